@@ -1,0 +1,1 @@
+"""What boards share: graphs of places and roads. No rules."""

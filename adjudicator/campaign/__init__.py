@@ -1,0 +1,1 @@
+"""The campaign: its events, the aggregate, and the application a referee drives."""

@@ -1,0 +1,5 @@
+"""The commands a referee types."""
+
+
+def main() -> None:
+    """Run the command line."""

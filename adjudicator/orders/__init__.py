@@ -1,0 +1,1 @@
+"""Orders: reading, schema, checking, forms."""

@@ -1,0 +1,1 @@
+"""Reports: PDF, text and JSON from one model."""

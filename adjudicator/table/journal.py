@@ -1,0 +1,88 @@
+"""The journal of a step: every roll, draw, answer and fact, in the order they came about."""
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from adjudicator.errors import JournalDiverged
+from adjudicator.table.dice import RollKey
+from adjudicator.table.facts import Fact
+from adjudicator.table.questions import Question, Source
+from adjudicator.table.words import StepId
+
+FactT = TypeVar("FactT", bound=Fact)
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
+    """Dice thrown: `faces` as they fell, `modifiers` by name, `need` what the total had to reach (if anything)."""
+
+    key: RollKey
+    dice: str
+    faces: tuple[int, ...]
+    modifiers: tuple[tuple[str, int], ...] = ()
+    need: int | None = None
+
+    @property
+    def total(self) -> int:
+        """The faces and the modifiers added up."""
+        return sum(self.faces) + sum(value for _, value in self.modifiers)
+
+    @property
+    def made(self) -> bool:
+        """Whether the total reached what was needed."""
+        return self.need is not None and self.total >= self.need
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """Pieces drawn from a stack in a random order."""
+
+    key: RollKey
+    items: tuple[str, ...]
+    result: tuple[str, ...]
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A question with its answer and where the answer came from."""
+
+    question: Question
+    answer: str
+    source: Source
+
+
+Act = Rolled | Drawn | Answered
+"""What enters a step from outside: chance and choice."""
+
+
+class Journal(msgspec.Struct, Generic[FactT]):
+    """Acts and facts of one step. `before[i]` is how many facts had been recorded when act i came about."""
+
+    acts: list[Act] = []
+    before: list[int] = []
+    facts: list[FactT] = []
+
+    def entries(self) -> "list[Act | FactT]":
+        """Acts and facts in the order they came about."""
+        merged: list[Act | FactT] = []
+        done = 0
+        for act, before in zip(self.acts, self.before, strict=True):
+            merged += self.facts[done:before]
+            merged.append(act)
+            done = before
+        return merged + self.facts[done:]
+
+
+def expect_same(step: StepId, position: int, recorded: object, now: object) -> None:
+    """Compare one entry of a step that is run again with what was recorded; raises `JournalDiverged`."""
+    if recorded != now:
+        raise JournalDiverged(
+            "replay/diverged",
+            f"step {step}, entry {position + 1}, is not what was recorded.\n"
+            f"  recorded: {_shown(recorded)}\n"
+            f"  now:      {_shown(now)}\n"
+            "The rules or the orders have changed since. Use the release the step was started with, "
+            "or send the step back with a ruling.",
+        )
+
+
+def _shown(entry: object) -> str:
+    return "(nothing)" if entry is None else msgspec.json.encode(entry).decode()

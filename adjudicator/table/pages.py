@@ -1,0 +1,223 @@
+"""What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
+
+from typing import Literal
+
+import msgspec
+
+from adjudicator.table.words import RuleId, Seat
+
+Align = Literal["left", "right", "centre"]
+Tone = Literal["good", "bad", "plain"]
+
+
+class Column(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A column of a table: its head, how it is aligned and its share of the width."""
+
+    head: str
+    align: Align = "left"
+    share: float = 1.0
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table: `rows` of as many cells as there are columns; `marked` rows (by index) are the reader's own."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marked: tuple[int, ...] = ()
+    note: str = ""
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die as it fell; `sides` is 6 where it can be drawn as a face."""
+
+    face: int
+    sides: int = 6
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event of the story in plain words.
+
+    `number` is what the map refers to, `seat` whose doing it was, `reckoning` spells out needs and modifiers
+    ("needs 4"), `rule` is printed beside it, `tone` tells success from failure, `private` is for the reader alone.
+    """
+
+    text: str
+    number: int | None = None
+    seat: Seat | None = None
+    dice: tuple[Die, ...] = ()
+    reckoning: str = ""
+    rule: RuleId | None = None
+    tone: Tone = "plain"
+    private: bool = False
+
+
+class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A titled run of lines: a phase, an impulse, a battle."""
+
+    title: str
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+class SeatStyle(msgspec.Struct, frozen=True):
+    """How a seat is shown: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
+
+    seat: Seat
+    name: str
+    letter: str
+    hue: int
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of area: its name in the legend and the symbol drawn for it ("castle", "town", "ford", "pass" ...)."""
+
+    id: str
+    name: str
+    symbol: str
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on the map at grid position (x, y), y downwards; `value` is a short figure shown with it ("2")."""
+
+    id: str
+    name: str
+    kind: str
+    x: float
+    y: float
+    value: str = ""
+    owner: Seat | None = None
+    changed: bool = False
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A road between two areas with a short figure on it; `changed` this turn."""
+
+    a: str
+    b: str
+    label: str
+    changed: bool = False
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece standing in an area; `status` is shown by the form of its counter: "normal", "defeated", "broken"."""
+
+    id: str
+    seat: Seat
+    area: str
+    status: str = "normal"
+
+
+class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An arrow of this turn: `number` refers to the story; a movement that failed is drawn broken off."""
+
+    number: int
+    seat: Seat
+    a: str
+    b: str
+    made: bool = True
+    forced: bool = False
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A battle of this turn, drawn as a burst; `number` refers to the story."""
+
+    number: int
+    area: str
+
+
+class Map(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A map of areas and links, with pieces and this turn's marks."""
+
+    title: str
+    seats: tuple[SeatStyle, ...]
+    kinds: tuple[Kind, ...]
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    pieces: tuple[Piece, ...] = ()
+    movements: tuple[Movement, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    value_name: str = ""
+    """What `Area.value` is ("Defence Value"), for the legend."""
+    link_name: str = ""
+    """What `Link.label` is ("March Difficulty"), for the legend."""
+    source: str = ""
+    """Where the map comes from: a rulebook, or "reconstruction"."""
+
+
+class Content(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a game says about a turn to one seat."""
+
+    happened: tuple[str, ...]
+    """Three to five lines: what happened to the reader."""
+    standing: Sheet
+    decide: tuple[str, ...]
+    """What the reader must decide next."""
+    chapters: tuple[Chapter, ...]
+    tables: tuple[Sheet, ...]
+    map: Map | None = None
+    private: Chapter | None = None
+    """Orders not executed and why, own unfinished orders: for the reader alone."""
+
+
+class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ruling in force: a numbered interpretation the campaign uses, or a correction by the referee."""
+
+    id: str
+    text: str
+    author: str = ""
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lets a player check the dice of a finished turn offline."""
+
+    turn: int
+    secret: str
+    previous: str
+    """The SHA-256 of `secret`: the secret of the turn before, or the anchor."""
+    steps: tuple[tuple[str, str], ...]
+    """(step, basis): what the dice key of each step was derived from."""
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A whole turn report: the game's content in the frame the program puts round it."""
+
+    game: str
+    campaign: str
+    title: str
+    turn: int
+    turn_title: str
+    seat: Seat
+    seat_name: str
+    player: str
+    dates: tuple[tuple[str, str], ...]
+    """("Adjudicated", "21 November 2026") and the like."""
+    head: str
+    """The head of the history in full; pages print its first 12 digits."""
+    content: Content
+    received: Chapter
+    """The reader's orders as they were received, with receipt and digest."""
+    rulings: tuple[RulingNote, ...]
+    corrections: tuple[RulingNote, ...]
+    """What the referee corrected since the last report, and why."""
+    proof: Proof | None
+    form: str
+    """The blank order form for the next window, as a text file; empty when the campaign is over."""
+    form_name: str
+    """File name of the form."""
+    seats: tuple[SeatStyle, ...] = ()
+
+
+class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A one-page sheet for the table (a battle sheet): head lines, then tables and notes, then lines to fill in."""
+
+    title: str
+    subtitle: str
+    campaign: str
+    head: str
+    facts: tuple[tuple[str, str], ...]
+    """("Territory", "Aldermoot (T15), Major City") and the like."""
+    sides: tuple[Sheet, ...]
+    notes: tuple[str, ...]
+    blanks: tuple[str, ...]
+    """Lines to fill in by hand after the game ("Result", "Remarks")."""

@@ -1,0 +1,38 @@
+"""Questions that rules put to players in the middle of a step."""
+
+from typing import Literal
+
+import msgspec
+
+from adjudicator.table.words import RuleId, Seat
+
+Source = Literal["orders", "standing", "default", "reply", "ruling"]
+"""Where an answer came from."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One answer a question allows: `value` is what a player writes, `text` what it means."""
+
+    value: str
+    text: str
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A decision the rules need from one seat before the step can go on.
+
+    `key` is unique within the step ("retreat/A1") and is how orders and standing orders answer it in advance.
+    No `choices` means that any text is an answer. `default` is what is done where nobody is asked.
+    """
+
+    key: str
+    seat: Seat
+    rule: RuleId
+    text: str
+    default: str
+    choices: tuple[Choice, ...] = ()
+    must_ask: bool = False
+    """True: never settled by the default alone, whatever the campaign's tempo (a dispute before the referee)."""
+
+    def allows(self, answer: str) -> bool:
+        """Whether `answer` is one this question can take."""
+        return not self.choices or any(choice.value == answer for choice in self.choices)

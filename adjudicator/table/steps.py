@@ -1,0 +1,19 @@
+"""The sequence of play as data."""
+
+import msgspec
+
+from adjudicator.table.words import Seat, StepId
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One entry of the sequence of play.
+
+    `window` names the kind of orders the step waits for ("spend") and `seats` who may send them; an automatic step
+    has neither.
+    """
+
+    id: StepId
+    turn: int
+    title: str
+    window: str | None = None
+    seats: tuple[Seat, ...] = ()

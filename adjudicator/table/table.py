@@ -1,0 +1,119 @@
+"""The table: the one narrow door between rules and the world."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from adjudicator.table.dice import DiceSource, RollKey
+from adjudicator.table.facts import Fact
+from adjudicator.table.journal import Act, Answered, Drawn, Journal, Rolled, expect_same
+from adjudicator.table.questions import Question, Source
+from adjudicator.table.words import RuleId, StepId
+
+StateT = TypeVar("StateT")
+FactT = TypeVar("FactT", bound=Fact)
+
+Decide = Callable[[Question], tuple[str, Source] | None]
+"""Answers a question, or returns None where the seat has to be asked."""
+
+
+class Suspended(BaseException):
+    """Questions wait for answers: leaves the rules; the step is run again from its start when they are there."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        super().__init__(", ".join(question.key for question in questions))
+        self.questions = tuple(questions)
+
+
+class Table(Generic[StateT, FactT]):
+    """What rules are handed: state to read, dice to roll, players to ask, facts to record.
+
+    `past` is the journal of the same step when it ran before: each entry that comes about again is compared with
+    it by content, and answers given then are used again.
+    """
+
+    def __init__(
+        self,
+        step: StepId,
+        state: StateT,
+        evolve: Callable[[StateT, FactT], StateT],
+        dice: DiceSource,
+        decide: Decide,
+        past: "Journal[FactT] | None" = None,
+    ) -> None:
+        self._step = step
+        self._state = state
+        self._evolve = evolve
+        self._dice = dice
+        self._decide = decide
+        self._past = past.entries() if past else []
+        self._count: dict[tuple[RuleId, str], int] = {}
+        self.journal: Journal[FactT] = Journal([], [], [])
+
+    @property
+    def state(self) -> StateT:
+        """The state of the campaign, every recorded fact included."""
+        return self._state
+
+    def roll(
+        self,
+        rule: RuleId,
+        subject: str,
+        dice: str = "1d6",
+        *,
+        need: int | None = None,
+        modifiers: Sequence[tuple[str, int]] = (),
+    ) -> Rolled:
+        """Throw `dice` ("2d6") for `rule` about `subject`; `need` is the total to reach, `modifiers` are named."""
+        count, sides = (int(number) for number in dice.split("d"))
+        key = self._next_key(rule, subject)
+        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need)
+        self._enter(rolled)
+        return rolled
+
+    def draw(self, rule: RuleId, subject: str, items: Sequence[str]) -> tuple[str, ...]:
+        """Draw all of `items` in a random order."""
+        key = self._next_key(rule, subject)
+        drawn = Drawn(key, tuple(items), self._dice.draw(key, items))
+        self._enter(drawn)
+        return drawn.result
+
+    def ask(self, question: Question) -> str:
+        """The answer to `question`; raises `Suspended` where the seat has to be asked."""
+        return self.ask_all([question])[0]
+
+    def ask_all(self, questions: Sequence[Question]) -> tuple[str, ...]:
+        """The answers to independent questions, asked in one round; raises `Suspended` with all that are open."""
+        decided = [(question, self._decide(question)) for question in questions]
+        if open_questions := [question for question, decision in decided if decision is None]:
+            raise Suspended(open_questions)
+        for question, decision in decided:
+            assert decision is not None
+            self._enter(Answered(question, *decision))
+        return tuple(decision[0] for _, decision in decided if decision is not None)
+
+    def record(self, fact: FactT) -> None:
+        """Record what happened and fold it into the state."""
+        self._compare(fact)
+        self.journal.facts.append(fact)
+        self._state = self._evolve(self._state, fact)
+
+    def finish(self) -> "Journal[FactT]":
+        """The journal of a step that ran to its end; raises `JournalDiverged` if it once did more."""
+        position = len(self.journal.acts) + len(self.journal.facts)
+        if position < len(self._past):
+            expect_same(self._step, position, self._past[position], None)
+        return self.journal
+
+    def _next_key(self, rule: RuleId, subject: str) -> RollKey:
+        n = self._count[rule, subject] = self._count.get((rule, subject), 0) + 1
+        return RollKey(rule, subject, n)
+
+    def _enter(self, act: Act) -> None:
+        self._compare(act)
+        self.journal.acts.append(act)
+        self.journal.before.append(len(self.journal.facts))
+
+    def _compare(self, entry: Act | FactT) -> None:
+        position = len(self.journal.acts) + len(self.journal.facts)
+        if position < len(self._past):
+            expect_same(self._step, position, self._past[position], entry)
