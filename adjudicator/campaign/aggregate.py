@@ -1,0 +1,330 @@
+"""The campaign: one running game as an event-sourced aggregate.
+
+Events are few and big: one for each step that was played, not one for each fact. They say what happened and decide
+nothing; deciding is the application's business.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Self
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+import msgspec
+from eventsourcing.domain import Aggregate
+from eventsourcing.utils import get_topic
+
+from adjudicator.campaign.records import Chapter, Opening, Player, Received, Ruling, Waiting, WindowOpening
+from adjudicator.campaign.sealing import body_of, seal
+from adjudicator.table import Seat, Step, StepId
+
+
+def campaign_id(name: str) -> UUID:
+    """The id of the campaign called `name`: the same name gives the same id everywhere."""
+    return uuid5(NAMESPACE_URL, f"adjudicator:{name}")
+
+
+class Campaign(Aggregate):
+    """What a campaign's events add up to, before its game folds the facts."""
+
+    TOPIC = "campaign"
+
+    class Event(Aggregate.Event):
+        """Every event holds the digest of the one before (`previous`) and its own."""
+
+        previous: str
+        digest: str
+
+        def apply(self, aggregate: "Campaign") -> None:
+            """Move the head and let the event have its effect."""
+            aggregate.head = self.digest
+            self.affect(aggregate)
+
+        def affect(self, campaign: "Campaign") -> None:
+            """What the event changes."""
+
+    class Created(Event, Aggregate.Created):
+        """The campaign was opened: who plays what, with which options, map, dice."""
+
+        TOPIC = "campaign-opened"
+        opening: dict[str, Any]
+
+        def words(self) -> str:
+            """The event in words."""
+            return (
+                f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {self.opening['anchor'][:12]}…"
+            )
+
+    class OrdersReceived(Event):
+        """A seat's valid order set was received for a window; it replaces the seat's earlier one."""
+
+        TOPIC = "orders-received"
+        step: StepId
+        window: str
+        seat: Seat
+        orders: Any
+        standing: Any
+        note: str
+        orders_digest: str
+        by: str
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The last set counts; each is kept."""
+            received = Received(
+                receipt=self.originator_version,
+                step=self.step,
+                window=self.window,
+                seat=self.seat,
+                orders=self.orders,
+                standing=self.standing,
+                note=self.note,
+                digest=self.orders_digest,
+                at=self.timestamp,
+                by=self.by,
+            )
+            campaign.received[received.receipt] = received
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"Orders of {self.seat} received for {self.step}, digest {self.orders_digest[:12]}…"
+
+    class StepSuspended(Event):
+        """A step could not go on: questions are open, or the referee has to throw dice."""
+
+        TOPIC = "step-suspended"
+        step: dict[str, Any]
+        locked: dict[Seat, int]
+        basis: str
+        questions: list[dict[str, Any]]
+        needs: dict[str, Any] | None
+        journal: msgspec.Raw
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The step waits; its orders are locked and its dice are fixed."""
+            waiting = msgspec.convert(
+                {"step": self.step, "locked": self.locked, "questions": self.questions, "needs": self.needs}, Waiting
+            )
+            campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal)
+            campaign.lock(waiting.step, self.locked, self.basis)
+
+        def words(self) -> str:
+            """The event in words."""
+            wanted = [question["key"] for question in self.questions] or [f"dice for {(self.needs or {}).get('key')}"]
+            return f"Step {self.step['id']} waits for {', '.join(wanted)}"
+
+    class QuestionAnswered(Event):
+        """A seat answered a question a step was waiting for, or its default was taken."""
+
+        TOPIC = "question-answered"
+        step: StepId
+        seat: Seat
+        question: str
+        answer: str
+        source: str
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The answer is there when the step is run again."""
+            campaign.replies[self.step, self.question] = (self.answer, self.source)
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"{self.seat} answered {self.question}: {self.answer} ({self.source})"
+
+    class DiceTyped(Event):
+        """The referee threw real dice and typed them in."""
+
+        TOPIC = "dice-typed"
+        step: StepId
+        key: str
+        faces: list[str]
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The dice are there when the step is run again."""
+            campaign.thrown.setdefault(self.step, {})[self.key] = tuple(self.faces)
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"The referee threw {self.key}: {' '.join(self.faces)}"
+
+    class StepResolved(Event):
+        """A step was played to its end: every roll, answer and fact of it."""
+
+        TOPIC = "step-resolved"
+        step: dict[str, Any]
+        locked: dict[Seat, int]
+        basis: str
+        journal: msgspec.Raw
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The step's facts join those that count."""
+            step = msgspec.convert(self.step, Step)
+            campaign.chapters.append(Chapter(event=self.originator_version, journal=self.journal, step=step))
+            campaign.waiting = None
+            campaign.lock(step, self.locked, self.basis)
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"Step {self.step['id']} played: {self.step['title']}"
+
+    class SecretRevealed(Event):
+        """A turn is over and its secret is public: anybody can check its dice."""
+
+        TOPIC = "secret-revealed"
+        turn: int
+        secret: str
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The secret can be printed."""
+            campaign.revealed[self.turn] = self.secret
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"Secret of turn {self.turn} revealed: {self.secret}"
+
+    class WindowOpened(Event):
+        """The campaign began to wait for orders, or ended: reports are due."""
+
+        TOPIC = "window-opened"
+        step: dict[str, Any] | None
+        turn: int
+        whole: bool
+
+        def affect(self, campaign: "Campaign") -> None:
+            """Remember how much had happened by then."""
+            campaign.windows.append(
+                WindowOpening(
+                    event=self.originator_version,
+                    step=None if self.step is None else msgspec.convert(self.step, Step),
+                    turn=self.turn,
+                    whole=self.whole,
+                    chapters=len(campaign.chapters),
+                    at=self.timestamp,
+                )
+            )
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"Waiting for orders: {self.step['id']}" if self.step else "The campaign is over"
+
+    class RulingMade(Event):
+        """The referee corrected or decided something, and said why."""
+
+        TOPIC = "ruling-made"
+        kind: str
+        reason: str
+        author: str
+        about: str
+        answer: str
+        journal: msgspec.Raw
+
+        def affect(self, campaign: "Campaign") -> None:
+            """Facts join those that count; orders are set aside; an answer is there; a step is superseded."""
+            number = self.originator_version
+            ruling = Ruling(
+                event=number,
+                kind=self.kind,  # type: ignore[arg-type]
+                reason=self.reason,
+                author=self.author,
+                at=self.timestamp,
+                about=self.about,
+                answer=self.answer,
+            )
+            campaign.rulings.append(ruling)
+            if ruling.kind == "correct":
+                campaign.chapters.append(Chapter(event=number, journal=self.journal))
+            elif ruling.kind == "set-aside":
+                campaign.set_aside.add(int(self.about))
+            elif ruling.kind == "decide":
+                assert campaign.waiting is not None
+                campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
+            else:
+                campaign.supersede(StepId(self.about))
+
+        def words(self) -> str:
+            """The event in words."""
+            about = f"{self.kind} {self.about}".strip()
+            return f"Ruling ({about}) by {self.author}: {self.reason}"
+
+    class PlayerReplaced(Event):
+        """Another player took a seat over, with a new key; the seat keeps its history."""
+
+        TOPIC = "player-replaced"
+        seat: Seat
+        player: dict[str, Any]
+        reason: str
+
+        def affect(self, campaign: "Campaign") -> None:
+            """The new player's key counts from here."""
+            campaign.players[self.seat] = msgspec.convert(self.player, Player)
+
+        def words(self) -> str:
+            """The event in words."""
+            return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
+
+    def __init__(self, opening: dict[str, Any]) -> None:
+        self.opening = msgspec.convert(opening, Opening)
+        self.head = ""
+        self.players = dict(self.opening.seats)
+        self.received: dict[int, Received] = {}
+        self.set_aside: set[int] = set()
+        self.locked: dict[StepId, dict[Seat, int]] = {}
+        self.basis: dict[StepId, str] = {}
+        self.last_basis = self.opening.anchor
+        self.waiting: Waiting | None = None
+        self.replies: dict[tuple[StepId, str], tuple[str, str]] = {}
+        self.thrown: dict[StepId, dict[str, tuple[str, ...]]] = {}
+        self.chapters: list[Chapter] = []
+        self.windows: list[WindowOpening] = []
+        self.rulings: list[Ruling] = []
+        self.sent_back: set[StepId] = set()
+        self.revealed: dict[int, str] = {}
+
+    @classmethod
+    def open(cls, opening: Opening, at: datetime) -> Self:
+        """A new campaign."""
+        fields: dict[str, Any] = {"opening": msgspec.to_builtins(opening), "previous": "", "timestamp": at}
+        own_id = campaign_id(opening.name)
+        body = body_of({**fields, "originator_topic": get_topic(cls)})
+        return cls._create(
+            cls.Created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, cls.Created.TOPIC, body), **fields
+        )
+
+    def happen(self, event_class: Any, at: datetime, **fields: Any) -> None:
+        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved."""
+        fields |= {"previous": self.head, "timestamp": at}
+        digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
+        self.trigger_event(event_class, digest=digest, **fields)
+
+    def current(self, step: StepId) -> dict[Seat, Received]:
+        """The order set of each seat that counts for a window: its last one that is not set aside."""
+        sets = (r for r in self.received.values() if r.step == step and r.receipt not in self.set_aside)
+        return {received.seat: received for received in sets}
+
+    def standing(self, seat: Seat) -> Any:
+        """The seat's standing orders as they stand, as plain data; None if it never gave any."""
+        given = (r.standing for r in self.received.values() if r.seat == seat and r.receipt not in self.set_aside)
+        return next((standing for standing in reversed(list(given)) if standing is not None), None)
+
+    def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
+        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""
+        if step.window:
+            self.locked[step.id] = receipts
+            self.last_basis = basis
+        self.basis.setdefault(step.id, basis)
+
+    def supersede(self, step: StepId) -> None:
+        """Take a step and all that followed out of what counts; the events stay."""
+        first = next(i for i, chapter in enumerate(self.chapters) if chapter.step and chapter.step.id == step)
+        for chapter in self.chapters[first:]:
+            if chapter.step:
+                self.locked.pop(chapter.step.id, None)
+                self.sent_back.add(chapter.step.id)
+        del self.chapters[first:]
+        self.windows = [window for window in self.windows if window.chapters <= first]
+        self.waiting = None
+
+
+def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:
+    """The library's projector without its costly check of each event's protocol."""
+    for event in events:
+        campaign = event.mutate(campaign)
+    return campaign

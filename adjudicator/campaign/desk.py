@@ -1,0 +1,200 @@
+"""The desk: a referee's folder with settings, database, secrets, archive and reports."""
+
+import os
+import re
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
+from adjudicator.campaign.records import Dice, Opening, Player, Tempo
+from adjudicator.campaign.store import Store, migrate
+from adjudicator.errors import NotFound, Refused
+from adjudicator.table import Game, Seat
+from adjudicator.table.dice import secret_of
+
+SETTINGS = "desk.yaml"
+CHAIN_LENGTH = 1000
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
+
+BLANK_SETTINGS = """\
+# The settings of this desk. Everything the program keeps for its campaigns lies in this folder.
+
+# Where histories are kept: a SQLite file in this folder, or a PostgreSQL database
+# (postgresql://user:password@host:5432/name; run `adjudicator migrate` once after changing it).
+database: adjudicator.sqlite
+
+# The paper reports are printed on: A4 or Letter.
+paper: A4
+"""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `desk.yaml` says."""
+
+    database: str = "adjudicator.sqlite"
+    paper: Literal["A4", "Letter"] = "A4"
+
+
+class CampaignSecrets(msgspec.Struct, frozen=True):
+    """What must not be in the history: the end of the chain of secrets, and the keys to hand to the players."""
+
+    last_secret: str
+    keys: dict[Seat, str]
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A seat in a campaign file: who plays it; `key` only where it must be a certain one (examples, tests)."""
+
+    player: str
+    address: str = ""
+    key: str = ""
+
+
+class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A campaign file: what a referee writes to open a campaign."""
+
+    campaign: str
+    game: str
+    title: str
+    seats: dict[Seat, SeatPlan]
+    options: dict[str, Any] = {}
+    map: str = ""
+    """File name of the referee's own map, beside the campaign file; empty: the built-in one."""
+    dice: Dice = "chain"
+    tempo: Tempo = "ask"
+    secret: str = ""
+    """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
+
+
+def utc_now() -> datetime:
+    """The time, to the second: the clock of a real desk."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def new_key() -> str:
+    """A seat's key: 100 random bits in five groups of four signs that cannot be mistaken for each other."""
+    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789+"
+    return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
+
+
+class Desk:
+    """A referee's folder. `clock` tells the time of everything that happens on it."""
+
+    def __init__(self, folder: Path, settings: Settings, clock: Clock = utc_now) -> None:
+        self.folder = folder
+        self.settings = settings
+        self.clock = clock
+        self._store: Store | None = None
+
+    @staticmethod
+    def create(folder: Path) -> None:
+        """Make a new desk in `folder` with its tables; raises `Refused` if there is one."""
+        if (folder / SETTINGS).exists():
+            raise Refused("desk/exists", f"{folder} is a desk already")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SETTINGS).write_text(BLANK_SETTINGS, encoding="utf-8")
+        for name in ("archive", "forms", "invitations", "reports", "secrets"):
+            (folder / name).mkdir(exist_ok=True)
+        (folder / "secrets").chmod(0o700)
+        migrate(str(folder / Settings().database))
+
+    @property
+    def database(self) -> str:
+        """The database: a URL, or a file in this folder."""
+        given = self.settings.database
+        return given if "://" in given else str(self.folder / given)
+
+    @property
+    def store(self) -> Store:
+        """The store, opened once; raises `NotFound` where a SQLite file is missing."""
+        if self._store is None:
+            if "://" not in self.database and not Path(self.database).exists():
+                raise NotFound("desk/database", f"{self.database} is missing; `adjudicator migrate` makes an empty one")
+            self._store = Store(self.database)
+        return self._store
+
+    def close(self) -> None:
+        """Close the database."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def open_campaign(
+        self, plan: CampaignPlan, scenario: Any, options: Any, find_game: Callable[[str], Game]
+    ) -> LiveCampaign:
+        """Open the campaign of a checked campaign file: secrets first, then the history."""
+        if self.store.exists(plan.campaign):
+            raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
+        game = find_game(plan.game)
+        kept = CampaignSecrets(
+            last_secret=plan.secret or secrets.token_hex(32),
+            keys={seat: held.key or new_key() for seat, held in plan.seats.items()},
+        )
+        self._keep_secrets(plan.campaign, kept)
+        last_secret = bytes.fromhex(kept.last_secret)
+        opening = Opening(
+            name=plan.campaign,
+            title=plan.title,
+            game=game.meta.name,
+            rules_version=game.meta.rules_version,
+            seats={
+                seat: Player(name=held.player, address=held.address, key_hash=key_hash(kept.keys[seat]))
+                for seat, held in plan.seats.items()
+            },
+            options=msgspec.to_builtins(options),
+            scenario=scenario,
+            dice=plan.dice,
+            tempo=plan.tempo,
+            anchor=secret_of(last_secret, CHAIN_LENGTH, 0).hex(),
+            turns=CHAIN_LENGTH,
+        )
+        return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock)
+
+    def campaign(self, name: str, find_game: Callable[[str], Game]) -> LiveCampaign:
+        """The campaign called `name`, ready to be played; raises `NotFound`."""
+        kept = self.secrets(name) if self.store.exists(name) else None
+        return LiveCampaign(self.store, name, find_game, bytes.fromhex(kept.last_secret) if kept else b"", self.clock)
+
+    def secrets(self, name: str) -> CampaignSecrets:
+        """A campaign's secrets; raises `NotFound` if their file is gone."""
+        path = self._secrets_path(name)
+        if not path.exists():
+            raise NotFound(
+                "desk/secrets", f"{path} is missing: without it no dice can be rolled; restore it from a copy"
+            )
+        return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
+
+    def new_seat_key(self, name: str, seat: Seat) -> str:
+        """Replace a seat's key and return the new one."""
+        kept, key = self.secrets(name), new_key()
+        self._keep_secrets(name, msgspec.structs.replace(kept, keys={**kept.keys, seat: key}))
+        return key
+
+    def archive(self, name: str, file_name: str, data: bytes) -> Path:
+        """Keep what came in, whatever it is, under the time it came."""
+        folder = self.folder / "archive" / name
+        folder.mkdir(parents=True, exist_ok=True)
+        stamp = self.clock().strftime("%Y%m%dT%H%M%SZ")
+        safe = re.sub(r"[^A-Za-z0-9._-]", "_", file_name)[-80:]
+        for n in range(1, 10_000):
+            path = folder / f"{stamp}-{n:02}-{safe}"
+            if not path.exists():
+                path.write_bytes(data)
+                return path
+        raise Refused("desk/archive", f"{folder} holds too many files of the same second")
+
+    def _secrets_path(self, name: str) -> Path:
+        return self.folder / "secrets" / f"{name}.json"
+
+    def _keep_secrets(self, name: str, kept: CampaignSecrets) -> None:
+        path = self._secrets_path(name)
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        temporary = path.with_suffix(".new")
+        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(kept)))
+        temporary.replace(path)

@@ -1,0 +1,111 @@
+"""Reading a campaign's history: what happened, in words; every roll; one step, entry by entry."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import fold, journal_of
+from adjudicator.errors import NotFound
+from adjudicator.table import REFEREE, Answered, Drawn, Rolled, RuleId, Seat, Step, StepId
+from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table.pages import Line
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log: what happened, when, in which event, and what of it a filter can look for."""
+
+    event: int
+    at: datetime
+    text: str
+    turn: int | None = None
+    seat: Seat | None = None
+    rule: RuleId | None = None
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """One roll or draw of a turn. `proof`: derived again from the revealed secret and equal, unequal, or not yet."""
+
+    step: StepId
+    act: Rolled | Drawn
+    proof: bool | None
+
+
+def events_of(live: LiveCampaign) -> Iterator[Any]:
+    """The campaign's events in order."""
+    for row in live.store.rows(live.campaign.opening.name):
+        yield live.store.mapper.to_domain_event(row)
+
+
+def log(live: LiveCampaign) -> Iterator[Entry]:
+    """The history in words, superseded steps included."""
+    view = live.view(REFEREE)
+    turn: int | None = None
+    for event in events_of(live):
+        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
+            turn = event.step["turn"]
+        seat = getattr(event, "seat", None)
+        yield Entry(event.originator_version, event.timestamp, event.words(), turn=turn, seat=seat)
+        if isinstance(event, (Campaign.StepResolved, Campaign.RulingMade)):
+            for fact in journal_of(live.game, event.journal).facts:
+                line = live.game.tell(view, fact)
+                text = f"    {_with_dice(line)}"
+                yield Entry(event.originator_version, event.timestamp, text, turn, line.seat, line.rule)
+
+
+def _with_dice(line: Line) -> str:
+    dice = " ".join(f"[{die.face}]" for die in line.dice)
+    return " ".join(part for part in (line.text, dice, f"({line.rule})" if line.rule else "") if part)
+
+
+def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
+    """Every roll and draw of the steps of `turn` that count, each proved from the secret if it is revealed."""
+    throws: list[Throw] = []
+    secret = live.campaign.revealed.get(turn)
+    for chapter in live.campaign.chapters:
+        if chapter.step is None or chapter.step.turn != turn:
+            continue
+        key = dice_key(bytes.fromhex(secret), chapter.step.id, live.campaign.basis[chapter.step.id]) if secret else None
+        for act in journal_of(live.game, chapter.journal).acts:
+            if not isinstance(act, Answered):
+                throws.append(Throw(chapter.step.id, act, None if key is None else _proved(ChainDice(key), act)))
+    return throws
+
+
+def _proved(dice: ChainDice, act: Rolled | Drawn) -> bool:
+    if isinstance(act, Drawn):
+        return dice.draw(act.key, act.items) == act.result
+    count, sides = (int(number) for number in act.dice.split("d"))
+    return dice.throw(act.key, count, sides) == act.faces
+
+
+def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[Any]]]:
+    """Each time `step` was played or suspended: the event, the step and its entries; raises `NotFound`."""
+    found = False
+    for event in events_of(live):
+        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)) and event.step["id"] == step:
+            found = True
+            entries = journal_of(live.game, event.journal).entries()
+            yield event, msgspec.convert(event.step, Step), entries
+    if not found:
+        played = ", ".join(chapter.step.id for chapter in live.campaign.chapters if chapter.step)
+        raise NotFound("trace/step", f"no step {step!r} was played; played so far: {played}")
+
+
+def state_as_of(live: LiveCampaign, version: int) -> tuple[Campaign, Any]:
+    """The campaign and its state just after event `version`; raises `NotFound` for a number there never was."""
+    if not 1 <= version <= live.campaign.version:
+        raise NotFound("history/event", f"there is no event {version}; the last one is {live.campaign.version}")
+    campaign = live.store.campaign(live.campaign.opening.name, version)
+    return campaign, fold(live.game, campaign.chapters)
+
+
+def version_at(live: LiveCampaign, moment: datetime) -> int:
+    """The number of the last event at or before `moment`; raises `NotFound` if there was none yet."""
+    versions: list[int] = [event.originator_version for event in events_of(live) if event.timestamp <= moment]
+    if not versions:
+        raise NotFound("history/moment", f"the campaign had not begun on {moment:%Y-%m-%d}")
+    return versions[-1]

@@ -1,0 +1,266 @@
+"""A campaign being played: what a referee can do with it."""
+
+import hmac
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.playing import SETUP, Played, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.records import Opening
+from adjudicator.campaign.sealing import digest_of
+from adjudicator.campaign.store import Store
+from adjudicator.errors import NotFound, Refused
+from adjudicator.table import REFEREE, Game, Question, Seat, Step
+from adjudicator.table.dice import secret_of
+
+Clock = Callable[[], datetime]
+"""Tells the time; the only clock of the program."""
+
+NO_JOURNAL = msgspec.Raw(b'{"acts":[],"before":[],"facts":[]}')
+
+
+def key_hash(key: str) -> str:
+    """What is kept of a seat's key."""
+    return sha256(key.strip().encode()).hexdigest()
+
+
+class LiveCampaign:
+    """One campaign with its game, its state and its secrets; every method that changes something saves it."""
+
+    def __init__(self, store: Store, name: str, find_game: Callable[[str], Game], secret: bytes, clock: Clock) -> None:
+        self.store = store
+        self.campaign = store.campaign(name)
+        self.game = find_game(self.campaign.opening.game)
+        self._secret = secret
+        self._clock = clock
+        self._state: Any = None
+
+    @classmethod
+    def open(
+        cls, store: Store, opening: Opening, find_game: Callable[[str], Game], secret: bytes, clock: Clock
+    ) -> "LiveCampaign":
+        """Open a new campaign and set it up; raises `Refused` if there is one of that name."""
+        if store.exists(opening.name):
+            raise Refused("campaign/exists", f"there is a campaign {opening.name!r} already; choose another name")
+        store.keep(Campaign.open(opening, clock()))
+        live = cls(store, opening.name, find_game, secret, clock)
+        live.advance()
+        return live
+
+    @property
+    def state(self) -> Any:
+        """The state now: all facts that count, folded."""
+        if self._state is None:
+            self._state = fold(self.game, self.campaign.chapters)
+        return self._state
+
+    def next_step(self) -> Step | None:
+        """The step the campaign is at; None when it is over."""
+        return self.game.next_step(self.state) if self.campaign.chapters else SETUP
+
+    def view(self, seat: Seat) -> Any:
+        """What `seat` may know now."""
+        return self.game.view(self.state, seat)
+
+    def knows_key(self, seat: Seat, key: str) -> bool:
+        """Whether `key` is the key of `seat`, compared in constant time."""
+        return hmac.compare_digest(key_hash(key), self.campaign.players[seat].key_hash)
+
+    def missing(self) -> list[Seat]:
+        """The seats whose orders the open window still waits for."""
+        step = self.next_step()
+        if step is None or step.window is None or self.campaign.waiting:
+            return []
+        return [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
+
+    def receive(self, seat: Seat, orders: Any, standing: Any, note: str, *, by_referee: bool = False) -> int:
+        """Store a checked order set for the open window and return its receipt.
+
+        The same set again changes nothing. Raises `Refused` for a window that was sent back after its dice became
+        known: only the referee corrects orders there.
+        """
+        step = self.next_step()
+        if step is None or step.window is None or seat not in step.seats or self.campaign.waiting is not None:
+            raise Refused("window/closed", f"no window is open for the orders of {seat}")
+        if step.id in self.campaign.sent_back and step.turn in self.campaign.revealed and not by_referee:
+            raise Refused(
+                "window/sent-back",
+                f"step {step.id} was sent back after its dice were published; only the referee can correct orders",
+            )
+        digest = digest_of({"orders": orders, "standing": standing, "note": note})
+        stored = self.campaign.current(step.id).get(seat)
+        if stored is not None and stored.digest == digest:
+            return stored.receipt
+        self._happen(
+            Campaign.OrdersReceived,
+            step=step.id,
+            window=step.window,
+            seat=seat,
+            orders=orders,
+            standing=standing,
+            note=note,
+            orders_digest=digest,
+            by=REFEREE if by_referee else seat,
+        )
+        self._save()
+        return self.campaign.version
+
+    def advance(self, *, lock: bool = False) -> None:
+        """Play every step that can be played.
+
+        A window whose seats have all sent orders is locked; `lock` (the deadline has passed) also locks the first
+        window that waits for somebody, or takes the defaults of the questions a step waits for.
+        """
+        while (step := self.next_step()) is not None:
+            if self.campaign.waiting is None and self.missing():
+                if not lock:
+                    self._open_window(step)
+                    break
+                lock = False
+            elif self.campaign.waiting is not None and lock:
+                self._take_defaults()
+                lock = False
+            if not self._play(step):
+                break
+        else:
+            self._open_window(None)
+        self._save()
+
+    def answer(self, seat: Seat, key: str, answer: str) -> None:
+        """Store a seat's answer to a question the campaign waits for; raises `NotFound` or `Refused`."""
+        question = self.question(key)
+        if question.seat != seat:
+            raise Refused("answer/seat", f"the question {key!r} is for {question.seat}, not for {seat}")
+        self.check_answer(question, answer)
+        self._answered(question, answer, "reply")
+        self._save()
+
+    def question(self, key: str) -> Question:
+        """An open question by its key; raises `NotFound` with those there are."""
+        waiting = self.campaign.waiting
+        questions = waiting.questions if waiting else ()
+        found = next((question for question in questions if question.key == key), None)
+        if found is None:
+            there = ", ".join(question.key for question in questions) or "none"
+            raise NotFound("answer/unknown", f"no question {key!r} is open; open questions: {there}")
+        return found
+
+    def type_dice(self, faces: Sequence[str]) -> None:
+        """Store the dice (or the order of drawn pieces) the referee threw; raises `Refused` if they cannot be."""
+        needs = self.campaign.waiting.needs if self.campaign.waiting else None
+        if needs is None:
+            raise Refused("dice/none-needed", "the campaign waits for no dice")
+        _check_faces(needs, faces)
+        assert self.campaign.waiting is not None
+        self._happen(Campaign.DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
+        self._save()
+
+    def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
+        """Another player takes `seat` over, with a new key."""
+        self._happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
+        self._save()
+
+    def rule(self, kind: str, *, reason: str, author: str, about: str = "", answer: str = "", facts: Any = ()) -> None:
+        """Record a ruling; `adjudicator.campaign.rulings` checks it first."""
+        journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": facts})) if facts else NO_JOURNAL
+        self._happen(
+            Campaign.RulingMade, kind=kind, reason=reason, author=author, about=about, answer=answer, journal=journal
+        )
+        self._state = None
+        self._save()
+
+    def played_again(self, step: Step, locked: dict[Seat, int], past: Any = None) -> Played:
+        """Run a step from its start on the state as it is; the state must not be used afterwards."""
+        dice = dice_for(self.campaign, step, basis_of(self.campaign, step, locked), self._secret)
+        return play(self.game, self.campaign, step, self.state, locked, dice, past)
+
+    def _locked(self, step: Step) -> dict[Seat, int]:
+        """The receipts of the order sets that count for `step`, in the order of the seats."""
+        if self.campaign.waiting is not None:
+            return self.campaign.waiting.locked
+        current = self.campaign.current(step.id)
+        return {seat: current[seat].receipt for seat in self.campaign.opening.seats if seat in current}
+
+    def _play(self, step: Step) -> bool:
+        """Play one step as far as it goes; False if it waits."""
+        waiting, locked = self.campaign.waiting, self._locked(step)
+        past = journal_of(self.game, waiting.journal) if waiting else None
+        played = self.played_again(step, locked, past)
+        self._state = played.state if played.finished else None
+        journal = msgspec.Raw(msgspec.json.encode(played.journal))
+        common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}
+        if played.finished:
+            self._happen(Campaign.StepResolved, **common)
+            self._reveal()
+        elif waiting is None or (played.questions, played.needs) != (waiting.questions, waiting.needs):
+            questions = msgspec.to_builtins(played.questions)
+            self._happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
+        return played.finished
+
+    def _reveal(self) -> None:
+        """Reveal the secrets of the turns that are over."""
+        if self.campaign.opening.dice == "manual":
+            return
+        step, turns = self.next_step(), self.campaign.opening.turns
+        played = {chapter.step.turn for chapter in self.campaign.chapters if chapter.step}
+        for turn in sorted(played):
+            if turn not in self.campaign.revealed and (step is None or step.turn > turn):
+                self._happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(self._secret, turns, turn + 1).hex())
+
+    def _open_window(self, step: Step | None) -> None:
+        """Record that the campaign waits for orders, or is over, once."""
+        windows = self.campaign.windows
+        if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
+            return
+        first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
+        last_turn = max(chapter.step.turn for chapter in self.campaign.chapters if chapter.step)
+        turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
+        self._happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
+
+    def _take_defaults(self) -> None:
+        assert self.campaign.waiting is not None
+        for question in self.campaign.waiting.questions:
+            if not question.must_ask:
+                self._answered(question, question.default, "default")
+
+    def check_answer(self, question: Question, answer: str) -> None:
+        """Raise `Refused` unless `answer` is one that `question` can take."""
+        if not question.allows(answer):
+            choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
+            raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
+
+    def _answered(self, question: Question, answer: str, source: str) -> None:
+        assert self.campaign.waiting is not None
+        self._happen(
+            Campaign.QuestionAnswered,
+            step=self.campaign.waiting.step.id,
+            seat=question.seat,
+            question=question.key,
+            answer=answer,
+            source=source,
+        )
+
+    def _happen(self, event_class: Any, **fields: Any) -> None:
+        self.campaign.happen(event_class, self._clock(), **fields)
+
+    def _save(self) -> None:
+        self.store.keep(self.campaign)
+
+
+def _check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
+    """Raise `Refused` unless `faces` are what the dice that are needed can show."""
+    if needs["items"]:
+        if sorted(faces) != sorted(needs["items"]):
+            raise Refused(
+                "dice/draw", f"type the pieces in the order drawn: all of {' '.join(needs['items'])}, once each"
+            )
+        return
+    fits = len(faces) == needs["count"] and all(face.isdigit() and 1 <= int(face) <= needs["sides"] for face in faces)
+    if not fits:
+        raise Refused(
+            "dice/faces", f"type {needs['count']} numbers from 1 to {needs['sides']}, not {' '.join(faces)!r}"
+        )

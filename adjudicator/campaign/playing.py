@@ -1,0 +1,155 @@
+"""Playing one step: a game's rules, run on a table whose answers and dice come from the campaign."""
+
+import functools
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.records import Chapter, Received
+from adjudicator.campaign.sealing import digest_of
+from adjudicator.errors import Refused
+from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, StepId, Suspended, Table
+from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key, secret_of
+
+FactT = TypeVar("FactT", bound=Fact)
+
+SETUP = Step(id=StepId("0.setup"), turn=0, title="Setup")
+"""The step every campaign begins with."""
+
+
+class Facts(msgspec.Struct, Generic[FactT]):
+    """The part of a journal that makes state."""
+
+    facts: list[FactT]
+
+
+@functools.cache
+def _decoder(kind: Any, facts: Any) -> Any:
+    return msgspec.json.Decoder(kind[facts])
+
+
+def facts_of(game: Game, chapter: Chapter) -> list[Any]:
+    """The facts of one chapter."""
+    facts: list[Any] = _decoder(Facts, game.facts).decode(chapter.journal).facts
+    return facts
+
+
+def journal_of(game: Game, journal: bytes) -> Journal[Any]:
+    """A stored journal, decoded into the game's types."""
+    decoded: Journal[Any] = _decoder(Journal, game.facts).decode(journal)
+    return decoded
+
+
+def fold(game: Game, chapters: Iterable[Chapter], state: Any = None) -> Any:
+    """The state after `chapters`: facts are folded, no rule runs. Continues from `state` if one is given."""
+    state = game.empty() if state is None else state
+    evolve = game.evolve
+    for chapter in chapters:
+        for fact in facts_of(game, chapter):
+            state = evolve(state, fact)
+    return state
+
+
+class Played(msgspec.Struct):
+    """What came of running a step: its journal, and what it waits for if it could not go on."""
+
+    journal: Journal[Any]
+    basis: str
+    state: Any
+    questions: tuple[Question, ...] = ()
+    needs: dict[str, Any] | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the step ran to its end."""
+        return not self.questions and self.needs is None
+
+
+def play(
+    game: Game,
+    campaign: Campaign,
+    step: Step,
+    state: Any,
+    locked: dict[Seat, int],
+    dice: DiceSource,
+    past: Journal[Any] | None = None,
+) -> Played:
+    """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""
+    table: Table[Any, Any] = Table(step.id, state, game.evolve, dice, deciding(game, campaign, step, locked), past)
+    basis = basis_of(campaign, step, locked)
+    try:
+        if step == SETUP:
+            opening = campaign.opening
+            options = msgspec.convert(opening.options, game.options)
+            scenario, _ = game.scenario(opening.scenario)
+            game.setup(table, scenario, options, tuple(opening.seats))
+        else:
+            game.resolve(step, table, decoded_orders(game, campaign, step, locked))
+    except Suspended as waiting:
+        return Played(table.journal, basis, table.state, questions=waiting.questions)
+    except DiceNeeded as needed:
+        needs = {"key": str(needed.key), "count": needed.count, "sides": needed.sides, "items": list(needed.items)}
+        return Played(table.journal, basis, table.state, needs=needs)
+    return Played(table.finish(), basis, table.state)
+
+
+def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> dict[Seat, Any]:
+    """The locked order sets in the game's types, in the order of the seats (never of the mails)."""
+    if step.window is None:
+        return {}
+    kind = game.windows[step.window]
+    sets = {seat: campaign.received[locked[seat]] for seat in campaign.opening.seats if seat in locked}
+    return {seat: msgspec.convert(received.orders, kind) for seat, received in sets.items()}
+
+
+def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:
+    """How questions of `step` are settled: orders of this turn, standing orders, replies, the default."""
+
+    def decide(question: Question) -> tuple[str, Source] | None:
+        if (reply := campaign.replies.get((step.id, question.key))) is not None:
+            return reply  # type: ignore[return-value]
+        for received in _sets_of_turn(campaign, step, locked, question.seat):
+            orders = msgspec.convert(received.orders, game.windows[received.window])
+            answer = game.answer(orders, question)
+            if answer is not None and question.allows(answer):
+                return answer, "orders"
+        if (given := campaign.standing(question.seat)) is not None:
+            answer = game.answer(msgspec.convert(given, game.standing), question)
+            if answer is not None and question.allows(answer):
+                return answer, "standing"
+        if campaign.opening.tempo == "default" and not question.must_ask:
+            return question.default, "default"
+        return None
+
+    return decide
+
+
+def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat: Seat) -> list[Received]:
+    """The order sets of `seat` that were locked in this turn, the latest first."""
+    prefix = f"{step.turn}."
+    earlier = [receipts for id_, receipts in campaign.locked.items() if id_.startswith(prefix) and id_ != step.id]
+    receipts = [receipts[seat] for receipts in [*earlier, locked] if seat in receipts]
+    return [campaign.received[receipt] for receipt in reversed(receipts)]
+
+
+def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
+    """What a step's dice key is derived from, besides the turn's secret: the digest of the orders locked for it.
+
+    An automatic step takes that of the last window; a step that is played again keeps the one it had first.
+    """
+    if step.id in campaign.basis:
+        return campaign.basis[step.id]
+    if step.window is None:
+        return campaign.last_basis
+    return digest_of({seat: campaign.received[receipt].digest for seat, receipt in locked.items()})
+
+
+def dice_for(campaign: Campaign, step: Step, basis: str, last_secret: bytes) -> DiceSource:
+    """The dice of a step; raises `Refused` if the chain of secrets is too short."""
+    if campaign.opening.dice == "manual":
+        return TypedDice(campaign.thrown.get(step.id, {}))
+    if step.turn + 1 > campaign.opening.turns:
+        raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {campaign.opening.turns - 1}")
+    return ChainDice(dice_key(secret_of(last_secret, campaign.opening.turns, step.turn + 1), step.id, basis))

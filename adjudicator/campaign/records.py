@@ -1,0 +1,101 @@
+"""Plain records the campaign's events are made of."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.table import Question, Seat, Step, StepId
+
+Tempo = Literal["ask", "default"]
+"""What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
+
+Dice = Literal["chain", "manual"]
+"""Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """The person who holds a seat; of the seat's key only the SHA-256 is kept."""
+
+    name: str
+    address: str = ""
+    key_hash: str
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is fixed when a campaign opens."""
+
+    name: str
+    title: str
+    game: str
+    rules_version: str
+    seats: dict[Seat, Player]
+    options: dict[str, Any]
+    scenario: Any
+    dice: Dice
+    tempo: Tempo
+    anchor: str
+    """The published end of the chain of secrets, in hexadecimal."""
+    turns: int
+    """How many turns the chain has secrets for."""
+
+
+class Received(msgspec.Struct, frozen=True, kw_only=True):
+    """A valid order set as it was received; `receipt` is the number of its event."""
+
+    receipt: int
+    step: StepId
+    window: str
+    seat: Seat
+    orders: Any
+    standing: Any
+    note: str
+    digest: str
+    at: datetime
+    by: str
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A suspended step: the questions that are open or the dice that are needed, and the journal so far."""
+
+    step: Step
+    locked: dict[Seat, int]
+    questions: tuple[Question, ...] = ()
+    needs: dict[str, Any] | None = None
+    """The dice the referee has to throw: key, count, sides, items."""
+    journal: msgspec.Raw = msgspec.Raw(b"")
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None)."""
+
+    event: int
+    journal: msgspec.Raw
+    step: Step | None = None
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """The referee's correction or decision, with its reason and author."""
+
+    event: int
+    kind: Literal["correct", "set-aside", "decide", "send-back"]
+    reason: str
+    author: str
+    at: datetime
+    about: str
+    """What it is about: a receipt, a question, a step; empty for a correction by facts."""
+    answer: str = ""
+
+
+class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
+    """The moment the campaign began to wait for orders (`step` None: it ended): every seat gets a report.
+
+    `turn` is the turn the report is about, `whole` whether that turn is over, `chapters` how much had happened.
+    """
+
+    event: int
+    step: Step | None
+    turn: int
+    whole: bool
+    chapters: int
+    at: datetime

@@ -1,0 +1,210 @@
+"""Verifying a campaign's history: the chain, the secrets, the orders' digests, and every step played again."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any, cast
+
+import msgspec
+from eventsourcing.persistence import StoredEvent
+
+from adjudicator.campaign.aggregate import Campaign, campaign_id
+from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.sealing import digest_of, seal, unseal
+from adjudicator.campaign.store import Store
+from adjudicator.errors import AdjudicatorError
+from adjudicator.table import Game, Journal, Step
+from adjudicator.table.dice import ChainDice, dice_key
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something in the history that is not as it must be: at which event, what was checked, what differs."""
+
+    event: int
+    kind: str
+    check: str
+    detail: str
+
+
+class Verdict(msgspec.Struct):
+    """What was checked, how much of it, and what was found."""
+
+    head: str = ""
+    events: int = 0
+    steps: int = 0
+    rolls: int = 0
+    facts: int = 0
+    unproven_turns: tuple[int, ...] = ()
+    """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
+    findings: list[Finding] = []
+    heads: list[str] = []
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings
+
+
+def verify(store: Store, name: str, find_game: Callable[[str], Game], last_secret: bytes | None) -> Verdict:
+    """Verify the campaign called `name` from its stored rows alone; never raises for damaged history."""
+    verdict = Verdict(findings=[], heads=[])
+    rows = store.rows(name)
+    _check_chain(rows, verdict)
+    verdict.findings += _strays(store)
+    if not rows:
+        verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
+    _Rerun(store, find_game, last_secret, verdict).run(rows)
+    return verdict
+
+
+def _check_chain(rows: Any, verdict: Verdict) -> None:
+    """Each event must be sealed over every byte, and hold the seal of the one before."""
+    previous = ""
+    for expected, row in enumerate(rows, start=1):
+        verdict.events += 1
+        found = _chain_fault(row, expected, previous)
+        if found:
+            verdict.findings.append(Finding(row.originator_version, row.topic, "chain", found))
+        try:
+            previous = unseal(row.state)[1]
+        except AdjudicatorError:
+            previous = ""
+        verdict.heads.append(previous)
+    verdict.head = previous
+
+
+def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
+    if row.originator_version != expected:
+        return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
+    try:
+        body, digest = unseal(row.state)
+    except AdjudicatorError as error:
+        return str(error)
+    computed = seal(cast("Any", row.originator_id), row.originator_version, row.topic, body)
+    if computed != digest:
+        return f"the event was changed: it claims the digest {digest[:12]}…, its content gives {computed[:12]}…"
+    claimed = msgspec.json.decode(body + b"}")["previous"]
+    if claimed != previous:
+        return f"it follows an event with the digest {claimed[:12]}…, but the one before it has {previous[:12]}…"
+    return ""
+
+
+def _strays(store: Store) -> Iterator[Finding]:
+    """Rows that belong to no campaign: an event whose campaign id was changed ends up here."""
+    known = {campaign_id(name) for name in store.names()}
+    for row in store.all_rows():
+        if row.originator_id not in known:
+            yield Finding(
+                row.originator_version, row.topic, "chain", f"it belongs to no campaign ({row.originator_id})"
+            )
+
+
+class _Rerun:
+    """Loads a history event by event and plays each step again from its orders."""
+
+    def __init__(
+        self, store: Store, find_game: Callable[[str], Game], last_secret: bytes | None, verdict: Verdict
+    ) -> None:
+        self.store = store
+        self.find_game = find_game
+        self.last_secret = last_secret
+        self.verdict = verdict
+        self.state: Any = None
+
+    def run(self, rows: Any) -> None:
+        """Check each event against the history before it; stops where the history cannot be read on."""
+        campaign: Any = None
+        secrets = self._revealed(rows)
+        for row in rows:
+            try:
+                event: Any = self.store.mapper.to_domain_event(row)
+                if campaign is not None:
+                    for check, detail in self._check(campaign, event, secrets):
+                        self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
+                campaign = event.mutate(campaign)
+            except Exception as error:
+                detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"
+                self.verdict.findings.append(Finding(row.originator_version, row.topic, "content", detail))
+                return
+
+    def _revealed(self, rows: Any) -> dict[int, bytes]:
+        """The secrets of the turns that were revealed, as far as they can be read."""
+        secrets: dict[int, bytes] = {}
+        for row in rows:
+            if row.topic == Campaign.SecretRevealed.TOPIC:
+                try:
+                    fields = msgspec.json.decode(row.state)
+                    secrets[fields["turn"]] = bytes.fromhex(fields["secret"])
+                except (msgspec.DecodeError, KeyError, ValueError, TypeError):
+                    continue
+        return secrets
+
+    def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
+        if isinstance(event, Campaign.OrdersReceived):
+            content = {"orders": event.orders, "standing": event.standing, "note": event.note}
+            if digest_of(content) != event.orders_digest:
+                yield "orders", "the digest on the receipt is not that of the orders"
+        elif isinstance(event, Campaign.SecretRevealed):
+            yield from self._check_secret(campaign, event)
+        elif isinstance(event, Campaign.RulingMade):
+            self.state = None
+        elif isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
+            yield from self._check_step(campaign, event, secrets)
+
+    def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
+        """Hashed once for each turn before, a secret must give the published anchor."""
+        value = bytes.fromhex(event.secret)
+        for _ in range(event.turn + 1):
+            value = sha256(value).digest()
+        if value.hex() != campaign.opening.anchor:
+            yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
+
+    def _check_step(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
+        """A step played again from its orders must give the same rolls, answers and facts."""
+        game = self.find_game(campaign.opening.game)
+        step = msgspec.convert(event.step, Step)
+        recorded = journal_of(game, event.journal)
+        self.verdict.steps += 1
+        self.verdict.rolls += len(recorded.acts)
+        self.verdict.facts += len(recorded.facts)
+        state = fold(game, campaign.chapters) if self.state is None else self.state
+        self.state = None
+        due = game.next_step(state) if campaign.chapters else SETUP
+        if due != step:
+            yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
+        basis = basis_of(campaign, step, event.locked)
+        if basis != event.basis:
+            yield "dice", f"the dice of step {step.id} were not derived from its orders"
+        dice = self._dice(campaign, step, basis, secrets)
+        if dice is None:
+            self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
+            return
+        played = play(game, campaign, step, state, event.locked, dice)
+        differences = list(_differences(step, recorded, played.journal))
+        if played.finished and not differences:
+            self.state = played.state
+        yield from differences
+
+    def _dice(self, campaign: Campaign, step: Step, basis: str, secrets: dict[int, bytes]) -> Any:
+        if campaign.opening.dice == "chain" and step.turn in secrets:
+            return ChainDice(dice_key(secrets[step.turn], step.id, basis))
+        if campaign.opening.dice == "manual" or self.last_secret is not None:
+            return dice_for(campaign, step, basis, self.last_secret or b"")
+        return None
+
+
+def _differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:
+    """The first entry in which two journals differ, with both sides."""
+    then, now = recorded.entries(), played.entries()
+    for position in range(max(len(then), len(now))):
+        was = then[position] if position < len(then) else None
+        is_ = now[position] if position < len(now) else None
+        if was != is_:
+            yield (
+                "step",
+                f"step {step.id}, entry {position + 1}: recorded {_shown(was)}, played again it is {_shown(is_)}",
+            )
+            return
+
+
+def _shown(entry: object) -> str:
+    return "nothing" if entry is None else msgspec.json.encode(entry).decode()
