@@ -313,14 +313,20 @@ class Campaign(Aggregate):
 
     def supersede(self, step: StepId) -> None:
         """Take a step and all that followed out of what counts; the events stay."""
-        first = next(i for i, chapter in enumerate(self.chapters) if chapter.step and chapter.step.id == step)
-        for chapter in self.chapters[first:]:
-            if chapter.step:
-                self.locked.pop(chapter.step.id, None)
-                self.sent_back.add(chapter.step.id)
+        if self.waiting is not None:
+            self.locked.pop(self.waiting.step.id, None)
+            self.sent_back.add(self.waiting.step.id)
+            self.waiting = None
+        steps = [chapter.step.id if chapter.step else None for chapter in self.chapters]
+        if step not in steps:
+            return
+        first = steps.index(step)
+        for later in steps[first:]:
+            if later:
+                self.locked.pop(later, None)
+                self.sent_back.add(later)
         del self.chapters[first:]
         self.windows = [window for window in self.windows if window.chapters <= first]
-        self.waiting = None
 
 
 def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:

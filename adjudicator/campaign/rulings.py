@@ -61,6 +61,8 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str) -> 
     Raises `NotFound` for a step that was not played.
     """
     played = [chapter.step.id for chapter in live.campaign.chapters if chapter.step and chapter.step.window]
+    if live.campaign.waiting is not None:
+        played.append(live.campaign.waiting.step.id)
     if step not in played:
         raise NotFound(
             "ruling/step", f"no window {step!r} has been played; these can be sent back: {', '.join(played) or 'none'}"

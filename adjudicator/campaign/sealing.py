@@ -31,7 +31,7 @@ def digest_of(value: object) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def seal(campaign: UUID, number: int, topic: str, body: bytes) -> str:
+def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
     """The digest of an event: `body` is its canonical JSON without the digest and the closing brace."""
     return hashlib.sha256(f"{campaign}|{number}|{topic}|".encode() + body).hexdigest()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -84,15 +84,15 @@ def environment(database: str) -> dict[str, str]:
     if not database.startswith(("postgresql://", "postgres://")):
         return {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": database}
     url = urlsplit(database)
-    settings = {
+    socket = parse_qs(url.query).get("host", [""])[0]
+    return {
         "PERSISTENCE_MODULE": "eventsourcing.postgres",
         "POSTGRES_DBNAME": unquote(url.path.lstrip("/")),
-        "POSTGRES_HOST": unquote(url.hostname or "localhost"),
+        "POSTGRES_HOST": socket or unquote(url.hostname or "localhost"),
         "POSTGRES_PORT": str(url.port or 5432),
         "POSTGRES_USER": unquote(url.username or ""),
         "POSTGRES_PASSWORD": unquote(url.password or ""),
     }
-    return settings
 
 
 def migrate(database: str) -> None:

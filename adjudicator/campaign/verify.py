@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from eventsourcing.persistence import StoredEvent
@@ -49,7 +49,7 @@ def verify(store: Store, name: str, find_game: Callable[[str], Game], last_secre
     verdict = Verdict(findings=[], heads=[])
     rows = store.rows(name)
     _check_chain(rows, verdict)
-    verdict.findings += _strays(store)
+    verdict.findings += _strays(store, name)
     if not rows:
         verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
     _Rerun(store, find_game, last_secret, verdict).run(rows)
@@ -78,8 +78,8 @@ def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
     try:
         body, digest = unseal(row.state)
     except AdjudicatorError as error:
-        return str(error)
-    computed = seal(cast("Any", row.originator_id), row.originator_version, row.topic, body)
+        return f"the event was changed: {error}"
+    computed = seal(row.originator_id, row.originator_version, row.topic, body)
     if computed != digest:
         return f"the event was changed: it claims the digest {digest[:12]}…, its content gives {computed[:12]}…"
     claimed = msgspec.json.decode(body + b"}")["previous"]
@@ -88,14 +88,22 @@ def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
     return ""
 
 
-def _strays(store: Store) -> Iterator[Finding]:
-    """Rows that belong to no campaign: an event whose campaign id was changed ends up here."""
-    known = {campaign_id(name) for name in store.names()}
-    for row in store.all_rows():
-        if row.originator_id not in known:
-            yield Finding(
-                row.originator_version, row.topic, "chain", f"it belongs to no campaign ({row.originator_id})"
-            )
+def _strays(store: Store, name: str) -> Iterator[Finding]:
+    """Rows outside the campaign that belong nowhere: an event whose campaign id was changed ends up there."""
+    rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
+    known = {row.originator_id for row in rows if row.topic == Campaign.Created.TOPIC}
+    for row in rows:
+        if row.originator_id not in known or not _fits_its_seal(row):
+            detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"
+            yield Finding(row.originator_version, row.topic, "chain", detail)
+
+
+def _fits_its_seal(row: StoredEvent) -> bool:
+    try:
+        body, digest = unseal(row.state)
+    except AdjudicatorError:
+        return False
+    return seal(row.originator_id, row.originator_version, row.topic, body) == digest
 
 
 class _Rerun:

@@ -1,0 +1,107 @@
+"""Rulings: the history before stays readable, dice stay as they were."""
+
+import pytest
+import toy
+
+from adjudicator.campaign import rulings
+from adjudicator.campaign.history import events_of, trace
+from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.verify import verify
+from adjudicator.errors import NotFound, Refused
+
+WHO = {"reason": "a typing error", "author": "Rufus"}
+
+
+@pytest.fixture
+def live(open_campaign):
+    live = open_campaign(tempo="default")
+    for seat, amount in (("A", 1), ("B", 2)):
+        live.receive(seat, {"amount": amount}, None, "")
+    live.advance()
+    return live
+
+
+def rolled(live, chapter):
+    return [act for act in journal_of(live.game, chapter.journal).acts if getattr(act, "faces", None)]
+
+
+def test_a_correction_changes_the_state_by_facts(live):
+    fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 9, "total": 9}
+    rulings.correct(live, [fact], **WHO)
+    assert live.state.bids["A"] == 9
+    assert live.campaign.rulings[-1].reason == "a typing error"
+
+
+@pytest.mark.parametrize("fact", [{"fact": "no-such"}, {"fact": "bid-made", "rule": "X-1"}, "rubbish"])
+def test_a_correction_that_is_no_fact_is_refused_and_nothing_is_stored(live, fact):
+    version = live.campaign.version
+    with pytest.raises(Refused, match="no list of facts"):
+        rulings.correct(live, [fact], **WHO)
+    assert live.campaign.version == version
+
+
+def test_an_order_set_aside_lets_the_earlier_one_count(live):
+    first = live.receive("A", {"amount": 4}, None, "")
+    second = live.receive("A", {"amount": 5}, None, "")
+    rulings.set_aside(live, second, **WHO)
+    assert live.campaign.current("2.bid")["A"].receipt == first
+    with pytest.raises(NotFound):
+        rulings.set_aside(live, 999, **WHO)
+
+
+def test_locked_orders_cannot_be_set_aside(live):
+    receipt = live.campaign.locked["1.bid"]["A"]
+    with pytest.raises(Refused, match="send that step back first"):
+        rulings.set_aside(live, receipt, **WHO)
+
+
+def test_a_step_sent_back_is_played_again_with_the_same_dice(live):
+    before = rolled(live, live.campaign.chapters[-1])
+    rulings.send_back(live, "1.bid", **WHO)
+    assert live.next_step().id == "1.bid"
+    live.receive("A", {"amount": 9}, None, "", by_referee=True)
+    live.advance()
+    after = rolled(live, live.campaign.chapters[-1])
+    assert [act.faces for act in after] == [act.faces for act in before]
+    assert live.state.bids == {"A": 9, "B": 2}
+    assert len(list(trace(live, "1.bid"))) == 2
+    assert verify(live.store, "river", lambda name: toy.TOY, bytes.fromhex("5e" * 32)).findings == []
+
+
+def test_only_the_referee_corrects_orders_once_the_dice_are_known(live):
+    rulings.send_back(live, "1.bid", **WHO)
+    with pytest.raises(Refused, match="only the referee"):
+        live.receive("A", {"amount": 9}, None, "")
+
+
+def test_only_a_window_that_was_played_can_be_sent_back(live):
+    with pytest.raises(NotFound, match="can be sent back: 1.bid"):
+        rulings.send_back(live, "2.bid", **WHO)
+
+
+def test_a_waiting_step_is_sent_back_too(open_campaign):
+    live = open_campaign()
+    for seat in "AB":
+        live.receive(seat, {"amount": 1}, None, "")
+    live.advance()
+    rulings.send_back(live, "1.bid", **WHO)
+    assert live.campaign.waiting is None
+    live.receive("A", {"amount": 2, "bank": "left"}, None, "", by_referee=True)
+    live.receive("B", {"amount": 2, "bank": "left"}, None, "", by_referee=True)
+    live.advance()
+    assert live.next_step().id == "2.bid"
+
+
+def test_a_dispute_is_decided_by_a_ruling(open_campaign):
+    live = open_campaign(tempo="default", dispute=True, turns=1)
+    live.advance(lock=True)
+    rulings.decide(live, "fair", "no", **WHO)
+    live.advance()
+    assert live.next_step() is None
+    assert '"source":"ruling"' in bytes(live.campaign.chapters[-1].journal).decode()
+
+
+def test_what_came_before_a_ruling_stays_in_the_history(live):
+    before = [event.digest for event in events_of(live)]
+    rulings.send_back(live, "1.bid", **WHO)
+    assert [event.digest for event in events_of(live)][: len(before)] == before

@@ -1,0 +1,177 @@
+"""Whatever is changed in stored history is found, and the finding says where and what."""
+
+import re
+import sqlite3
+
+import pytest
+import toy
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.sealing import seal, unseal
+from adjudicator.campaign.verify import verify
+from adjudicator.errors import HistoryDamaged
+
+SECRET = bytes.fromhex("5e" * 32)
+
+
+def find_toy(name):
+    return toy.TOY
+
+
+@pytest.fixture
+def played(open_campaign, desk):
+    """A whole campaign, with a suspension, an answer, a ruling and its end."""
+    live = open_campaign()
+    for _ in range(2):
+        for seat in "AB":
+            live.receive(seat, {"amount": 3}, None, "")
+        live.advance()
+        live.answer(live.campaign.waiting.questions[0].seat, "bank", "right")
+        live.advance()
+    desk.close()
+    return desk
+
+
+def check(desk, secret=SECRET):
+    verdict = verify(desk.store, "river", find_toy, secret)
+    desk.close()
+    return verdict
+
+
+def update(desk, sql, *values):
+    with sqlite3.connect(desk.database) as db:
+        db.execute(sql, values)
+    db.close()
+
+
+def state_of(desk, number):
+    with sqlite3.connect(desk.database) as db:
+        (state,) = db.execute("SELECT state FROM stored_events WHERE originator_version=?", [number]).fetchone()
+    db.close()
+    return state
+
+
+def write(desk, number, state):
+    update(desk, "UPDATE stored_events SET state=? WHERE originator_version=?", state, number)
+
+
+def number_of(desk, topic, which=0):
+    with sqlite3.connect(desk.database) as db:
+        sql = "SELECT originator_version FROM stored_events WHERE topic=? ORDER BY originator_version"
+        numbers = [number for (number,) in db.execute(sql, [topic])]
+    db.close()
+    return numbers[which]
+
+
+def reseal(desk, number, old, new):
+    """Forge one event well: change it, seal it again, and mend the chain of all later events."""
+    previous = None
+    for row in list(desk.store.rows("river")):
+        body, _ = unseal(row.state)
+        if row.originator_version == number:
+            assert old in body
+            body = body.replace(old, new)
+        if previous:
+            body = re.sub(rb'"previous":"[0-9a-f]*"', b'"previous":"' + previous.encode() + b'"', body)
+        previous = seal(row.originator_id, row.originator_version, row.topic, body)
+        write(desk, row.originator_version, body + b',"digest":"' + previous.encode() + b'"}')
+    desk.close()
+
+
+def test_an_honest_history_is_sound(played):
+    verdict = check(played)
+    assert verdict.findings == []
+    assert verdict.steps == 5
+    assert verdict.unproven_turns == ()
+
+
+def test_without_the_secrets_finished_turns_are_still_proved(played):
+    assert check(played, secret=None).findings == []
+
+
+def test_an_unfinished_turn_is_said_to_be_unproven_without_the_secret(open_campaign, desk):
+    live = open_campaign()
+    for seat in "AB":
+        live.receive(seat, {"amount": 3}, None, "")
+    live.advance()
+    assert check(desk, secret=None).unproven_turns == (1,)
+    assert check(desk).unproven_turns == ()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_byte_changed_in_any_event_is_found(played, data):
+    number = data.draw(st.integers(1, number_of(played, "window-opened", -1)))
+    state = state_of(played, number)
+    at = data.draw(st.integers(0, len(state) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != state[at]))
+    write(played, number, state[:at] + bytes([byte]) + state[at + 1 :])
+    found = {finding.event for finding in check(played).findings}
+    write(played, number, state)
+    assert number in found
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("topic", "secret-revealed"), ("originator_version", 99), ("originator_id", "0" * 32)],
+)
+def test_a_changed_column_of_the_last_event_is_found(played, column, value):
+    last = played.store.campaign("river").version
+    played.close()
+    update(played, f"UPDATE stored_events SET {column}=? WHERE originator_version=?", value, last)
+    assert not check(played).sound
+
+
+def test_a_removed_event_is_found(played):
+    update(played, "DELETE FROM stored_events WHERE originator_version=4")
+    assert "event 4 is missing" in check(played).findings[0].detail
+
+
+def test_a_changed_die_in_a_well_forged_history_is_found(played):
+    number = number_of(played, "step-suspended")
+    faces = re.search(rb'"faces":\[(\d),(\d)\]', state_of(played, number))
+    other = b'"faces":[%d,%s]' % (int(faces[1]) % 6 + 1, faces[2])
+    reseal(played, number, faces[0], other)
+    (finding, *_) = check(played).findings
+    assert (finding.event, finding.check) == (number, "step")
+    assert "recorded" in finding.detail
+    assert other.decode() in finding.detail
+    assert faces[0].decode() in finding.detail
+
+
+def test_changed_orders_in_a_well_forged_history_are_found(played):
+    number = number_of(played, "orders-received")
+    reseal(played, number, b'"amount":3', b'"amount":8')
+    checks = {finding.check for finding in check(played).findings if finding.event == number}
+    assert checks == {"orders"}
+
+
+def test_a_false_secret_in_a_well_forged_history_is_found(played):
+    number = number_of(played, "secret-revealed", 1)
+    secret = re.search(rb'"secret":"([0-9a-f]{8})', state_of(played, number))[0]
+    reseal(played, number, secret, b'"secret":"00000000')
+    assert {"secret", "step"} <= {finding.check for finding in check(played).findings}
+
+
+def test_damaged_history_is_a_clear_error_for_every_other_command(played):
+    write(played, 3, b"\x00" + state_of(played, 3)[1:])
+    with pytest.raises(HistoryDamaged, match="adjudicator verify river"):
+        played.store.campaign("river")
+    played.close()
+
+
+def test_an_event_of_an_older_class_version_is_brought_up_to_date(open_campaign, desk, monkeypatch):
+    live = open_campaign()
+    live.replace_player("A", {"name": "Eve", "address": "", "key_hash": ""}, "moved away")
+    desk.close()
+
+    def upcast(state):
+        state["reason"] = state["reason"].upper()
+
+    monkeypatch.setattr(Campaign.PlayerReplaced, "class_version", 2, raising=False)
+    monkeypatch.setattr(Campaign.PlayerReplaced, "upcast_v1_v2", staticmethod(upcast), raising=False)
+    last = list(desk.store.rows("river"))[-1]
+    assert desk.store.mapper.to_domain_event(last).reason == "MOVED AWAY"
+    assert check(desk).sound

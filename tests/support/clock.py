@@ -1,0 +1,14 @@
+"""A clock for tests."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+
+class Clock:
+    """A clock that is an hour later each time it is read."""
+
+    def __init__(self):
+        self.hours = count()
+
+    def __call__(self):
+        return datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(hours=next(self.hours))
