@@ -1,5 +1,41 @@
-"""The commands a referee types."""
+"""The commands a referee types. Each is thin; heavy libraries are imported inside the commands that need them."""
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from adjudicator.errors import AdjudicatorError
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line: errors are told in a sentence or two, never as a traceback."""
+    from adjudicator.cli.app import app
+
+    try:
+        app()
+    except AdjudicatorError as error:
+        _fail(f"{error} [{error.code}]", 1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _fail(f"{error.strerror or error}: {error.filename or ''} [file/failed]", 1)
+    except Exception as error:
+        _fail(f"the program made a mistake ({type(error).__name__}); {_crash_note()} [program/mistake]", 70)
+
+
+def _fail(message: str, status: int) -> None:
+    print(f"adjudicator: {message}", file=sys.stderr)
+    sys.exit(status)
+
+
+def _crash_note() -> str:
+    """Keep the traceback in a file for whoever mends the program."""
+    import traceback
+
+    path = Path(f"adjudicator-mistake-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.txt")
+    try:
+        path.write_text(traceback.format_exc(), encoding="utf-8")
+    except OSError:
+        return "nothing was changed by what it was doing"
+    return f"nothing was changed by what it was doing; please send {path} to its makers"

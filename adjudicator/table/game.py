@@ -102,6 +102,9 @@ class Game(Protocol):
     def map(self, view: Any) -> Map:
         """The map as the view knows it."""
 
+    def scenario_map(self, scenario: Any) -> Map:
+        """The map of a scenario nobody plays yet."""
+
     def sheets(self, view: Any) -> list[tuple[str, Sheaf]]:
         """(file name, sheet) of what has to be played on a real table now."""
 

@@ -206,6 +206,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     form_name: str
     """File name of the form."""
     seats: tuple[SeatStyle, ...] = ()
+    due: str = ""
+    """When the next orders are due, in words; empty when none are."""
 
 
 class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,184 @@
+"""Putting a report together: the game's content in the frame of campaign, history, orders, rulings and proof.
+
+A report is made as of the event that made it due, so it can be printed again at any time, byte for byte.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import decoded_orders, facts_of, fold
+from adjudicator.campaign.records import Received, WindowOpening
+from adjudicator.errors import NotFound
+from adjudicator.orders.form import blank_form
+from adjudicator.orders.window import OpenWindow
+from adjudicator.table import REFEREE, Seat, Step, visible
+from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
+
+
+def open_window(live: LiveCampaign) -> OpenWindow:
+    """The open window, as the checking of order files sees it."""
+    waits = live.campaign.waiting is None
+    return _window(live, live.campaign, live.state, live.next_step() if waits else None)
+
+
+def report_seats(live: LiveCampaign) -> list[Seat]:
+    """Who gets a report: every seat, and the referee."""
+    return [*live.campaign.opening.seats, REFEREE]
+
+
+def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
+    """The report `seat` is due at a window's opening (or the campaign's end)."""
+    campaign = live.store.campaign(live.campaign.opening.name, due.event)
+    state = fold(live.game, campaign.chapters)
+    view = live.game.view(state, seat)
+    since = [window for window in campaign.windows if window.event < due.event]
+    start = max((window.chapters for window in since if window.whole), default=0)
+    chapters = campaign.chapters[start:]
+    facts = [fact for chapter in chapters for fact in facts_of(live.game, chapter) if visible(fact, seat)]
+    last_event = since[-1].event if since else 0
+    styles = live.game.styles(view)
+    return Report(
+        game=live.game.meta.title,
+        campaign=campaign.opening.name,
+        title=campaign.opening.title,
+        turn=due.turn,
+        turn_title=_title(live, due),
+        seat=seat,
+        seat_name="The referee" if seat == REFEREE else next(style.name for style in styles if style.seat == seat),
+        player="" if seat == REFEREE else campaign.players[seat].name,
+        dates=(("Adjudicated", _date(due.at)), ("Waiting for", due.step.title if due.step else "nothing: it is over")),
+        head=campaign.head,
+        content=live.game.report(view, facts, due.turn),
+        received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
+        rulings=tuple(live.game.rulings(view)),
+        corrections=tuple(_corrections(campaign, last_event)),
+        proof=_proof(campaign, due),
+        form=_form(live, campaign, state, seat, due.step),
+        form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
+        seats=styles,
+    )
+
+
+def form(live: LiveCampaign, seat: Seat) -> str:
+    """The blank order form of `seat` for the open window; raises `NotFound` if nothing is awaited from it."""
+    window = open_window(live)
+    if window.step is None or seat not in window.step.seats:
+        raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
+    return blank_form(window, seat)
+
+
+def sheets(live: LiveCampaign) -> list[tuple[str, Sheaf]]:
+    """The sheets for what has to be played on a real table now, with the head of the history on them."""
+    made = live.game.sheets(live.view(REFEREE))
+    name, head = live.campaign.opening.title, live.campaign.head
+    return [(file_name, msgspec.structs.replace(sheet, campaign=name, head=head)) for file_name, sheet in made]
+
+
+def folder_of(live: LiveCampaign, due: WindowOpening) -> str:
+    """The name of the folder a report goes into: "03-turn-2", "04-3.table"."""
+    number = [window.event for window in live.campaign.windows].index(due.event)
+    return f"{number:02}-{_slug(due, number)}"
+
+
+def _slug(due: WindowOpening, number: int) -> str:
+    if due.step is None:
+        return "end"
+    if not due.whole:
+        return due.step.id
+    return f"turn-{due.turn}" if number else "opening"
+
+
+def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
+    current = campaign.current(step.id) if step else {}
+    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
+    played = [chapter.step for chapter in campaign.chapters if chapter.step and chapter.step.window]
+    return OpenWindow(
+        game=live.game,
+        campaign=campaign.opening.name,
+        step=step if step and step.window else None,
+        seats={seat: styles[seat] for seat in campaign.opening.seats},
+        knows_key=live.knows_key,
+        view=lambda seat: live.game.view(state, seat),
+        standing=lambda seat: _standing(live, campaign, seat),
+        replaces=lambda seat: str(current[seat].receipt) if seat in current else None,
+        closed=frozenset((done.turn, str(done.window)) for done in played),
+    )
+
+
+def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
+    given = campaign.standing(seat)
+    return None if given is None else msgspec.convert(given, live.game.standing)
+
+
+def _title(live: LiveCampaign, due: WindowOpening) -> str:
+    if due.whole:
+        return live.game.turn_title(due.turn)
+    assert due.step is not None
+    return f"{live.game.turn_title(due.turn)}: {due.step.title}"
+
+
+def _date(moment: datetime) -> str:
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: Step | None) -> str:
+    if step is None or seat not in step.seats:
+        return ""
+    return blank_form(_window(live, campaign, state, step), seat)
+
+
+def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Chapter:
+    """The order sets that were played: a seat is told its own, the referee all."""
+    lines: list[Line] = []
+    for step in steps:
+        locked = campaign.locked.get(step.id, {})
+        wanted: Mapping[Seat, int] = {s: r for s, r in locked.items() if seat in (s, REFEREE)}
+        for owner, orders in decoded_orders(live.game, campaign, step, dict(wanted)).items():
+            lines += _told(live, campaign.received[locked[owner]], step, orders)
+        lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
+    return Chapter("Orders received", tuple(lines))
+
+
+def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
+    return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
+
+
+def _told(live: LiveCampaign, received: Received, step: Step, orders: Any) -> Iterator[Line]:
+    """One order set: its receipt, then each order as it was understood when it came."""
+    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
+    yield Line(head, seat=received.seat, private=True)
+    view = live.game.view(_state_before(live, received), received.seat)
+    for number, order in enumerate(live.game.explain(view, step, orders), start=1):
+        yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
+    if received.note:
+        yield Line(f"Note to the referee: {received.note}", seat=received.seat, private=True)
+
+
+def _state_before(live: LiveCampaign, received: Received) -> Any:
+    return fold(live.game, live.store.campaign(live.campaign.opening.name, received.receipt).chapters)
+
+
+def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    for ruling in campaign.rulings:
+        if ruling.event > after:
+            about = f" ({ruling.about}{': ' + ruling.answer if ruling.answer else ''})" if ruling.about else ""
+            yield RulingNote(f"{ruling.kind}{about}", ruling.reason, ruling.author)
+
+
+def _proof(campaign: Campaign, due: WindowOpening) -> Proof | None:
+    """The secret of the turn the report is about, if that turn is over."""
+    secret = campaign.revealed.get(due.turn)
+    if secret is None or not due.whole:
+        return None
+    steps = [chapter.step.id for chapter in campaign.chapters if chapter.step and chapter.step.turn == due.turn]
+    return Proof(
+        turn=due.turn,
+        secret=secret,
+        previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
+        steps=tuple((step, campaign.basis[step]) for step in steps),
+    )

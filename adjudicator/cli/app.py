@@ -1,0 +1,60 @@
+"""The Typer application and what its commands share."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.live import LiveCampaign
+
+app = typer.Typer(
+    name="adjudicator",
+    help="Run map wargames and board-game campaigns by e-mail: orders in, adjudication, printed reports out.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+DeskOption = Annotated[
+    Path, typer.Option("--desk", envvar="ADJUDICATOR_DESK", help="The desk: the folder your campaigns live in.")
+]
+CampaignOption = Annotated[
+    str, typer.Option("--campaign", "-c", help="Which campaign; not needed where the desk has only one.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+HERE = Path(".")
+
+
+def the_desk(folder: Path) -> "Desk":
+    """The desk in `folder`; raises `NotFound` where there is none."""
+    from adjudicator.campaign.desk import SETTINGS, Desk, Settings
+    from adjudicator.cli.files import load
+    from adjudicator.errors import NotFound
+
+    path = folder / SETTINGS
+    if not path.exists():
+        raise NotFound("desk/missing", f"{folder.resolve()} is no desk; `adjudicator init FOLDER` makes one")
+    return Desk(folder, load(path, Settings))
+
+
+def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
+    """The campaign called `name` on the desk in `folder`, or the only one there is."""
+    from adjudicator.errors import Refused
+    from adjudicator.games import find_game
+
+    desk = the_desk(folder)
+    if not name:
+        names = desk.store.names()
+        if len(names) != 1:
+            there = ", ".join(names) or "none yet"
+            raise Refused("campaign/which", f"say which campaign with --campaign; on this desk: {there}")
+        (name,) = names
+    return desk.campaign(name, find_game)
+
+
+from adjudicator.cli import demo, history, orders, play, reports, rules, setup  # noqa: E402
+
+__all__ = ["app", "demo", "history", "orders", "play", "reports", "rules", "setup"]

@@ -1,0 +1,136 @@
+"""The demonstration: a whole campaign from its order files, with every report and the audit."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from adjudicator.cli.app import app, the_desk
+from adjudicator.cli.output import say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.live import LiveCampaign
+
+START = datetime(2026, 1, 4, 19, 0, tzinfo=UTC)
+"""The first evening of the demonstration."""
+
+
+class DemoClock:
+    """A referee's calendar: an evening a week; within an evening, a minute for each thing done."""
+
+    def __init__(self) -> None:
+        self.week = 0
+        self.minute = 0
+
+    def __call__(self) -> datetime:
+        """The next minute of this week's evening."""
+        self.minute += 1
+        return START + timedelta(weeks=self.week, minutes=self.minute)
+
+    def next_week(self) -> None:
+        """Another evening begins."""
+        self.week, self.minute = self.week + 1, 0
+
+
+@app.command()
+def demo(
+    folder: Annotated[Path, typer.Argument(help="A new folder for the demonstration's desk.")] = Path("demo"),
+    game: Annotated[str, typer.Option(help="The game.")] = "cp-campaign",
+) -> None:
+    """Play a whole campaign from its example order files: reports, battle sheets and the audit."""
+    with as_file(example_orders(game)) as orders:
+        live = play_example(orders, folder)
+    say(f"Reports of every turn: {folder / 'reports' / live.campaign.opening.name}")
+    say(f"Look into the history: adjudicator log --desk {folder}")
+
+
+def example_orders(game: str) -> Any:
+    """The folder of a game's example order files: in the installed package, or in the checkout."""
+    from adjudicator.errors import NotFound
+
+    packed = files("adjudicator") / "_orders" / game
+    found: Any = packed if packed.is_dir() else Path(__file__).parents[2] / "orders" / game
+    if not found.is_dir():
+        raise NotFound("demo/game", f"there are no example orders for {game}")
+    return found
+
+
+def play_example(orders: Path, folder: Path) -> "LiveCampaign":
+    """Play the example campaign in `orders` on a new desk in `folder`; raises `Refused` if its audit fails."""
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.verify import verify
+    from adjudicator.cli.reports import write_due
+    from adjudicator.cli.setup import open_plan
+    from adjudicator.errors import Refused
+    from adjudicator.games import find_game
+
+    Desk.create(folder)
+    desk, clock = the_desk(folder), DemoClock()
+    desk.clock = clock
+    live = open_plan(desk, orders / "campaign.yaml")
+    say(f"{live.campaign.opening.title}: {', '.join(player.name for player in live.campaign.players.values())}")
+    for evening in _evenings(orders):
+        clock.next_week()
+        _play_evening(desk, live, evening)
+    for due in live.campaign.windows:
+        say(f"  {write_due(desk, live, due).name}")
+    name = live.campaign.opening.name
+    verdict = verify(desk.store, name, find_game, bytes.fromhex(desk.secrets(name).last_secret))
+    if not verdict.sound:
+        raise Refused("demo/unsound", f"the audit found: {verdict.findings[0].detail}")
+    say(
+        f"Audit: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
+        f"{verdict.facts} facts: sound. Head {verdict.head[:12]}"
+    )
+    return live
+
+
+def _evenings(orders: Path) -> Iterator[Path]:
+    """The folders of the referee's evenings, in order."""
+    return iter(sorted(path for path in orders.iterdir() if path.is_dir()))
+
+
+def _play_evening(desk: "Desk", live: "LiveCampaign", evening: Path) -> None:
+    """What came in until that evening, then the adjudication: order files first, then answers and rulings."""
+    from adjudicator.cli.files import plain
+
+    for path in sorted(evening.glob("[A-Z]*.yaml")):
+        _receive(desk, live, path)
+    live.advance(lock=True)
+    decisions = evening / "answers.yaml"
+    for decision in plain(decisions)["answers"] if decisions.exists() else ():
+        _decide(live, decision)
+        live.advance()
+
+
+def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:
+    """Check and store one order file; raises `Refused` with the whole reply if it is not in order."""
+    from adjudicator.campaign.reporting import open_window
+    from adjudicator.cli.orders import store
+    from adjudicator.errors import Refused
+    from adjudicator.orders.check import check
+    from adjudicator.orders.reply import reply
+
+    data = path.read_bytes()
+    desk.archive(live.campaign.opening.name, path.name, data)
+    checked = check(data, open_window(live))
+    if not checked.accepted:
+        raise Refused("demo/orders", f"{path}:\n{reply(checked)}")
+    store(live, checked)
+
+
+def _decide(live: "LiveCampaign", decision: dict[str, str]) -> None:
+    """An answer by a seat, or a decision by the referee (with a reason)."""
+    from adjudicator.campaign import rulings
+    from adjudicator.table import Seat
+
+    if "reason" in decision:
+        rulings.decide(
+            live, decision["question"], decision["answer"], reason=decision["reason"], author=decision["author"]
+        )
+    else:
+        live.answer(Seat(decision["seat"]), decision["question"], decision["answer"])

@@ -1,0 +1,219 @@
+"""Commands that read the history: log, show, trace, rolls, verify."""
+
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import print_json, print_table, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table import Drawn, Rolled
+
+
+@app.command()
+def log(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    turn: Annotated[int | None, typer.Option(help="Only this turn.")] = None,
+    seat: Annotated[str, typer.Option(help="Only what this seat did.")] = "",
+    rule: Annotated[str, typer.Option(help="Only what follows this rule.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """The history in words."""
+    from adjudicator.campaign import history
+
+    entries = [
+        entry
+        for entry in history.log(the_campaign(desk, campaign))
+        if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
+    ]
+    if json:
+        print_json(entries)
+        return
+    for entry in entries:
+        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}")
+
+
+@app.command()
+def show(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    as_of: Annotated[str, typer.Option(help="An event's number (see `log`) or a day like 2026-11-21.")] = "",
+    seat: Annotated[str, typer.Option(help="Whose view; without it the referee's.")] = "referee",
+    json: JsonOption = False,
+) -> None:
+    """The state of the campaign now, or as of any past moment."""
+    from adjudicator.campaign import history
+    from adjudicator.cli.play import the_seat
+
+    live = the_campaign(desk, campaign)
+    version = _version(live, as_of)
+    _, state = history.state_as_of(live, version)
+    content = live.game.report(live.game.view(state, the_seat(live, seat)), [], 0)
+    tables = (content.standing, *content.tables)
+    if json:
+        print_json({"event": version, "tables": tables})
+        return
+    say(f"As of event {version}")
+    for sheet in tables:
+        right = [index for index, column in enumerate(sheet.columns) if column.align == "right"]
+        print_table(sheet.title, [column.head for column in sheet.columns], sheet.rows, right)
+
+
+@app.command()
+def trace(
+    step: Annotated[str, typer.Argument(help="The step, as `log` shows it: 4.spend.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """One step, entry by entry: every roll, question, answer and fact with its rule."""
+    from adjudicator.campaign import history
+    from adjudicator.table import StepId
+
+    live = the_campaign(desk, campaign)
+    runs = list(history.trace(live, StepId(step)))
+    if json:
+        print_json([{"event": event.originator_version, "entries": entries} for event, _, entries in runs])
+        return
+    for event, played, entries in runs:
+        say(f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {event.basis[:12]}…")
+        for number, entry in enumerate(entries, start=1):
+            say(f"{number:>4}  {_entry_words(live, entry)}")
+
+
+@app.command()
+def rolls(
+    turn: Annotated[int, typer.Argument(help="The turn.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Every roll of a turn with key, rule, dice, modifiers and result, proved from the revealed secret."""
+    from adjudicator.campaign import history
+
+    live = the_campaign(desk, campaign)
+    throws = history.rolls(live, turn)
+    if json:
+        print_json({"turn": turn, "secret": live.campaign.revealed.get(turn), "rolls": throws})
+        return
+    proofs = {True: "proved", False: "FALSE", None: "not yet revealed"}
+    rows = [
+        (
+            throw.step,
+            throw.act.key.rule,
+            f"{throw.act.key.subject} #{throw.act.key.n}",
+            *_roll_cells(throw.act),
+            proofs[throw.proof],
+        )
+        for throw in throws
+    ]
+    print_table(
+        f"Turn {turn}", ["Step", "Rule", "Key", "Dice", "Fell", "Modifiers", "Total", "Needs", "Proof"], rows, [6, 7]
+    )
+    if secret := live.campaign.revealed.get(turn):
+        say(f"Secret of turn {turn}: {secret}")
+        say(
+            "Each die: HMAC-SHA256(HMAC-SHA256(secret, 'step|basis'), 'rule|subject|n|block'); `trace` names the basis."
+        )
+
+
+@app.command()
+def verify(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    receipt: Annotated[str, typer.Option(help="A head printed on a report: is it part of this history?")] = "",
+    json: JsonOption = False,
+) -> None:
+    """Audit the history: the chain, the secrets, the orders, and every step played again."""
+    from adjudicator.campaign.verify import verify as audit
+    from adjudicator.errors import AdjudicatorError
+    from adjudicator.games import find_game
+
+    held = the_desk(desk)
+    name = campaign or _only(held)
+    try:
+        secret: bytes | None = bytes.fromhex(held.secrets(name).last_secret)
+    except AdjudicatorError:
+        secret = None
+    verdict = audit(held.store, name, find_game, secret)
+    known = not receipt or any(head.startswith(receipt) for head in verdict.heads)
+    if json:
+        print_json({"verdict": verdict, "receipt_known": known})
+    else:
+        _tell(name, verdict, receipt, known=known)
+    sys.exit(0 if verdict.sound and known else 4)
+
+
+def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
+    say(
+        f"{name}: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
+        f"{verdict.facts} facts compared."
+    )
+    for finding in verdict.findings:
+        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}")
+    for turn in verdict.unproven_turns:
+        say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
+    if receipt:
+        say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
+    say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")
+
+
+def _only(desk: Any) -> str:
+    """The name of the desk's only campaign, taken from the secrets so that a damaged history can be verified too."""
+    from adjudicator.errors import Refused
+
+    names = sorted(path.stem for path in (desk.folder / "secrets").glob("*.json"))
+    if len(names) != 1:
+        raise Refused(
+            "campaign/which", f"say which campaign with --campaign; on this desk: {', '.join(names) or 'none'}"
+        )
+    return str(names[0])
+
+
+def _version(live: "LiveCampaign", as_of: str) -> int:
+    from adjudicator.campaign import history
+    from adjudicator.errors import Refused
+
+    if not as_of:
+        return live.campaign.version
+    if as_of.isdigit():
+        return int(as_of)
+    try:
+        moment = datetime.fromisoformat(as_of)
+    except ValueError:
+        raise Refused("show/as-of", f"{as_of!r} is neither an event's number nor a day like 2026-11-21") from None
+    if len(as_of) == len("2026-11-21"):
+        moment = moment.replace(hour=23, minute=59, second=59)
+    return history.version_at(live, moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+
+
+def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
+    """Dice, how they fell, modifiers, total, need."""
+    from adjudicator.table import Drawn
+
+    if isinstance(act, Drawn):
+        return "draw", " ".join(act.result), "", "", ""
+    modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
+    need = "" if act.need is None else f"{act.need}+"
+    return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
+
+
+def _entry_words(live: "LiveCampaign", entry: Any) -> str:
+    """One entry of a journal in words."""
+    from adjudicator.table import REFEREE, Answered, Drawn, Rolled
+
+    if isinstance(entry, Rolled | Drawn):
+        dice, fell, modifiers, total, need = _roll_cells(entry)
+        parts = [f"roll  {entry.key.rule} {entry.key.subject} #{entry.key.n}: {dice} fell {fell}", modifiers]
+        parts.append(f"total {total}, needs {need}" if need else "")
+        return " ".join(part for part in parts if part)
+    if isinstance(entry, Answered):
+        asked = entry.question
+        return f"ask   {asked.rule} {asked.key} to {asked.seat}: {asked.text} → {entry.answer} ({entry.source})"
+    line = live.game.tell(live.view(REFEREE), entry)
+    return f"fact  {line.rule}: {line.text}"

@@ -1,0 +1,128 @@
+"""Commands about order files: check, submit, form."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.orders.check import Checked
+
+FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON.")]
+
+
+@app.command()
+def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Check an order file and say what it was understood to mean; nothing is stored."""
+    _, checked = checked_file(desk, read_file(file))
+    _tell(checked, json=json)
+    sys.exit(0 if checked.accepted else 1)
+
+
+@app.command()
+def submit(
+    file: FileArgument,
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+    referee: Annotated[
+        bool, typer.Option("--referee", help="The referee corrects orders of a step that was sent back.")
+    ] = False,
+) -> None:
+    """Check an order file and, if it is in order, store it; it replaces the seat's earlier one."""
+    data = read_file(file)
+    live, checked = checked_file(desk, data)
+    the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
+    if not checked.accepted or live is None or checked.seat is None:
+        _tell(checked, json=json)
+        sys.exit(1)
+    receipt = store(live, checked, by_referee=referee)
+    _tell(checked, json=json, receipt=receipt)
+
+
+@app.command()
+def form(
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    save: Annotated[
+        bool, typer.Option("--save", help="Write it, and its schema, into the desk's forms folder.")
+    ] = False,
+) -> None:
+    """Print a blank order form for the open window."""
+    from adjudicator.campaign import reporting
+    from adjudicator.cli.play import the_seat
+
+    live = the_campaign(desk, campaign)
+    text = reporting.form(live, the_seat(live, seat))
+    if not save:
+        say(text.rstrip())
+        return
+    folder = desk / "forms" / live.campaign.opening.name
+    say(f"Written: {save_form(live, seat, text, folder)}")
+
+
+def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
+    """Write a form and, beside it, the schema its first line names."""
+    import msgspec
+
+    from adjudicator.orders.schema import published
+
+    folder.mkdir(parents=True, exist_ok=True)
+    step = live.next_step()
+    assert step is not None
+    name = f"{step.window}.schema.json"
+    (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(published(live.game)[name]), indent=2) + b"\n")
+    path = folder / f"{step.id}-{seat}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def read_file(path: Path) -> bytes:
+    """An order file's bytes; raises `NotFound`."""
+    from adjudicator.errors import NotFound
+
+    if not path.is_file():
+        raise NotFound("file/missing", f"there is no file {path}")
+    return path.read_bytes()
+
+
+def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
+    """An order file, checked against the campaign it names."""
+    from adjudicator.campaign import reporting
+    from adjudicator.orders.check import Checked, check, unknown_campaign
+    from adjudicator.orders.reading import read
+
+    reading = read(data)
+    if reading.tree is None:
+        return None, Checked("", reading.problems)
+    named, desk = str(reading.tree.get("campaign", "")), the_desk(folder)
+    if named not in desk.store.names():
+        return None, unknown_campaign(reading, named)
+    live = the_campaign(folder, named)
+    return live, check(data, reporting.open_window(live))
+
+
+def store(live: "LiveCampaign", checked: "Checked", *, by_referee: bool = False) -> int:
+    """Store a checked order set and return its receipt."""
+    import msgspec
+
+    assert checked.seat is not None
+    orders = msgspec.to_builtins(checked.orders)
+    standing = None if checked.standing is None else msgspec.to_builtins(checked.standing)
+    return live.receive(checked.seat, orders, standing, checked.note, by_referee=by_referee)
+
+
+def _tell(checked: "Checked", *, json: bool, receipt: int | None = None) -> None:
+    from adjudicator.orders.reply import reply, reply_json
+
+    if json:
+        print_json(reply_json(checked) | ({"receipt": receipt} if receipt else {}))
+        return
+    say(reply(checked).rstrip())
+    if receipt:
+        say(f"\nStored with receipt {receipt}, digest {checked.digest[:12]}.")

@@ -1,0 +1,32 @@
+"""Printing: tables, JSON, columns."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def say(text: str = "") -> None:
+    """Print a line."""
+    print(text)
+
+
+def print_json(value: object) -> None:
+    """Print a value as indented JSON."""
+    import msgspec
+
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+
+
+def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = ()) -> None:
+    """Print a table; the columns numbered in `right` are aligned to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, head in enumerate(heads):
+        table.add_column(head, justify="right" if index in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    console.print(table, markup=False)

@@ -1,0 +1,189 @@
+"""Commands that play the campaign on: advance, answer, rule."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
+from adjudicator.cli.output import say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table import Seat
+
+ruling = typer.Typer(
+    help="Correct, set aside, decide or send back: with a reason, never an edit.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(ruling, name="rule")
+
+ReasonOption = Annotated[str, typer.Option(help="Why; it is kept in the history and printed in the reports.")]
+AuthorOption = Annotated[str, typer.Option(help="Who rules.")]
+
+
+@app.command()
+def advance(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    lock: Annotated[
+        bool, typer.Option("--lock", help="The deadline has passed: play without the orders and answers still missing.")
+    ] = False,
+) -> None:
+    """Play on as far as the orders allow, and write the reports that are due."""
+    from adjudicator.cli.reports import write_due
+
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    reported = len(live.campaign.windows)
+    live.advance(lock=lock)
+    while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():
+        _ask_for_dice(live, live.campaign.waiting.needs)
+        live.advance()
+    for due in live.campaign.windows[reported:]:
+        say(f"Reports: {write_due(held, live, due)}")
+    say(waits_for(live))
+
+
+@app.command()
+def throw(
+    faces: Annotated[list[str], typer.Argument(help="The dice as they fell, or the pieces in the order drawn.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Type in the real dice a campaign with `dice: manual` waits for."""
+    live = the_campaign(desk, campaign)
+    live.type_dice(faces)
+    live.advance()
+    say(waits_for(live))
+
+
+@app.command()
+def answer(
+    seat: Annotated[str, typer.Argument(help="The seat that answers.")],
+    question: Annotated[str, typer.Argument(help="The question's key, as `status` shows it.")],
+    reply: Annotated[str, typer.Argument(help="The answer.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Answer a question the campaign waits for."""
+    live = the_campaign(desk, campaign)
+    live.answer(the_seat(live, seat), question, reply)
+    say(f"Answer stored. {waits_for(live)}")
+
+
+@ruling.command()
+def correct(
+    file: Annotated[Path, typer.Argument(help="YAML or JSON with the key `facts`: the facts that correct the state.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Change the state by facts."""
+    from adjudicator.campaign import rulings
+    from adjudicator.cli.files import plain
+    from adjudicator.errors import Refused
+
+    facts: Any = plain(file)
+    if not isinstance(facts, dict) or set(facts) != {"facts"}:
+        raise Refused("ruling/file", f"{file}: the file has one key, `facts`, with a list of facts")
+    rulings.correct(the_campaign(desk, campaign), facts["facts"], reason=reason, author=author)
+    say("Corrected. The next reports will say what and why.")
+
+
+@ruling.command("set-aside")
+def set_aside(
+    receipt: Annotated[int, typer.Argument(help="The receipt of the order set.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Set a received order set aside; the seat's earlier one, if any, counts again."""
+    from adjudicator.campaign import rulings
+
+    rulings.set_aside(the_campaign(desk, campaign), receipt, reason=reason, author=author)
+    say(f"Order set {receipt} is set aside.")
+
+
+@ruling.command()
+def decide(
+    question: Annotated[str, typer.Argument(help="The question's key, as `status` shows it.")],
+    decision: Annotated[str, typer.Argument(help="The answer you decide on.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Decide an open question, a disputed battle above all."""
+    from adjudicator.campaign import rulings
+
+    live = the_campaign(desk, campaign)
+    rulings.decide(live, question, decision, reason=reason, author=author)
+    say(f"Decided. {waits_for(live)}")
+
+
+@ruling.command("send-back")
+def send_back(
+    step: Annotated[str, typer.Argument(help="The step, as `log` shows it: 4.spend.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Send a step back to be played again with corrected orders; its dice stay as they were."""
+    from adjudicator.campaign import rulings
+    from adjudicator.table import StepId
+
+    rulings.send_back(the_campaign(desk, campaign), StepId(step), reason=reason, author=author)
+    say(f"{step} is open again with the orders it had. Submit corrected ones (`submit --referee`), then `advance`.")
+
+
+def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
+    """A seat of the campaign, or the referee's; raises `NotFound`."""
+    from adjudicator.errors import NotFound
+    from adjudicator.table import REFEREE, Seat
+
+    seats = [*live.campaign.opening.seats, REFEREE]
+    if seat not in seats:
+        raise NotFound("seat/unknown", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+    return Seat(seat)
+
+
+def waits_for(live: "LiveCampaign") -> str:
+    """What the campaign waits for, in a sentence."""
+    step, waiting = live.next_step(), live.campaign.waiting
+    if step is None:
+        return "The campaign is over."
+    if waiting is not None and waiting.needs is not None:
+        return f"Waiting for dice: {_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
+    if waiting is not None:
+        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in waiting.questions)
+        return f"Waiting for answers: {asked}."
+    missing = ", ".join(live.missing())
+    return (
+        f"Waiting for orders for {step.id} from {missing}."
+        if missing
+        else f"{step.id} is ready: `adjudicator advance`."
+    )
+
+
+def _wanted(needs: dict[str, Any]) -> str:
+    if needs["items"]:
+        return f"draw {' '.join(needs['items'])} in a random order, for {needs['key']}"
+    return f"{needs['count']}d{needs['sides']} for {needs['key']}"
+
+
+def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:
+    """Ask the referee at the terminal until he has typed dice that can be."""
+    from adjudicator.errors import Refused
+
+    while True:
+        try:
+            live.type_dice(typer.prompt(f"Throw {_wanted(needs)}").replace(",", " ").split())
+        except Refused as refused:
+            say(str(refused))
+        else:
+            return

@@ -1,0 +1,112 @@
+"""Commands that print: turn reports, battle sheets, maps."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
+from adjudicator.cli.output import say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.records import WindowOpening
+
+
+@app.command()
+def report(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    turn: Annotated[int | None, typer.Option(help="The turn; without it the latest reports.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All reports since the campaign opened.")] = False,
+) -> None:
+    """Write the reports of every seat and the referee: PDF, text and JSON."""
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    for due in _wanted(live, turn, every=every):
+        say(f"Reports: {write_due(held, live, due)}")
+
+
+@app.command()
+def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
+    """Write the battle sheets of the battles to be fought on a real table now."""
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    written = write_sheets(live, held.folder / "reports" / live.campaign.opening.name / "sheets")
+    say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to fight on a table now.")
+
+
+@app.command("map")
+def draw_map(
+    file: Annotated[Path | None, typer.Argument(help="A map file of your own; without it, the built-in map.")] = None,
+    game: Annotated[str, typer.Option(help="The game.")] = "cp-campaign",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
+) -> None:
+    """Draw a map as a PDF: a map file, the built-in one, or (with --campaign) a campaign's map as it stands."""
+    from adjudicator.cli.files import plain, told
+    from adjudicator.errors import Refused
+    from adjudicator.games import find_game
+    from adjudicator.reports.pdf import pdf_map
+    from adjudicator.table import REFEREE
+
+    if campaign:
+        live = the_campaign(desk, campaign)
+        drawn, title = live.game.map(live.view(REFEREE)), live.campaign.opening.title
+    else:
+        found = find_game(game)
+        scenario, problems = found.scenario(plain(file) if file else None)
+        if problems:
+            raise Refused("map/unfit", "\n".join(told(file or out, problem) for problem in problems))
+        drawn, title = found.scenario_map(scenario), found.meta.title
+    out.write_bytes(pdf_map(drawn, title))
+    say(f"Map: {out}")
+
+
+def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
+    """Write what is due at a window's opening, and return the folder: every seat's report, battle sheets, forms."""
+    from adjudicator.campaign import reporting
+    from adjudicator.reports.data import json_report
+    from adjudicator.reports.pdf import pdf_report
+    from adjudicator.reports.text import text_report
+
+    folder = desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(live, due)
+    folder.mkdir(parents=True, exist_ok=True)
+    for seat in reporting.report_seats(live):
+        made = reporting.report(live, seat, due)
+        (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
+        (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
+        (folder / f"{seat}.json").write_bytes(json_report(made))
+        if made.form:
+            (folder / made.form_name).write_text(made.form, encoding="utf-8")
+    if due == live.campaign.windows[-1]:
+        write_sheets(live, folder)
+    return folder
+
+
+def write_sheets(live: "LiveCampaign", folder: Path) -> list[Path]:
+    """Write the sheets of what has to be played on a real table now."""
+    from adjudicator.campaign import reporting
+    from adjudicator.reports.pdf import pdf_sheet
+
+    written = []
+    for name, sheet in reporting.sheets(live):
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{name}.pdf"
+        path.write_bytes(pdf_sheet(sheet))
+        written.append(path)
+    return written
+
+
+def _wanted(live: "LiveCampaign", turn: int | None, *, every: bool) -> "list[WindowOpening]":
+    from adjudicator.errors import NotFound
+
+    windows = live.campaign.windows
+    if every:
+        return windows
+    if turn is None:
+        return windows[-1:]
+    found = [window for window in windows if window.turn == turn]
+    if not found:
+        raise NotFound("report/turn", f"no report of turn {turn} is due yet")
+    return found[-1:]

@@ -1,0 +1,219 @@
+"""Commands that set a desk and its campaigns up."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import CampaignPlan, Desk
+    from adjudicator.campaign.live import LiveCampaign
+
+INVITATION = """\
+You hold seat {seat} in "{title}" ({game}, campaign {campaign}).
+
+Your key:  {key}
+
+Put the key into every order file you send (the line `key:`). It proves that the
+orders are yours: show it to nobody, the other players least of all.
+
+The dice of this campaign come from a chain of secrets that ends in
+{anchor}
+Keep this number: with it anybody can check every die once its turn is over.
+"""
+
+EXAMPLE = """\
+# A campaign file: `adjudicator new FILE` opens the campaign.
+campaign: {name}
+game: {game}
+title: The first campaign
+seats:
+{seats}
+# The options and their defaults; take the # away to change one.
+options:
+{options}
+# Your own map, a file beside this one; without it the built-in map is used.
+# map: my-map.json
+
+# Where dice come from: chain (proved by the program) or manual (you throw and type them in).
+dice: chain
+
+# A question that no orders answer: ask the player and wait, or take its default.
+tempo: ask
+"""
+
+
+@app.command()
+def init(folder: Annotated[Path, typer.Argument(help="The folder to make the desk in.")]) -> None:
+    """Make a desk: the folder your campaigns live in."""
+    from adjudicator.campaign.desk import Desk
+
+    Desk.create(folder)
+    say(f"{folder} is a desk now. Next: `adjudicator example` prints a campaign file to fill in.")
+
+
+@app.command()
+def migrate(desk: DeskOption = HERE) -> None:
+    """Create the tables of the desk's database (once, after `database:` in desk.yaml was changed)."""
+    from adjudicator.campaign.store import migrate as make_tables
+
+    make_tables(the_desk(desk).database)
+    say("The tables are there.")
+
+
+@app.command()
+def example(
+    game: Annotated[str, typer.Argument(help="The game.")] = "cp-campaign",
+    name: Annotated[str, typer.Option(help="The name of the campaign.")] = "my-campaign",
+) -> None:
+    """Print a campaign file to fill in."""
+    from adjudicator.games import find_game
+
+    found = find_game(game)
+    seats = "\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats)
+    say(EXAMPLE.format(name=name, game=game, seats=seats, options=_option_lines(found.options)))
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="The campaign file (see `adjudicator example`).")],
+    desk: DeskOption = HERE,
+) -> None:
+    """Open a campaign: set it up, make the seats' keys and write the invitations."""
+    opened = open_plan(the_desk(desk), file)
+    name = opened.campaign.opening.name
+    say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
+    say("Next: `adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+
+
+@app.command()
+def replace(
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    player: Annotated[str, typer.Option(help="The new player's name.")],
+    reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
+    address: Annotated[str, typer.Option(help="The new player's address.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Give a seat to another player, with a new key; the seat keeps its history."""
+    from adjudicator.campaign.live import key_hash
+    from adjudicator.cli.play import the_seat
+
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    owner = the_seat(live, seat)
+    key = held.new_seat_key(live.campaign.opening.name, owner)
+    live.replace_player(owner, {"name": player, "address": address, "key_hash": key_hash(key)}, reason)
+    invite(held, live)
+    say(f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.")
+
+
+@app.command()
+def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Where the campaign stands: what it waits for, from whom, and what you must decide."""
+    live = the_campaign(desk, campaign)
+    known = standing_of(live)
+    if json:
+        print_json(known)
+        return
+    say(f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}")
+    say(f"History: {live.campaign.version} events, head {live.campaign.head[:12]}")
+    if known["step"] is None:
+        say("The campaign is over.")
+        return
+    say(f"Step {known['step']}: {known['title']}")
+    for seat, state in known["seats"].items():
+        say(f"  {seat}  {live.campaign.players[seat].name:<24} {state}")
+    for question in known["questions"]:
+        say(f"  {question['seat']} is asked {question['key']}: {question['text']}")
+    if known["needs"]:
+        say(f"  Throw {known['needs']['key']} and type it in: `adjudicator advance`")
+
+
+def standing_of(live: "LiveCampaign") -> dict[str, Any]:
+    """What `status` tells, as plain data."""
+    import msgspec
+
+    step, waiting = live.next_step(), live.campaign.waiting
+    current = live.campaign.current(step.id) if step and step.window else {}
+    seats = {}
+    for seat in live.campaign.opening.seats:
+        received = current.get(seat)
+        awaited = step is not None and seat in step.seats
+        sent = f"orders received, receipt {received.receipt}" if received else "nothing received yet"
+        seats[seat] = sent if awaited else "no orders awaited"
+    return {
+        "campaign": live.campaign.opening.name,
+        "step": step.id if step else None,
+        "title": step.title if step else "",
+        "seats": seats,
+        "questions": msgspec.to_builtins(waiting.questions) if waiting else [],
+        "needs": waiting.needs if waiting else None,
+    }
+
+
+def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
+    """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
+    from adjudicator.campaign.desk import NAME, CampaignPlan
+    from adjudicator.cli.files import convert, load, plain, told
+    from adjudicator.errors import Refused
+    from adjudicator.games import find_game
+
+    plan = load(file, CampaignPlan)
+    game = find_game(plan.game)
+    if not NAME.match(plan.campaign):
+        raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
+    _check_seats(plan, game.meta)
+    options = convert(plan.options, game.options, file)
+    own_map = file.parent / plan.map if plan.map else None
+    scenario, problems = game.scenario(plain(own_map) if own_map else None)
+    if problems:
+        raise Refused("campaign/map", "\n".join(told(own_map or file, problem) for problem in problems))
+    live = desk.open_campaign(plan, scenario if own_map else None, options, find_game)
+    invite(desk, live)
+    return live
+
+
+def invite(desk: "Desk", live: "LiveCampaign") -> None:
+    """Write each seat's invitation with its key."""
+    opening = live.campaign.opening
+    folder = desk.folder / "invitations" / opening.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for seat, key in desk.secrets(opening.name).keys.items():
+        text = INVITATION.format(
+            seat=seat,
+            title=opening.title,
+            game=live.game.meta.title,
+            campaign=opening.name,
+            key=key,
+            anchor=opening.anchor,
+        )
+        (folder / f"{seat}.txt").write_text(text, encoding="utf-8")
+
+
+def _check_seats(plan: "CampaignPlan", meta: Any) -> None:
+    from adjudicator.errors import Refused
+
+    unknown = [seat for seat in plan.seats if seat not in meta.seats]
+    if unknown or len(plan.seats) < meta.seats_min:
+        raise Refused(
+            "campaign/seats",
+            f"{meta.title} is for {meta.seats_min} to {len(meta.seats)} of the seats {', '.join(meta.seats)}; "
+            f"the file names {', '.join(plan.seats) or 'none'}",
+        )
+
+
+def _option_lines(options: Any) -> str:
+    """Each option of a game as a comment with its description and default."""
+    import textwrap
+
+    import msgspec
+
+    lines = []
+    schema = next(iter(msgspec.json.schema_components([options])[1].values()))
+    for name, about in schema["properties"].items():
+        lines += [f"  # {line}" for line in textwrap.wrap(about.get("description", ""), 90)]
+        lines.append(f"  # {name}: {msgspec.json.encode(about.get('default')).decode()}")
+    return "\n".join(lines)
