@@ -119,7 +119,8 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
             answer = game.answer(msgspec.convert(given, game.standing), question)
             if answer is not None and question.allows(answer):
                 return answer, "standing"
-        if campaign.opening.tempo == "default" and not question.must_ask:
+        silent = campaign.opening.tempo == "default" or not question.may_ask
+        if silent and not question.must_ask:
             return question.default, "default"
         return None
 

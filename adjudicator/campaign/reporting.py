@@ -105,7 +105,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
-        replaces=lambda seat: str(current[seat].receipt) if seat in current else None,
+        replaces=lambda seat: current[seat].receipt if seat in current else None,
         closed=frozenset((done.turn, str(done.window)) for done in played),
     )
 

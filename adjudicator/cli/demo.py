@@ -41,7 +41,10 @@ def demo(
     folder: Annotated[Path, typer.Argument(help="A new folder for the demonstration's desk.")] = Path("demo"),
     game: Annotated[str, typer.Option(help="The game.")] = "cp-campaign",
 ) -> None:
-    """Play a whole campaign from its example order files: reports, battle sheets and the audit."""
+    """Play a whole campaign from example orders.
+
+    Writes every turn's reports, and audits the history at the end.
+    """
     with as_file(example_orders(game)) as orders:
         live = play_example(orders, folder)
     say(f"Reports of every turn: {folder / 'reports' / live.campaign.opening.name}")

@@ -46,7 +46,7 @@ def show(
     seat: Annotated[str, typer.Option(help="Whose view; without it the referee's.")] = "referee",
     json: JsonOption = False,
 ) -> None:
-    """The state of the campaign now, or as of any past moment."""
+    """The state now, or as of any past moment."""
     from adjudicator.campaign import history
     from adjudicator.cli.play import the_seat
 
@@ -71,7 +71,7 @@ def trace(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """One step, entry by entry: every roll, question, answer and fact with its rule."""
+    """One step: every roll, question, answer and fact."""
     from adjudicator.campaign import history
     from adjudicator.table import StepId
 
@@ -93,7 +93,7 @@ def rolls(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Every roll of a turn with key, rule, dice, modifiers and result, proved from the revealed secret."""
+    """Every roll of a turn, proved from the revealed secret."""
     from adjudicator.campaign import history
 
     live = the_campaign(desk, campaign)
@@ -129,7 +129,10 @@ def verify(
     receipt: Annotated[str, typer.Option(help="A head printed on a report: is it part of this history?")] = "",
     json: JsonOption = False,
 ) -> None:
-    """Audit the history: the chain, the secrets, the orders, and every step played again."""
+    """Audit the history and play every step again.
+
+    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders.
+    """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game

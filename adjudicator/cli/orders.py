@@ -11,14 +11,17 @@ from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.records import Received
     from adjudicator.orders.check import Checked
+
+AFTERWARDS = "If nothing else comes from you, these orders are played when the window is locked."
 
 FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON.")]
 
 
 @app.command()
 def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Check an order file and say what it was understood to mean; nothing is stored."""
+    """Check an order file; nothing is stored."""
     _, checked = checked_file(desk, read_file(file))
     _tell(checked, json=json)
     sys.exit(0 if checked.accepted else 1)
@@ -33,15 +36,18 @@ def submit(
         bool, typer.Option("--referee", help="The referee corrects orders of a step that was sent back.")
     ] = False,
 ) -> None:
-    """Check an order file and, if it is in order, store it; it replaces the seat's earlier one."""
+    """Check an order file and store it.
+
+    It replaces the seat's earlier one; with anything wrong in it, nothing is stored.
+    """
     data = read_file(file)
     live, checked = checked_file(desk, data)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
         _tell(checked, json=json)
         sys.exit(1)
-    receipt = store(live, checked, by_referee=referee)
-    _tell(checked, json=json, receipt=receipt)
+    received = store(live, checked, by_referee=referee)
+    _tell(checked, json=json, received=received)
 
 
 @app.command()
@@ -94,35 +100,40 @@ def read_file(path: Path) -> bytes:
 def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
     """An order file, checked against the campaign it names."""
     from adjudicator.campaign import reporting
-    from adjudicator.orders.check import Checked, check, unknown_campaign
+    from adjudicator.orders.check import Checked, check, located
     from adjudicator.orders.reading import read
+    from adjudicator.table import Problem
 
     reading = read(data)
     if reading.tree is None:
-        return None, Checked("", reading.problems)
-    named, desk = str(reading.tree.get("campaign", "")), the_desk(folder)
-    if named not in desk.store.names():
-        return None, unknown_campaign(reading, named)
+        return None, Checked(campaign="", problems=reading.problems)
+    named = str(reading.tree.get("campaign", ""))
+    if named not in the_desk(folder).store.names():
+        message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"
+        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
+        return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
     return live, check(data, reporting.open_window(live))
 
 
-def store(live: "LiveCampaign", checked: "Checked", *, by_referee: bool = False) -> int:
-    """Store a checked order set and return its receipt."""
+def store(live: "LiveCampaign", checked: "Checked", *, by_referee: bool = False) -> "Received":
+    """Store a checked order set and return what was stored."""
     import msgspec
 
     assert checked.seat is not None
     orders = msgspec.to_builtins(checked.orders)
     standing = None if checked.standing is None else msgspec.to_builtins(checked.standing)
-    return live.receive(checked.seat, orders, standing, checked.note, by_referee=by_referee)
+    receipt = live.receive(checked.seat, orders, standing, checked.note, by_referee=by_referee)
+    return live.campaign.received[receipt]
 
 
-def _tell(checked: "Checked", *, json: bool, receipt: int | None = None) -> None:
+def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
     from adjudicator.orders.reply import reply, reply_json
 
     if json:
-        print_json(reply_json(checked) | ({"receipt": receipt} if receipt else {}))
+        stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
+        print_json(reply_json(checked, AFTERWARDS) | stored)
         return
-    say(reply(checked).rstrip())
-    if receipt:
-        say(f"\nStored with receipt {receipt}, digest {checked.digest[:12]}.")
+    say(reply(checked, AFTERWARDS if checked.accepted else "").rstrip())
+    if received:
+        say(f"\nStored with receipt {received.receipt}, digest {received.digest[:12]}.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Seat
 
 ruling = typer.Typer(
-    help="Correct, set aside, decide or send back: with a reason, never an edit.",
+    help="Correct, set aside, decide or send back.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -32,7 +32,10 @@ def advance(
         bool, typer.Option("--lock", help="The deadline has passed: play without the orders and answers still missing.")
     ] = False,
 ) -> None:
-    """Play on as far as the orders allow, and write the reports that are due."""
+    """Play on as far as the orders allow.
+
+    Writes the reports that are due.
+    """
     from adjudicator.cli.reports import write_due
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
@@ -52,7 +55,7 @@ def throw(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
 ) -> None:
-    """Type in the real dice a campaign with `dice: manual` waits for."""
+    """Type in real dice the campaign waits for."""
     live = the_campaign(desk, campaign)
     live.type_dice(faces)
     live.advance()

@@ -21,7 +21,7 @@ def report(
     turn: Annotated[int | None, typer.Option(help="The turn; without it the latest reports.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All reports since the campaign opened.")] = False,
 ) -> None:
-    """Write the reports of every seat and the referee: PDF, text and JSON."""
+    """Write the reports of every seat: PDF, text and JSON."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
     for due in _wanted(live, turn, every=every):
         say(f"Reports: {write_due(held, live, due)}")
@@ -29,7 +29,7 @@ def report(
 
 @app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
-    """Write the battle sheets of the battles to be fought on a real table now."""
+    """Write the sheets of battles to fight on a table."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
     written = write_sheets(live, held.folder / "reports" / live.campaign.opening.name / "sheets")
     say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to fight on a table now.")
@@ -43,7 +43,10 @@ def draw_map(
     desk: DeskOption = HERE,
     out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
 ) -> None:
-    """Draw a map as a PDF: a map file, the built-in one, or (with --campaign) a campaign's map as it stands."""
+    """Draw a map as a PDF.
+
+    A map file of your own, the built-in one, or (with --campaign) a campaign's map as it stands.
+    """
     from adjudicator.cli.files import plain, told
     from adjudicator.errors import Refused
     from adjudicator.games import find_game

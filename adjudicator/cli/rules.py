@@ -14,7 +14,7 @@ def rules(
     missing: Annotated[bool, typer.Option("--missing", help="Only rules without code or without a test.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Every rule of a game with the function that implements it and the tests that hold it."""
+    """Every rule of a game with its code and its tests."""
     from adjudicator.cli.rulebook import rulebook, tests_folder
     from adjudicator.games import find_game
 

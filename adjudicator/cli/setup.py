@@ -48,7 +48,7 @@ tempo: ask
 
 @app.command()
 def init(folder: Annotated[Path, typer.Argument(help="The folder to make the desk in.")]) -> None:
-    """Make a desk: the folder your campaigns live in."""
+    """Make a desk, the folder your campaigns live in."""
     from adjudicator.campaign.desk import Desk
 
     Desk.create(folder)
@@ -57,7 +57,10 @@ def init(folder: Annotated[Path, typer.Argument(help="The folder to make the des
 
 @app.command()
 def migrate(desk: DeskOption = HERE) -> None:
-    """Create the tables of the desk's database (once, after `database:` in desk.yaml was changed)."""
+    """Create the tables of the desk's database.
+
+    Once, after `database:` in desk.yaml was changed.
+    """
     from adjudicator.campaign.store import migrate as make_tables
 
     make_tables(the_desk(desk).database)
@@ -82,7 +85,7 @@ def new(
     file: Annotated[Path, typer.Argument(help="The campaign file (see `adjudicator example`).")],
     desk: DeskOption = HERE,
 ) -> None:
-    """Open a campaign: set it up, make the seats' keys and write the invitations."""
+    """Open a campaign and write the invitations."""
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
@@ -98,7 +101,7 @@ def replace(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
 ) -> None:
-    """Give a seat to another player, with a new key; the seat keeps its history."""
+    """Give a seat to another player, with a new key."""
     from adjudicator.campaign.live import key_hash
     from adjudicator.cli.play import the_seat
 
@@ -112,7 +115,7 @@ def replace(
 
 @app.command()
 def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Where the campaign stands: what it waits for, from whom, and what you must decide."""
+    """What the campaign waits for, and from whom."""
     live = the_campaign(desk, campaign)
     known = standing_of(live)
     if json:

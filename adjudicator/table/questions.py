@@ -32,6 +32,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     must_ask: bool = False
     """True: never settled by the default alone, whatever the campaign's tempo (a dispute before the referee)."""
+    may_ask: bool = True
+    """False: settled by the default where orders and standing orders are silent, whatever the campaign's tempo."""
 
     def allows(self, answer: str) -> bool:
         """Whether `answer` is one this question can take."""

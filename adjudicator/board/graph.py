@@ -1,0 +1,65 @@
+"""Places joined by roads: distances and shortest ways. No rules."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeVar
+
+PlaceT = TypeVar("PlaceT", bound=str)
+RoadT = TypeVar("RoadT", bound=str)
+
+
+class Graph(Generic[PlaceT, RoadT]):
+    """Places, and for each the places one road away with the road that leads there, in the order of their ids."""
+
+    def __init__(self, places: Iterable[PlaceT], roads: Iterable[tuple[RoadT, PlaceT, PlaceT]]) -> None:
+        joined: dict[PlaceT, dict[PlaceT, RoadT]] = {place: {} for place in places}
+        for road, a, b in roads:
+            joined[a][b] = joined[b][a] = road
+        self.neighbours: Mapping[PlaceT, Mapping[PlaceT, RoadT]] = {
+            place: dict(sorted(others.items())) for place, others in joined.items()
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Graph) and self.neighbours == other.neighbours
+
+    def road(self, a: PlaceT, b: PlaceT) -> RoadT | None:
+        """The road that joins `a` and `b`, if one does."""
+        return self.neighbours.get(a, {}).get(b)
+
+    def roads(self, start: PlaceT, way: Iterable[PlaceT]) -> tuple[RoadT, ...]:
+        """The roads from `start` along the places of `way`."""
+        found = []
+        for place in way:
+            found.append(self.neighbours[start][place])
+            start = place
+        return tuple(found)
+
+    def distances(self, start: PlaceT) -> dict[PlaceT, int]:
+        """How many roads away from `start` each place is that can be reached."""
+        found = {start: 0}
+        for place in (queue := [start]):
+            for other in self.neighbours[place]:
+                if other not in found:
+                    found[other] = found[place] + 1
+                    queue.append(other)
+        return found
+
+    def apart(self, a: PlaceT, b: PlaceT) -> bool:
+        """Whether at least one place lies between `a` and `b`."""
+        return a != b and b not in self.neighbours[a]
+
+    def nearest(
+        self, start: PlaceT, wanted: Callable[[PlaceT], bool], passable: Callable[[PlaceT], bool]
+    ) -> list[tuple[PlaceT, ...]]:
+        """All ways of fewest roads from `start` to a `wanted` place, over `passable` ones, in the order of their ids.
+
+        A way holds the places after `start`, the wanted one last. Empty: no wanted place can be reached.
+        """
+        ways: list[tuple[PlaceT, ...]] = [()]
+        seen = {start}
+        while ways:
+            steps = [(*way, place) for way in ways for place in self.neighbours[(start, *way)[-1]] if place not in seen]
+            if arrived := [way for way in steps if wanted(way[-1])]:
+                return arrived
+            ways = [way for way in steps if passable(way[-1])]
+            seen.update(way[-1] for way in ways)
+        return []

@@ -1,0 +1,122 @@
+"""Random legal orders, for tests and demonstrations."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from adjudicator.games.cp_campaign import orders
+from adjudicator.games.cp_campaign.orders import (
+    BattleReport,
+    Condition,
+    Entry,
+    ForcedMarch,
+    Placement,
+    Spend,
+    TableReports,
+)
+from adjudicator.games.cp_campaign.rules.intrigue import forced_refusal
+from adjudicator.games.cp_campaign.rules.march import stops_march
+from adjudicator.games.cp_campaign.rules.rebuild import to_rebuild
+from adjudicator.games.cp_campaign.rules.sides import allied, armies_of, captured, in_play
+from adjudicator.games.cp_campaign.rules.table_top import open_battles
+from adjudicator.games.cp_campaign.rules.territories import held_by, kind_of
+from adjudicator.games.cp_campaign.rules.works import fortify_refusal, road_refusal
+from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
+from adjudicator.games.cp_campaign.words import Result, TerritoryId
+from adjudicator.table.game import Pick
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+RESULTS: tuple[Result, ...] = ("attacker", "defender", "draw")
+HOPS = 3
+"""How many marches ahead an army plans."""
+
+
+def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | TableReports:
+    """A random legal order set of a seat for a window; the same for the same `pick`."""
+    board, seat = view.board, view.seat
+    if step.window == "placement":
+        return Placement(first=_places(board, pick), second=_places(board, pick))
+    if step.window == "spend":
+        return _spend(board, seat, pick)
+    battles = [battle for battle in open_battles(board) if seat in (battle.attacker, battle.defender)]
+    return TableReports(
+        reports=tuple(_report(battle, pick) for battle in battles), retreat=_retreats(board, seat, pick)
+    )
+
+
+def _places(board: Board, pick: Pick) -> tuple[TerritoryId, ...]:
+    """A few different territories."""
+    places = list(board.territories)
+    return tuple(dict.fromkeys(pick.choice(places) for _ in range(4)))
+
+
+def _retreats(board: Board, seat: Seat, pick: Pick) -> dict[orders.ArmyId, tuple[TerritoryId, ...]]:
+    return {army.id: _places(board, pick) for army in armies_of(board, seat)}
+
+
+def _spend(board: Board, seat: Seat, pick: Pick) -> Spend:
+    marches = [entry for army in armies_of(board, seat) for entry in _marches(board, army, pick)]
+    works = [entry for entry in _works(board, seat, pick) if pick.random() < 0.4]
+    queue = [*marches, *works] if pick.random() < 0.6 else [*works, *marches]
+    pauses = board.options.checkpoint == 1 and pick.random() < 0.3
+    return Spend(
+        queue=tuple(queue),
+        rebuild_order=tuple(army.id for army in reversed(to_rebuild(board, seat))),
+        idle="give_up" if pick.random() < 0.2 else UNSET,
+        retreat=_retreats(board, seat, pick),
+        pause_if=Condition(cycle_at_least=2) if pauses else UNSET,
+    )
+
+
+def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
+    """An army tears down what it stands before and marches on, as far as its plan can lead."""
+    place = army.at
+    for _ in range(HOPS):
+        if place is None:
+            return
+        here = Condition(army_at=(army.id, place))
+        owner, dv = board.territories[place].owner, board.territories[place].dv
+        own = held_by(board, army.seat, place)
+        if dv and not own:
+            yield Entry(do=orders.DecreaseDv(army=army.id), when=here, times=dv)
+        if not own and (owner is not None or stops_march(board, place)):
+            return
+        place = pick.choice(list(board.graph.neighbours[place]))
+        yield Entry(do=orders.Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))
+
+
+def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
+    """What a seat can do apart from its armies: fortify, build, plot."""
+    for territory in captured(board, seat):
+        castle = kind_of(board, territory).id == "castle"
+        if fortify_refusal(board, seat, territory, castle=castle) is None:
+            work = orders.FortifyCastle(territory=territory) if castle else orders.Fortify(territory=territory)
+            yield Entry(do=work)
+    roads = [road for road in board.roads if road_refusal(board, seat, road) is None]
+    if roads:
+        yield Entry(do=orders.BuildRoad(road=pick.choice(roads)))
+    enemies = [other for other in board.seats if not allied(board, seat, other) and in_play(board, other)]
+    target = pick.choice(enemies)
+    yield Entry(do=orders.Intrigue(target=target, forced=_forced(board, target, pick)))
+
+
+def _forced(board: Board, target: Seat, pick: Pick) -> ForcedMarch | UnsetType:
+    """A march that could be forced on the target as the board stands."""
+    marches = [
+        ForcedMarch(army=army.id, to=to)
+        for army in armies_of(board, target)
+        if army.at is not None
+        for to in board.graph.neighbours[army.at]
+    ]
+    possible = [march for march in marches if forced_refusal(board, target, march) is None]
+    return pick.choice(possible) if possible else UNSET
+
+
+def _report(battle: Battle, pick: Pick) -> BattleReport:
+    """A report both sides mostly agree on."""
+    if pick.random() < 0.1:
+        return BattleReport(battle=battle.id, concede=True)
+    agreed = RESULTS[sum(battle.id.encode()) % len(RESULTS)]
+    result = agreed if pick.random() < 0.8 else pick.choice(RESULTS)
+    return BattleReport(battle=battle.id, result=result, score="1200 : 900")

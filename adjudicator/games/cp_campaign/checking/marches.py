@@ -1,0 +1,118 @@
+"""Checking what armies are ordered to do: march, tear down, rebuild."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.cp_campaign.checking.case import Case
+from adjudicator.games.cp_campaign.checking.findings import not_own_army, unknown
+from adjudicator.games.cp_campaign.naming import joined, place_name, roads_from, side_name
+from adjudicator.games.cp_campaign.orders import DecreaseDv, Move, Rebuild
+from adjudicator.games.cp_campaign.reach import can_leave
+from adjudicator.games.cp_campaign.rules.march import march_refusal
+from adjudicator.games.cp_campaign.rules.rebuild import rebuild_refusal
+from adjudicator.games.cp_campaign.rules.sides import friends_at
+from adjudicator.games.cp_campaign.rules.territories import held_by, kind_of
+from adjudicator.games.cp_campaign.rules.works import decrease_refusal
+from adjudicator.games.cp_campaign.state import Army
+from adjudicator.games.cp_campaign.tables import TABLES
+from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table.problems import Problem
+
+
+def check_move(case: Case, move: Move) -> Iterator[Problem]:
+    """CP-54 A march: one's own army, to a territory of the map, by a road from where it can be, and free to go."""
+    path = ("queue", case.index, "do")
+    strangers = [
+        *not_own_army(case.board, case.seat, move.army, (*path, "army")),
+        *unknown(case.board, "territory", move.to, (*path, "to")),
+    ]
+    yield from strangers or _way(case, case.board.armies[move.army], move.to)
+
+
+def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
+    """Whether a road can lead `army` to `to`, and whether it can take it."""
+    starts = [place for place in case.places(army) if case.board.graph.road(place, to)]
+    if not starts:
+        yield _no_road(case, army, to)
+    elif not any(can_leave(case.board, case.seat, place) for place in starts):
+        yield _stuck(case, army, starts[0])
+    elif not any(place in case.places_before(army) for place in starts):
+        where = joined([place_name(case.board, place) for place in starts])
+        message = f"{army.id} can come to {where} only by a later entry"
+        yield case.found("note", "NOT_YET", "to", message, "the entry waits until then; put them in their order")
+    elif starts[0] == army.at:
+        yield from _now(case, army, to)
+
+
+def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
+    places = case.places(army)
+    where = joined([place_name(case.board, place) for place in places])
+    message = f"no road leads to {place_name(case.board, to)} from where {army.id} can be: {where}"
+    return case.found("illegal", "NO_ROAD", "to", message, roads_from(case.board, case.places_before(army)[-1]))
+
+
+def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
+    """CP-55, CP-64 Enemy land, and uncaptured castles and fortresses, hold an army for the whole turn."""
+    owner = case.board.territories[place].owner
+    why = (
+        f"captured by {side_name(case.board, owner)}" if owner else f"a {kind_of(case.board, place).name} not captured"
+    )
+    message = f"{army.id} must stay in {place_name(case.board, place)} this turn: it is {why}"
+    return case.found(
+        "illegal", "ARMY_PINNED", "army", message, "it is captured at the end of the turn at the earliest"
+    )
+
+
+def _now(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
+    """What stands in the way as the board stands, unless an earlier entry deals with it."""
+    refusal = march_refusal(case.board, case.seat, army.id, to)
+    if refusal == "ARMY_PINNED" and not _earlier(case, [army]):
+        message = f"as things stand {army.id} must stay in {place_name(case.board, army.at or to)}"
+        yield case.found("note", refusal, "army", message, "the entry waits until that has changed")
+    if refusal == "STACK_LIMIT" and not _earlier(case, friends_at(case.board, case.seat, to)):
+        friends = joined([friend.id for friend in friends_at(case.board, case.seat, to)])
+        message = f"as things stand there is no room for {army.id} in {place_name(case.board, to)}: {friends} is there"
+        yield case.found("note", refusal, "to", message, "the entry waits until that has changed")
+    if refusal == "BATTLE_PENDING":
+        message = f"as things stand two other sides face each other in {place_name(case.board, to)}"
+        yield case.found("note", refusal, "to", message, "the entry waits until that has changed")
+
+
+def _earlier(case: Case, armies: list[Army]) -> bool:
+    """Whether an earlier entry is for one of these armies."""
+    return any(getattr(entry.do, "army", None) == army.id for entry in case.earlier for army in armies)
+
+
+def check_decrease(case: Case, decrease: DecreaseDv) -> Iterator[Problem]:
+    """CP-56, CP-G11 Tearing down: somewhere the army can be there must be a defence that is not its own side's."""
+    if strangers := list(not_own_army(case.board, case.seat, decrease.army, ("queue", case.index, "do", "army"))):
+        yield from strangers
+        return
+    army = case.board.armies[decrease.army]
+    places = case.places(army)
+    where = joined([place_name(case.board, place) for place in places])
+    if all(held_by(case.board, case.seat, place) for place in places):
+        message = f"{army.id} can only be in land of your own side: {where}"
+        yield case.found("illegal", "OWN_TERRITORY", "army", message, "first march it to a territory to be torn down")
+    elif not any(_defended(case, place) for place in places):
+        message = f"nothing is left to tear down where {army.id} can be: {where}"
+        yield case.found("illegal", "DV_ZERO", "army", message, "first march it to a territory with a DV")
+    elif places == [army.at] and decrease_refusal(case.board, case.seat, army.id) == "ENEMY_PRESENT":
+        message = f"as things stand an enemy army is with {army.id} in {where}"
+        yield case.found("note", "ENEMY_PRESENT", "army", message, "the entry waits until that has changed")
+
+
+def _defended(case: Case, place: TerritoryId) -> bool:
+    """Whether a territory has a DV to tear down, or its owner can give it one."""
+    if held_by(case.board, case.seat, place):
+        return False
+    territory = case.board.territories[place]
+    return territory.dv > 0 or (territory.owner is not None and kind_of(case.board, place).fortify_to is not None)
+
+
+def check_rebuild(case: Case, rebuild: Rebuild) -> Iterator[Problem]:
+    """CP-45a, CP-45b Rebuilding: an army of one's own that is broken or defeated."""
+    path = ("queue", case.index, "do", "army")
+    yield from not_own_army(case.board, case.seat, rebuild.army, path)
+    if rebuild_refusal(case.board, case.seat, rebuild.army) == "NOTHING_TO_REBUILD":
+        message = f"{rebuild.army} is normal, and stays so until the battles: {TABLES.refusals['NOTHING_TO_REBUILD']}"
+        yield case.found("illegal", "NOTHING_TO_REBUILD", "army", message, "leave the entry out")

@@ -1,0 +1,146 @@
+"""What the blank order form of a seat tells it: its pieces, and the choices it has."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from textwrap import wrap
+
+from adjudicator.games.cp_campaign.checking.reports import battle_name, to_report
+from adjudicator.games.cp_campaign.checking.works import buildable, fortifiable, targets
+from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, roads_from, side_name
+from adjudicator.games.cp_campaign.rules.march import is_pinned
+from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price
+from adjudicator.games.cp_campaign.rules.setup import placement_refusal
+from adjudicator.games.cp_campaign.rules.sides import armies_of, captured, enemies_at
+from adjudicator.games.cp_campaign.rules.territories import kind_of
+from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
+from adjudicator.games.cp_campaign.telling.names import counted, sentence, work
+from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+WIDTH = 78
+"""Columns of a line, so that with the mark of a comment it fits 80."""
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """Every id by the name of its type, with what it stands for."""
+    board = view.board
+    names = {place.id: place.name for place in board.territories.values()}
+    battles = {battle.id: names[battle.territory] for battle in board.battles.values()}
+    return {
+        "TerritoryId": names,
+        "RoadId": {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()},
+        "ArmyId": {army.id: board.sides[army.seat].name for army in board.armies.values()},
+        "SeatId": {seat: board.sides[seat].name for seat in board.seats},
+        "BattleId": battles or {f"{board.turn}-{id}": name for id, name in names.items()},
+    }
+
+
+def form(view: View, step: Step) -> list[str]:
+    """What the form for a window tells its seat, line by line."""
+    told = [text for tell in FORMS[step.window or ""] for text in tell(view.board, view.seat)]
+    return [line for text in [*told, *_kept(view)] for line in _folded(text)]
+
+
+def _folded(text: str) -> list[str]:
+    """A paragraph broken into lines; what hangs below its first one is indented."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def _kept(view: View) -> Iterator[str]:
+    """PBEM-3 What a seat has left of its queue after a pause."""
+    if kept := view.kept.get(view.seat):
+        rest = counted(len(kept.queue), "entry", "entries")
+        yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
+
+
+def _placing(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-11 to CP-13 The order of placement, and where armies may go."""
+    order = joined(side_name(board, other) for other in board.order)
+    yield f"First armies are placed in the order {order}; second armies in the reverse order."
+    yield "At least one territory must lie between armies of different sides."
+    places = [place for place in board.territories if placement_refusal(board, seat, place) is None]
+    yield f"Places you can name: {joined(_described(board, place) for place in places)}."
+
+
+def _described(board: Board, place: TerritoryId) -> str:
+    territory = board.territories[place]
+    return f"{territory.name} ({place}, {kind_of(board, place).name}, DV {territory.dv})"
+
+
+def _points(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-25, CP-30 The order of play with everybody's points."""
+    yield f"You have {board.cp[seat]} CP."
+    order = joined(f"{side_name(board, other)} with {board.cp[other]} CP" for other in board.order)
+    yield f"Order of play: {order}."
+
+
+def _armies(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-54 Each army: where it stands, how it fares, where roads lead from there."""
+    yield "Your armies:" if armies_of(board, seat) else "You have no armies left."
+    for army in armies_of(board, seat):
+        yield f"  {army.id} at {'; '.join(_situation(board, army))}"
+        if army.at:
+            yield f"    {sentence(roads_from(board, army.at))}"
+
+
+def _situation(board: Board, army: Army) -> Iterator[str]:
+    assert army.at is not None
+    yield f"{_described(board, army.at)}, {owner_name(board, army.at)}, {army.status}"
+    enemies = enemies_at(board, army.seat, army.at)
+    if enemies:
+        yield f"facing {joined(enemy.id for enemy in enemies)}"
+    if army.status != "normal":
+        yield f"it is rebuilt before anything else ({rebuild_price(board, army)} CP for the next step)"
+    elif is_pinned(board, army):
+        yield "as things stand it may not march on before the territory is captured"
+
+
+def _started(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-43 Actions whose first point is paid."""
+    for key in board.progress[seat]:
+        yield f"Begun, one point paid: {work(board, key)}."
+
+
+def _land(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-46, CP-47, CP-48 What the seat has captured, and what it can build on as things stand."""
+    yield f"You hold: {_listed(_described(board, place) for place in captured(board, seat))}."
+    for action, castle in (("fortify", False), ("fortify_castle", True)):
+        places = (_described(board, place) for place in fortifiable(board, seat, castle=castle))
+        yield f"You may {action}: {_listed(places)}."
+    roads = (f"{road} (MD {board.roads[road].md})" for road in buildable(board, seat))
+    yield f"Roads you may build: {_listed(roads)}."
+
+
+def _enemies(board: Board, seat: Seat) -> Iterator[str]:
+    """CP-49 Whom the seat may plot against, with the armies that could be forced."""
+    for enemy in targets(board, seat):
+        yield f"Target of intrigue: {side_name(board, enemy)}. Armies: {armies_listed(board, enemy)}."
+
+
+def _battles(board: Board, seat: Seat) -> Iterator[str]:
+    """PBEM-5 The battles to report, with the two sides."""
+    yield "Battles you report:" if to_report(board, seat) else "You have no battle to report."
+    for battle in to_report(board, seat):
+        yield f"  {battle_name(board, battle)}: {battle.scenario}. {_sides(board, battle)}."
+        said = [f"{side_name(board, side)}: {result or 'given up'}" for side, result in battle.reports.items()]
+        if said:
+            yield f"    Reported so far: {joined(said)}."
+
+
+def _sides(board: Board, battle: Battle) -> str:
+    attacker = f"attacker: {side_name(board, battle.attacker)} ({', '.join(battle.attackers)}), who moved in"
+    return f"{sentence(attacker)}; defender: {side_name(board, battle.defender)} ({', '.join(battle.defenders)})"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return joined(names) or "nothing"
+
+
+FORMS: Mapping[str, tuple[Callable[[Board, Seat], Iterator[str]], ...]] = {
+    "placement": (_placing,),
+    "spend": (_points, _armies, _started, _land, _enemies),
+    "table": (_battles, _armies),
+    "dispute": (_battles, _armies),
+}
+"""What is told for each kind of window."""

@@ -1,0 +1,91 @@
+"""The CP campaign as the program sees it: each method hands on to the module that does the work."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.games.cp_campaign import answers, bot, rulings
+from adjudicator.games.cp_campaign import state as states
+from adjudicator.games.cp_campaign.evolve import evolve
+from adjudicator.games.cp_campaign.facts import CPFact
+from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.orders import Placement, Spend, Standing, TableReports
+from adjudicator.games.cp_campaign.rules import CPTable
+from adjudicator.games.cp_campaign.rules.setup import lay_out
+from adjudicator.games.cp_campaign.rules.turn import next_step, play_step, turn_title
+from adjudicator.games.cp_campaign.scenario import Scenario, read_scenario
+from adjudicator.games.cp_campaign.state import State, View
+from adjudicator.table.game import Meta, Pick, Rule
+from adjudicator.table.pages import RulingNote
+from adjudicator.table.problems import Problem
+from adjudicator.table.questions import Question
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+
+class CPCampaign:
+    """The game of `adjudicator.table.game.Game`."""
+
+    meta = Meta(
+        name="cp-campaign",
+        title="CP Campaign",
+        seats=(Seat("A"), Seat("B"), Seat("C"), Seat("D")),
+        seats_min=2,
+        rules_version="1",
+    )
+    facts = CPFact
+    windows: Mapping[str, Any] = {
+        "placement": Placement,
+        "spend": Spend,
+        "table": TableReports,
+        "dispute": TableReports,
+    }
+    standing = Standing
+    options = Options
+
+    def rules(self) -> Sequence[Rule]:
+        """Every numbered rule, in the rulebook's order."""
+        return rulings.rule_list()
+
+    def scenario(self, given: object | None) -> tuple[Scenario | None, list[Problem]]:
+        """The built-in map, or the referee's own, checked."""
+        return read_scenario(given)
+
+    def empty(self) -> State:
+        """The state before anything happened."""
+        return State()
+
+    def evolve(self, state: State, fact: CPFact) -> State:
+        """The state after a fact."""
+        return evolve(state, fact)
+
+    def setup(self, table: CPTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
+        """Lay out the map and draw the order of play for the placement."""
+        lay_out(table, scenario, options, seats)
+
+    def next_step(self, state: State) -> Step | None:
+        """The next entry of the sequence of play."""
+        return next_step(state.board)
+
+    def resolve(self, step: Step, table: CPTable, orders: Mapping[Seat, Any]) -> None:
+        """Play one step."""
+        play_step(table, orders)
+
+    def answer(self, orders: Placement | Spend | TableReports | Standing, question: Question) -> str | None:
+        """What a set of orders or standing orders says to a question."""
+        return answers.answer(orders, question)
+
+    def view(self, state: State, seat: Seat) -> View:
+        """What one seat may know."""
+        return states.view(state, seat)
+
+    def rulings(self, view: View) -> list[RulingNote]:
+        """The numbered interpretations the campaign is played by."""
+        return rulings.rulings_in_force(view)
+
+    def random_orders(self, view: View, step: Step, pick: Pick) -> Placement | Spend | TableReports:
+        """A random legal order set."""
+        return bot.random_orders(view, step, pick)
+
+    def turn_title(self, turn: int) -> str:
+        """ "Turn 4", "Placement"."""
+        return turn_title(turn)

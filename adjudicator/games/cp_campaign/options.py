@@ -1,0 +1,80 @@
+"""The options of a campaign, agreed by the players before it starts."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from adjudicator.table.words import Seat
+
+VictoryType = Literal["territories_after", "battles_after", "first_to_half", "last_player_with_armies"]
+
+
+class Victory(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The victory condition (CP-15, CP-G29)."""
+
+    type: Annotated[
+        VictoryType,
+        Meta(
+            description="Most territories or most battles won after `turns`; first side to hold half of the "
+            "territories at the end of a turn; or the last side with armies on the map."
+        ),
+    ] = "territories_after"
+    turns: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=100,
+            description="Length of the campaign. If it ends without the condition met, territories decide.",
+        ),
+    ] = 8
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The campaign options; the defaults are the recommended rulings."""
+
+    d3_rounding: Annotated[
+        Literal["up", "down"],
+        Meta(description="How half of a D6 is rounded for the D3 of the Campaign Points (CP-G01)."),
+    ] = "up"
+    rebuild_broken_cp: Annotated[
+        int, Meta(ge=1, le=2, description="Campaign Points to bring a broken army back to defeated (CP-G03).")
+    ] = 2
+    intrigue_last_row: Annotated[
+        Literal["6", "off"],
+        Meta(description='What a 6 on the intrigue table does: "6" the lost last row, "off" nothing (CP-G05).'),
+    ] = "6"
+    defender_may_leave: Annotated[
+        bool, Meta(description="Whether the army that was there first may leave before the battle (CP-G18).")
+    ] = True
+    free_move_own_territory: Annotated[
+        bool, Meta(description="Whether fords, crossroads and passes of one's own give free moves too (CP-G14).")
+    ] = True
+    dv_after_capture: Annotated[
+        Literal["stays", "reset"],
+        Meta(description="Whether the Defence Value stays at a capture or goes back to the printed one (CP-G10)."),
+    ] = "stays"
+    progress_carries_over_turns: Annotated[
+        bool, Meta(description="Whether the first point of a two-point action is kept into the next turn (CP-G25).")
+    ] = True
+    lost_town_scenario: Annotated[
+        Literal["Breakthrough", "Meeting Engagement", "Street Fight"],
+        Meta(description="The scenario of Market Town, Large Town and Major City on 4-6 (CP-G28)."),
+    ] = "Breakthrough"
+    battle_mode: Annotated[
+        Literal["reported", "auto"],
+        Meta(description="Battles are fought on a table and reported, or settled by dice (CP-G42)."),
+    ] = "reported"
+    battle_deadline_days: Annotated[
+        int, Meta(ge=1, le=90, description="Days to fight and report the battles of a turn (PBEM-5).")
+    ] = 14
+    teams: Annotated[
+        tuple[tuple[Seat, ...], ...],
+        Meta(description="Seats that are allied for the whole campaign (CP-G17).", examples=[[["A", "C"]]]),
+    ] = ()
+    victory: Annotated[Victory, Meta(description="The victory condition (CP-G29).")] = Victory()
+    checkpoint: Annotated[
+        int,
+        Meta(
+            ge=0, le=1, description="1: each seat may have the Spend phase stopped once a turn by `pause_if` (PBEM-3)."
+        ),
+    ] = 0

@@ -1,0 +1,46 @@
+"""The turn report as content: what a seat is told, from its view and the facts it may see."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.cp_campaign import facts as kinds
+from adjudicator.games.cp_campaign.facts import CPFact
+from adjudicator.games.cp_campaign.map import board_map
+from adjudicator.games.cp_campaign.report.decide import decide
+from adjudicator.games.cp_campaign.report.happened import happened
+from adjudicator.games.cp_campaign.report.private import private
+from adjudicator.games.cp_campaign.report.story import changed_roads, chapters, marks, numbered
+from adjudicator.games.cp_campaign.report.tables import road_table, standing, territory_table
+from adjudicator.games.cp_campaign.state import View
+from adjudicator.table.pages import Content, Sheet
+
+
+def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
+    """What a seat is told of a turn: `facts` are those it may see since its last full report.
+
+    Without any it is told how things stand.
+    """
+    story = numbered(facts)
+    return Content(
+        happened=happened(view, facts),
+        standing=standing(view),
+        decide=decide(view),
+        chapters=chapters(view, story),
+        tables=(territory_table(view), *_roads(view, facts)),
+        map=board_map(view, _map_title(view, facts, turn), marks(story)),
+        private=private(view, facts),
+    )
+
+
+def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Sheet, ...]:
+    """The roads that changed; all of them where the reader sees the map for the first time or asks for the standing."""
+    if not facts or any(isinstance(fact, kinds.CampaignSet) for fact in facts):
+        return (road_table(view, "Roads", view.board.roads),)
+    changed = changed_roads(facts)
+    return (road_table(view, "Roads that changed", changed),) if changed else ()
+
+
+def _map_title(view: View, facts: Sequence[CPFact], turn: int) -> str:
+    if not facts or not turn:
+        return ""
+    over = any(isinstance(fact, kinds.TurnEnded) for fact in facts)
+    return f"{view.board.scenario}, {'after' if over else 'in'} turn {turn}"

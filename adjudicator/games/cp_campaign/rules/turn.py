@@ -1,0 +1,98 @@
+"""The sequence of play (CP-14, CP-16, CP-17)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.cp_campaign.facts import PhaseBegan
+from adjudicator.games.cp_campaign.rules import CPTable
+from adjudicator.games.cp_campaign.rules.battles import arrange_battles, meetings
+from adjudicator.games.cp_campaign.rules.generate import generate_points
+from adjudicator.games.cp_campaign.rules.order import draw_order
+from adjudicator.games.cp_campaign.rules.resolve import resolve_battles
+from adjudicator.games.cp_campaign.rules.setup import place_all
+from adjudicator.games.cp_campaign.rules.sides import in_play
+from adjudicator.games.cp_campaign.rules.spend import spend_points, whose_impulse
+from adjudicator.games.cp_campaign.rules.table_top import is_disputed, open_battles, reporting_seats, take_reports
+from adjudicator.games.cp_campaign.state import Board
+from adjudicator.games.cp_campaign.words import Phase
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat, StepId
+
+TITLES: Mapping[Phase, str] = {
+    "placement": "Placement",
+    "order": "Order of play and Campaign Points",
+    "spend": "Spend CP's",
+    "battles": "Battles arranged",
+    "table": "Battles on the table",
+    "dispute": "Disputed battles",
+    "aftermath": "Battle results",
+}
+
+
+def turn_title(turn: int) -> str:
+    """ "Turn 4"; the placement is turn 0."""
+    return f"Turn {turn}" if turn else "Placement"
+
+
+def next_step(board: Board) -> Step | None:
+    """CP-16 The next entry of the sequence of play; None when the campaign is over."""
+    if board.phase == "over" or not board.seats:
+        return None
+    name = board.phase if board.phase != "spend" or board.window == 1 else f"spend-{board.window}"
+    window = board.phase if board.phase in ("placement", "spend", "table", "dispute") else None
+    return Step(
+        id=StepId(f"{board.turn}.{name}"),
+        turn=board.turn,
+        title=f"{turn_title(board.turn)}: {TITLES[board.phase]}" if board.turn else turn_title(0),
+        window=window,
+        seats=_window_seats(board) if window else (),
+    )
+
+
+def _window_seats(board: Board) -> tuple[Seat, ...]:
+    if board.phase in ("table", "dispute"):
+        return reporting_seats(open_battles(board))
+    return tuple(seat for seat in board.seats if in_play(board, seat))
+
+
+def play_step(table: CPTable, orders: Mapping[Seat, Any]) -> None:
+    """CP-16 Play the phase the campaign is at, and go on to the next."""
+    match table.state.board.phase:
+        case "placement":
+            place_all(table, orders)
+        case "order":
+            draw_order(table)
+            generate_points(table)
+        case "spend":
+            spend_points(table, orders)
+        case "battles":
+            arrange_battles(table)
+        case "table" | "dispute":
+            take_reports(table, orders)
+        case "aftermath":
+            resolve_battles(table)
+    turn, phase = following(table.state.board)
+    table.record(PhaseBegan(turn=turn, phase=phase))
+
+
+def following(board: Board) -> tuple[int, Phase]:
+    """CP-14, CP-16, CP-17 Which phase of which turn comes after the one just played.
+
+    Phases with nothing to do are left out: battles where nobody met, reports where no battle waits for one.
+    """
+    match board.phase:
+        case "placement":
+            return 1, "order"
+        case "aftermath":
+            return (board.turn, "over") if board.winners else (board.turn + 1, "order")
+        case "order":
+            return board.turn, "spend"
+        case "spend" if whose_impulse(board) is not None:
+            return board.turn, "spend"
+        case "spend" if meetings(board):
+            return board.turn, "battles"
+        case "battles" if open_battles(board):
+            return board.turn, "table"
+        case "table" if any(is_disputed(battle) for battle in open_battles(board)):
+            return board.turn, "dispute"
+    return board.turn, "aftermath"

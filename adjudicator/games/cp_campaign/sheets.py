@@ -1,0 +1,129 @@
+"""Battle sheets: what the players need at the table, one for each seat that fights (PBEM-5)."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.cp_campaign.naming import place_name
+from adjudicator.games.cp_campaign.rules.battles import AMBUSH, UNNAMED
+from adjudicator.games.cp_campaign.rules.sides import seats_of
+from adjudicator.games.cp_campaign.rules.table_top import open_battles
+from adjudicator.games.cp_campaign.rules.territories import advantages, kind_of
+from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
+from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
+from adjudicator.games.cp_campaign.telling.names import counted, host, side
+from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.table.words import Seat
+
+COLUMNS = (Column("", share=1), Column("", share=3.2))
+
+
+def sheets(view: View) -> list[tuple[str, Sheaf]]:
+    """(file name, sheet) for every seat of every battle to be fought on a table now."""
+    board = view.board
+    if board.phase not in ("table", "dispute"):
+        return []
+    return [
+        (f"battle-{battle.id}-{seat}", battle_sheet(board, battle, seat))
+        for battle in open_battles(board)
+        for seat in seats_of(_armies(board, battle.attackers + battle.defenders))
+    ]
+
+
+def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheaf:
+    """The sheet of one seat; campaign and head of the history are left for the program to fill in."""
+    return Sheaf(
+        title=f"Battle of {board.territories[battle.territory].name}",
+        subtitle=f"{battle.id}: sheet of {side(board, seat)}",
+        campaign="",
+        head="",
+        facts=tuple(_facts(board, battle)),
+        sides=tuple(_side(board, battle, speaker) for speaker in (battle.attacker, battle.defender)),
+        notes=tuple(_notes(board, battle)),
+        blanks=(
+            "Played on, at",
+            "Result: attacker, defender, draw",
+            "Score",
+            "Remarks",
+            *(f"Signed: {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
+        ),
+    )
+
+
+def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
+    place = battle.territory
+    dv = board.territories[place].dv
+    yield "Territory", f"{place_name(board, place)}, {kind_of(board, place).name}, Defence Value {dv}"
+    yield "Scenario", f"{battle.scenario}{_faces(board, battle)}"
+    if battle.objective:
+        yield "Objective", battle.objective
+    yield "Attacker", f"{host(board, battle.attackers)}: moved in last"
+    yield "Defender", host(board, battle.defenders)
+    yield "To be reported", f"within {counted(board.options.battle_deadline_days, 'day')}"
+
+
+def _faces(board: Board, battle: Battle) -> str:
+    """Which faces of the die lead to the scenario in this territory."""
+    rows = [row for row in kind_of(board, battle.territory).battle if row.d6]
+    names = {board.options.lost_town_scenario if row.lost else row.scenario: row.d6 for row in rows}
+    span = names.get(battle.scenario)
+    return f", by a die of {span[0]}–{span[1]}" if span else ""
+
+
+def _side(board: Board, battle: Battle, speaker: Seat) -> Sheet:
+    attacks = speaker == battle.attacker
+    armies = _armies(board, battle.attackers if attacks else battle.defenders)
+    names = " and ".join(board.sides[seat].name for seat in seats_of(armies))
+    return Sheet(
+        f"{names}: {'attacker' if attacks else 'defender'}", COLUMNS, tuple(_rows(board, battle, speaker, armies))
+    )
+
+
+def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[Army]) -> Iterator[tuple[str, str]]:
+    stage_attacker = speaker == battle.stage_attacker
+    yield "Armies", ", ".join(f"{army.id} {army.status}" for army in armies)
+    yield "Part in the scenario", _part(battle, stage_attacker)
+    yield "Points", _points(battle.points if stage_attacker else battle.points[::-1])
+    if stage_attacker and battle.siege_points:
+        yield "Siege equipment", f"up to {battle.siege_points} points"
+    for hero in battle.heroes:
+        if hero.seat in seats_of(armies):
+            yield "Hero left out", _hero(board, hero.name, hero.enemy)
+    for seat in seats_of(armies):
+        for kind, count in advantages(board, seat).items():
+            yield f"{KINDS[kind].name} × {count}", f"{KINDS[kind].advantage} ({KINDS[kind].rule})"
+
+
+def _part(battle: Battle, attacks: bool) -> str:
+    match battle.scenario:
+        case "Ambush":
+            return "attacker: lies in ambush" if attacks else "defender: is ambushed"
+        case CONSTANTS.last_stand:
+            return "attacker" if attacks else "defender: makes the last stand"
+    return "attacker" if attacks else "defender"
+
+
+def _points(ratio: tuple[int, ...]) -> str:
+    return "as agreed, equal for both sides" if ratio == (1, 1) else f"{ratio[0]} : {ratio[1]} to the other side"
+
+
+def _hero(board: Board, name: str, enemy: Seat) -> str:
+    if name in ("", UNNAMED):
+        return f"one, to be named by {side(board, enemy)} before the game (CP-57)"
+    return f"{name}, named by {side(board, enemy)} (CP-57)"
+
+
+def _notes(board: Board, battle: Battle) -> Iterator[str]:
+    if battle.scenario == AMBUSH and battle.stage_attacker != battle.attacker:
+        yield "Whoever enters a mountain pass is ambushed: who moved in is the defender in the scenario (CP-68)."
+    if battle.scenario == CONSTANTS.last_stand:
+        yield "An army that is broken or defeated fights a Last Stand in every kind of territory (CP-83)."
+    yield f"In your report “attacker” is {side(board, battle.attacker)}, whatever the part in the scenario."
+    yield f'Fill in the order form: reports: [{{battle: {battle.id}, result: attacker, score: "1450 : 900"}}]'
+    yield f"To give the battle up: reports: [{{battle: {battle.id}, concede: true}}]"
+    yield (
+        "Two equal reports are confirmed; a single one stands when the time is over; different ones go to the referee; "
+        "without any the battle is settled by dice (PBEM-5)."
+    )
+
+
+def _armies(board: Board, ids: Sequence[str]) -> list[Army]:
+    return [army for army in board.armies.values() if army.id in ids]

@@ -1,0 +1,159 @@
+"""The state of a campaign: the board everybody sees, and the little that is hidden.
+
+Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from adjudicator.board.graph import Graph
+from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.orders import Spend
+from adjudicator.games.cp_campaign.scenario import Side
+from adjudicator.games.cp_campaign.words import (
+    ArmyId,
+    BattleId,
+    How,
+    Phase,
+    Result,
+    RoadId,
+    Status,
+    TerritoryId,
+    TerritoryType,
+)
+from adjudicator.table.words import REFEREE, Seat
+
+
+class Territory(Struct, frozen=True):
+    """A territory with its Defence Value and the seat that has captured it."""
+
+    id: TerritoryId
+    name: str
+    type: TerritoryType
+    dv: int
+    xy: tuple[float, float]
+    owner: Seat | None = None
+
+
+class Road(Struct, frozen=True):
+    """A road between two territories with its March Difficulty."""
+
+    id: RoadId
+    a: TerritoryId
+    b: TerritoryId
+    md: int
+
+
+class Army(Struct, frozen=True):
+    """An army; `at` is None before it is placed and after it was removed.
+
+    `arrived` counts arrivals over the whole campaign: of two armies in a territory the higher came later.
+    """
+
+    id: ArmyId
+    seat: Seat
+    at: TerritoryId | None = None
+    status: Status = "normal"
+    arrived: int = 0
+
+
+class Hero(Struct, frozen=True):
+    """A hero of `seat` left out of a battle, named by `enemy`."""
+
+    seat: Seat
+    enemy: Seat
+    name: str
+
+
+class Battle(Struct, frozen=True, kw_only=True):
+    """A battle of this turn. `attacker` moved in last; `stage_attacker` has the attacker's part in the scenario."""
+
+    id: BattleId
+    territory: TerritoryId
+    attacker: Seat
+    defender: Seat
+    attackers: tuple[ArmyId, ...]
+    defenders: tuple[ArmyId, ...]
+    scenario: str
+    objective: str
+    stage_attacker: Seat
+    points: tuple[int, int]
+    siege_points: int
+    heroes: tuple[Hero, ...] = ()
+    reports: Mapping[Seat, Result | None] = field(default_factory=dict)
+    """What each side reported last; None: it conceded."""
+    result: Result | None = None
+    how: How | None = None
+    winner: Seat | None = None
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """All that is public."""
+
+    turn: int = 0
+    phase: Phase = "placement"
+    window: int = 1
+    """Which spend window of the turn this is; each pause opens another."""
+    options: Options = Options()
+    scenario: str = ""
+    source: str = ""
+    """Where the map comes from."""
+    seats: tuple[Seat, ...] = ()
+    sides: Mapping[Seat, Side] = field(default_factory=dict)
+    order: tuple[Seat, ...] = ()
+    """The order of play of the turn; at turn 0, of the placement."""
+    territories: Mapping[TerritoryId, Territory] = field(default_factory=dict)
+    roads: Mapping[RoadId, Road] = field(default_factory=dict)
+    graph: Graph[TerritoryId, RoadId] = Graph((), ())
+    armies: Mapping[ArmyId, Army] = field(default_factory=dict)
+    arrivals: int = 0
+    cp: Mapping[Seat, int] = field(default_factory=dict)
+    marks: Mapping[Seat, int] = field(default_factory=dict)
+    """What intrigues change the next Campaign Points of each seat by."""
+    heroes_owed: Mapping[tuple[Seat, Seat], int] = field(default_factory=dict)
+    """How many heroes the first seat must leave out of its next battle against the second."""
+    progress: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict)
+    """Points paid for unfinished actions, by "action:target"."""
+    cycle: int = 0
+    acted: tuple[Seat, ...] = ()
+    """Who has spent a point in this cycle."""
+    free_tries: tuple[tuple[ArmyId, TerritoryId], ...] = ()
+    """Free moves rolled for in this impulse."""
+    last_march: Mapping[ArmyId, bool] = field(default_factory=dict)
+    """Whether the last march of each army this turn was made."""
+    pauses: tuple[Seat, ...] = ()
+    """Whose condition has stopped the Spend CP's phase this turn."""
+    conceded: Mapping[BattleId, tuple[Seat, ...]] = field(default_factory=dict)
+    battles: Mapping[BattleId, Battle] = field(default_factory=dict)
+    retreated: tuple[ArmyId, ...] = ()
+    """Armies that retreated this turn; they capture nothing (CP-G20)."""
+    battles_won: Mapping[Seat, int] = field(default_factory=dict)
+    missed: Mapping[Seat, int] = field(default_factory=dict)
+    """Turns in a row without orders."""
+    absent: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    reason: str = ""
+    """Why the winners won."""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """Everything: the board, and the orders seats have kept over a pause."""
+
+    board: Board = field(default_factory=Board)
+    kept: Mapping[Seat, Spend] = field(default_factory=dict)
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one seat may know."""
+
+    seat: Seat
+    board: Board
+    kept: Mapping[Seat, Spend]
+    """The seat's own orders kept over a pause; the referee has those of all."""
+
+
+def view(state: State, seat: Seat) -> View:
+    """What `seat` may know; the referee sees all."""
+    kept = {owner: spend for owner, spend in state.kept.items() if seat in (owner, REFEREE)}
+    return View(seat=seat, board=state.board, kept=kept)

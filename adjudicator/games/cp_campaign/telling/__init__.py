@@ -1,0 +1,46 @@
+"""Facts in plain words: one function for each kind, a module for each kind of business."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from adjudicator.games.cp_campaign.facts import CPFact, Deed
+from adjudicator.games.cp_campaign.state import Board, View
+from adjudicator.games.cp_campaign.telling import battle, correction, spend, turn
+from adjudicator.games.cp_campaign.telling.names import sentence
+from adjudicator.table.pages import Line
+from adjudicator.table.words import EVERYONE
+
+TELLERS: dict[type, Callable[[Board, Any], Line]] = {
+    **turn.TELLERS,
+    **spend.TELLERS,
+    **battle.TELLERS,
+    **correction.TELLERS,
+}
+"""Who tells each kind of fact."""
+
+
+def tell(view: View, fact: CPFact) -> Line:
+    """A fact as a line of the story, with its dice, its rule and whose doing it was.
+
+    Raises `TypeError` for an unknown kind of fact.
+    """
+    teller = TELLERS.get(type(fact))
+    if teller is None:
+        raise TypeError(f"no words for the fact {type(fact).__name__}")
+    line = teller(view.board, fact)
+    return replace(
+        line,
+        text=sentence(line.text),
+        seat=line.seat or getattr(fact, "seat", None),
+        reckoning=_with_points_left(line.reckoning, fact),
+        rule=fact.rule,
+        private=fact.seen_by != EVERYONE,
+    )
+
+
+def _with_points_left(reckoning: str, fact: CPFact) -> str:
+    if not isinstance(fact, Deed):
+        return reckoning
+    return f"{reckoning}; {fact.cp_left} CP left".removeprefix("; ")

@@ -1,0 +1,29 @@
+"""The bare lower bound of rebuilding a campaign: select the rows, decode the facts, fold them."""
+
+import sqlite3
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+FactT = TypeVar("FactT")
+
+
+class Journal(msgspec.Struct, Generic[FactT]):
+    facts: list[FactT]
+
+
+class Event(msgspec.Struct, Generic[FactT]):
+    journal: Journal[FactT]
+
+
+def rebuild(database: str, game: Any) -> Any:
+    """The state of the only campaign in a SQLite file, without the event store and without the aggregate."""
+    decoder = msgspec.json.Decoder(Event[game.facts])
+    state = game.empty()
+    db = sqlite3.connect(database)
+    sql = "SELECT state FROM stored_events WHERE topic='step-resolved' ORDER BY originator_version"
+    for (row,) in db.execute(sql):
+        for fact in decoder.decode(row).journal.facts:
+            state = game.evolve(state, fact)
+    db.close()
+    return state

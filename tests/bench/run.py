@@ -1,0 +1,214 @@
+"""The benchmarks, each beside its baseline in the same run: `python tests/bench/run.py` prints them all.
+
+Ratios are medians of interleaved rounds, because machines drift; absolute times are only for orientation.
+"""
+
+import io
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from pypdf import PdfReader
+
+from adjudicator.campaign import reporting
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import dice_for, facts_of, fold, play
+from adjudicator.games import find_game
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.validation import validator
+from adjudicator.reports.pdf import pdf_map
+from adjudicator.table import Seat
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import drawing
+import lower_bound
+
+GAME = find_game("cp-campaign")
+QUICK = "--quick" in sys.argv
+ROUNDS = 3 if QUICK else 15
+
+
+class Times(NamedTuple):
+    """Median seconds of both sides, and the median ratio of interleaved rounds."""
+
+    ours: float
+    baseline: float
+    ratio: float
+
+
+def compare(ours: Callable[[], Any], baseline: Callable[[], Any], rounds: int = ROUNDS) -> Times:
+    """Time both sides in turn."""
+    pairs = [(seconds(ours), seconds(baseline)) for _ in range(rounds)]
+    mine, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
+    return Times(mine, theirs, statistics.median(one / other for one, other in pairs))
+
+
+def seconds(run: Callable[[], Any]) -> float:
+    """How long one call takes."""
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def row(name: str, times: Times, baseline: str, bar: str = "") -> None:
+    """Print one line of the table."""
+    ours, theirs = times.ours * 1000, times.baseline * 1000
+    print(f"{name:<46} {ours:>9.2f} ms   {baseline:<34} {theirs:>9.2f} ms  {times.ratio:>6.2f}  {bar}")
+
+
+def random_campaign(folder: Path, number: int, turns: int = 8, stop: str = "") -> LiveCampaign:
+    """A four-seat campaign of a bot on a new desk, battles settled by dice, to its end or to the step `stop`."""
+    Desk.create(folder)
+    desk = Desk(folder, Settings(), lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    plan = CampaignPlan(
+        campaign="bench",
+        game="cp-campaign",
+        title="Bench",
+        seats={seat: SeatPlan(player=seat, key=seat) for seat in GAME.meta.seats},
+        secret=f"{number:064x}",
+        tempo="default",
+    )
+    options = msgspec.convert({"battle_mode": "auto", "victory": {"turns": turns}}, GAME.options)
+    live, pick = desk.open_campaign(plan, None, options, find_game), random.Random(number)
+    while (step := live.next_step()) is not None and step.id != stop:
+        for seat in step.seats:
+            live.receive(seat, msgspec.to_builtins(GAME.random_orders(live.view(seat), step, pick)), None, "")
+        live.advance()
+    return live
+
+
+def long_campaign(live: LiveCampaign, facts: int) -> int:
+    """Append a campaign's own steps to its history again and again until it holds `facts` facts."""
+    chapters = [chapter for chapter in live.campaign.chapters if chapter.step and chapter.step.turn > 0]
+    count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.chapters)
+    while count < facts:
+        for chapter in chapters:
+            count += len(facts_of(GAME, chapter))
+            step = msgspec.to_builtins(chapter.step)
+            at = datetime(2026, 1, 1, tzinfo=UTC)
+            live.campaign.happen(Campaign.StepResolved, at, step=step, locked={}, basis="", journal=chapter.journal)
+    live.store.keep(live.campaign)
+    return count
+
+
+def bench_rebuild(live: LiveCampaign) -> None:
+    """Rebuilding 50,000 facts against select, decode and match."""
+    count = long_campaign(live, 5_000 if QUICK else 50_000)
+
+    def ours() -> Any:
+        return fold(GAME, live.store.campaign("bench").chapters)
+
+    def theirs() -> Any:
+        return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)
+
+    assert ours().board.cp == theirs().board.cp
+    row(f"rebuild {count} facts", compare(ours, theirs), "select, msgspec, fold", "at most 1.5")
+
+
+def bench_adjudicate(work: Path) -> None:
+    """Adjudicating a spend phase, and a whole campaign, against folding the same facts."""
+    live = random_campaign(work / "spend", 1, turns=3)
+    chapter = next(chapter for chapter in live.campaign.chapters if chapter.step and chapter.step.id == "2.spend")
+    before = live.campaign.chapters[: live.campaign.chapters.index(chapter)]
+    count = len(facts_of(GAME, chapter))
+    dice = dice_for(live.campaign, chapter.step, live.campaign.basis[chapter.step.id], bytes(31) + b"\1")
+    states = [fold(GAME, before) for _ in range(2 * ROUNDS)]
+
+    def spend() -> Any:
+        played = play(GAME, live.campaign, chapter.step, states.pop(), live.campaign.locked[chapter.step.id], dice)
+        assert len(played.journal.facts) == count
+
+    def folding() -> Any:
+        fold(GAME, [chapter], states.pop())
+
+    row(f"spend phase, four seats ({count} facts)", compare(spend, folding), "decoding and folding its facts")
+    numbers = iter(range(2, 1000))
+    whole: list[LiveCampaign] = []
+
+    def campaign() -> None:
+        number = next(numbers)
+        whole.append(random_campaign(work / f"whole-{number}", number))
+
+    def refold() -> None:
+        fold(GAME, whole[-1].campaign.chapters)
+
+    times = compare(campaign, refold, 2 if QUICK else 7)
+    count = statistics.mean(sum(len(facts_of(GAME, c)) for c in live.campaign.chapters) for live in whole)
+    row(f"whole campaign, 8 turns ({count:.0f} facts)", times, "decoding and folding its facts")
+    print(f"{'':<46} {count / times.ours:>9,.0f} facts per second, orders made up and all saved to SQLite included")
+
+
+def bench_drawing(live: LiveCampaign) -> None:
+    """A seat's report against its own drawing operations, and its map against fpdf2."""
+    report = reporting.report(live, Seat("A"), live.campaign.windows[-2])
+    operations = drawing.record(report)
+    pages = len(PdfReader(io.BytesIO(drawing.report_pdf(report))).pages)
+    times = compare(lambda: drawing.report_pdf(report), lambda: drawing.replayed(operations))
+    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 2")
+    chart = report.content.map
+    assert chart is not None
+    times = compare(lambda: pdf_map(chart, "Map"), lambda: drawing.fpdf_map(chart), 3 if QUICK else 7)
+    row("the map alone", times, "fpdf2, the same map")
+
+
+def bench_check(live: LiveCampaign) -> None:
+    """Checking an order file of 60 orders, stage by stage, against reading it."""
+    window = reporting.open_window(live)
+    seat = Seat("A")
+    form = reporting.form(live, seat).replace('key: ""', "key: A")
+    entries = "".join(
+        f"\n    - do: {{action: move, army: A{1 + n % 2}, to: T{place:02}}}\n      when: {{no_enemy_at: T{place:02}}}"
+        for n, place in enumerate(n % 24 + 1 for n in range(60))
+    )
+    head = form[: form.index("orders:")]
+    data = f"{head}orders:\n  queue:{entries}\n".encode()
+    reading, schema = read(data), validator(GAME, "spend")
+    tree = schema.converted(reading.tree, schema.schema, reading.typed)
+    orders = msgspec.convert(tree["orders"], GAME.windows["spend"])
+    stages = {
+        "schema": lambda: list(schema.errors(schema.converted(reading.tree, schema.schema, reading.typed))),
+        "rules": lambda: GAME.check(window.view(seat), window.step, orders),
+        "all": lambda: check(data, window),
+    }
+    for name, stage in stages.items():
+        row(f"60 orders: {name}", compare(stage, lambda: read(data)), "60 orders: read")
+
+
+def bench_help() -> None:
+    """`--help` against a bare Typer application."""
+    ours = [sys.executable, "-m", "adjudicator", "--help"]
+    bare = [sys.executable, str(Path(__file__).parent / "bare_typer.py"), "--help"]
+    times = compare(lambda: run(ours), lambda: run(bare))
+    row("adjudicator --help", times, "bare Typer app", "at most 1.3")
+
+
+def run(command: list[str]) -> None:
+    """Run a command and throw away what it prints."""
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def main() -> None:
+    """Run them all."""
+    print(f"{'what':<46} {'ours':>12}   {'baseline':<34} {'':>12}  {'ratio':>6}")
+    with tempfile.TemporaryDirectory() as folder:
+        bench_rebuild(random_campaign(Path(folder) / "rebuild", 0))
+        bench_adjudicate(Path(folder))
+        bench_drawing(random_campaign(Path(folder) / "drawing", 0))
+        bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
+    bench_help()
+
+
+if __name__ == "__main__":
+    main()

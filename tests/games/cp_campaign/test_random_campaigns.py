@@ -1,0 +1,139 @@
+"""Random campaigns from placement to victory, with what must hold after every step.
+
+`--campaigns N` plays more of them than the 60 of every run.
+"""
+
+import hashlib
+import os
+import random
+
+import msgspec
+import pytest
+
+from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.orders import Spend
+from adjudicator.games.cp_campaign.rules.battles import meetings
+from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.table import REFEREE, Table, visible
+from adjudicator.table.dice import ChainDice
+
+COUNT = 60
+OPTIONS = (
+    {},
+    {"battle_mode": "auto", "teams": [["A", "C"]]},
+    {"checkpoint": 1, "dv_after_capture": "reset", "victory": {"type": "first_to_half", "turns": 12}},
+    {"defender_may_leave": False, "free_move_own_territory": False, "progress_carries_over_turns": False},
+    {"battle_mode": "auto", "d3_rounding": "down", "victory": {"type": "last_player_with_armies", "turns": 20}},
+    {"rebuild_broken_cp": 1, "intrigue_last_row": "off", "victory": {"type": "battles_after", "turns": 5}},
+)
+JOURNAL = msgspec.json.Decoder(list[GAME.facts])
+
+
+def pytest_generate_tests(metafunc):
+    count = metafunc.config.getoption("--campaigns") or int(os.environ.get("CAMPAIGNS", COUNT))
+    metafunc.parametrize("number", range(count))
+
+
+class Campaign:
+    """A campaign played by bots; every choice and die follows from its number."""
+
+    def __init__(self, number):
+        self.number = number
+        self.pick = random.Random(number)
+        self.seats = tuple("ABCD"[: 2 + number % 3])
+        given = dict(OPTIONS[number // 3 % len(OPTIONS)])
+        if len(self.seats) == 2:
+            given.pop("teams", None)
+        self.options = msgspec.convert(given, Options)
+        self.sets = {}
+        self.facts = []
+        self.state = GAME.empty()
+        table = self.table("0.setup")
+        GAME.setup(table, built_in(), self.options, self.seats)
+        self.keep(table)
+
+    def table(self, step):
+        key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
+        return Table(step, self.state, GAME.evolve, ChainDice(key), self.decide)
+
+    def decide(self, question):
+        """As the program does; the referee of these campaigns throws a die."""
+        if question.seat == REFEREE:
+            return self.pick.choice(question.choices).value, "ruling"
+        for orders in self.sets.get(question.seat, []):
+            answer = GAME.answer(orders, question)
+            if answer is not None and question.allows(answer):
+                return answer, "orders"
+        return question.default, "default"
+
+    def keep(self, table):
+        recorded = table.finish().facts
+        self.facts += recorded
+        return recorded
+
+    def play(self, step):
+        """Play a step: now and then somebody sends nothing."""
+        orders = {}
+        for seat in step.seats:
+            if self.pick.random() < 0.92:
+                view = GAME.view(self.state, seat)
+                orders[seat] = GAME.random_orders(view, step, self.pick)
+                self.sets.setdefault(seat, []).insert(0, orders[seat])
+        table = self.table(step.id)
+        GAME.resolve(step, table, orders)
+        return self.keep(table)
+
+
+def test_campaign(number):
+    """A campaign of bots comes to its end, and its state is sound after every step."""
+    campaign = Campaign(number)
+    for _ in range(6 * 25):
+        step = GAME.next_step(campaign.state)
+        if step is None:
+            break
+        happened = campaign.play(step)
+        check_board(campaign, happened)
+    assert GAME.next_step(campaign.state) is None
+    assert campaign.state.board.winners
+    check_replay(campaign)
+
+
+def check_board(campaign, happened):
+    board = campaign.state.board
+    assert len(board.armies) == 2 * len(campaign.seats)
+    placed = board.phase != "placement"
+    for army in board.armies.values():
+        assert (army.at is None) == (army.status == "removed" or not placed)
+    assert all(0 <= territory.dv <= 4 for territory in board.territories.values())
+    assert all(2 <= road.md <= 5 for road in board.roads.values())
+    assert all(points >= 0 for points in board.cp.values())
+    assert all(owed >= 0 for owed in board.heroes_owed.values())
+    if any(isinstance(fact, facts.TurnEnded) for fact in happened):
+        assert not meetings(board)
+        assert not any(board.cp.values())
+
+
+def check_replay(campaign):
+    """Facts alone give the state, also after they have been written and read."""
+    stored = JOURNAL.decode(msgspec.json.encode(campaign.facts))
+    assert stored == campaign.facts
+    state = GAME.empty()
+    for fact in stored:
+        state = GAME.evolve(state, fact)
+    assert state == campaign.state
+
+
+@pytest.mark.parametrize("kind", [facts.EntrySkipped, facts.QueueKept])
+def test_private_facts_are_private(number, kind):
+    """What is for one seat is seen by that seat and the referee alone."""
+    if number:
+        pytest.skip("one campaign is enough")
+    campaign = Campaign(8)
+    while (step := GAME.next_step(campaign.state)) is not None:
+        campaign.play(step)
+    found = [fact for fact in campaign.facts if isinstance(fact, kind)]
+    assert found
+    for fact in found:
+        assert [seat for seat in campaign.seats if visible(fact, seat)] == [fact.seat]
+        assert visible(fact, REFEREE)
