@@ -116,14 +116,13 @@ class LiveCampaign:
         window that waits for somebody, or takes the defaults of the questions a step waits for.
         """
         while (step := self.next_step()) is not None:
-            if self.campaign.waiting is None and self.missing():
-                if not lock:
-                    self._open_window(step)
-                    break
-                lock = False
-            elif self.campaign.waiting is not None and lock:
+            waiting = self.campaign.waiting is not None
+            if waiting and lock:
                 self._take_defaults()
-                lock = False
+            elif not waiting and not lock and self.missing():
+                self._open_window(step)
+                break
+            lock = lock and not waiting and step.window is None
             if not self._play(step):
                 break
         else:

@@ -18,7 +18,7 @@ def load(path: Path, kind: type[T]) -> T:
 
 
 def plain(path: Path) -> Any:
-    """A YAML or JSON file as plain data (YAML scalars are text)."""
+    """A YAML or JSON file as plain data (YAML scalars are text); a key that is left empty is not there."""
     from adjudicator.orders.reading import read
 
     if not path.is_file():
@@ -26,7 +26,7 @@ def plain(path: Path) -> Any:
     reading = read(path.read_bytes())
     if reading.problems:
         raise Refused("file/unreadable", "\n".join(told(path, problem) for problem in reading.problems))
-    return reading.tree
+    return {key: value for key, value in (reading.tree or {}).items() if value != ""}
 
 
 def convert(data: Any, kind: type[T], path: Path) -> T:

@@ -60,13 +60,21 @@ class FpdfCanvas:
             self.pdf.add_font(face, "", str(path))
         self.pdf.add_page()
         self._origin = (0.0, height)
+        self._saved = [self._origin]
+        self._dash: tuple[float, ...] | None = None
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         return self._origin[0] + x, self._origin[1] - y
 
     def __getattr__(self, name: str) -> Any:
-        """States, titles and line ends change nothing that can be seen in this comparison."""
+        """Titles and line ends change little that can be seen."""
         return lambda *args, **kwargs: None
+
+    def saveState(self) -> None:
+        self._saved.append(self._origin)
+
+    def restoreState(self) -> None:
+        self._origin = self._saved.pop()
 
     def translate(self, x: float, y: float) -> None:
         self._origin = self.at(x, y)
@@ -81,6 +89,7 @@ class FpdfCanvas:
         self.pdf.set_line_width(width)
 
     def setDash(self, on: float = 0, off: float = 0) -> None:
+        self._dash = (on, off) if on else None
         self.pdf.set_dash_pattern(on, off)
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
@@ -102,6 +111,7 @@ class FpdfCanvas:
     def drawPath(self, path: Path, stroke: int, fill: int) -> None:
         with self.pdf.new_path() as drawn:
             drawn.style.auto_close = False
+            drawn.style.stroke_dash_pattern, drawn.style.stroke_dash_phase = self._dash, 0
             drawn.style.paint_rule = {(1, 1): "B", (1, 0): "S", (0, 1): "f"}[stroke, fill]
             for step, numbers in path.steps:
                 getattr(drawn, step)(*numbers)

@@ -41,8 +41,11 @@ def test_locking_plays_with_what_is_there(open_campaign):
     assert live.state.bids == {"A": 9, "B": 0}
 
 
-def test_locking_locks_one_window_only(open_campaign):
+@pytest.mark.parametrize("sent", ["", "A", "AB"])
+def test_locking_locks_one_window_only(open_campaign, sent):
     live = open_campaign(tempo="default")
+    for seat in sent:
+        bid(live, seat)
     live.advance(lock=True)
     assert live.next_step().id == "2.bid"
 

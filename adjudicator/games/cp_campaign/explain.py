@@ -202,15 +202,21 @@ def _status(board: Board, named: tuple[ArmyId, Status]) -> str:
 
 
 def _and(board: Board, parts: Sequence[Condition]) -> str:
-    return f"({' and '.join(condition_text(board, part) for part in parts)})"
+    return " and ".join(_inner(board, part) for part in parts)
 
 
 def _or(board: Board, parts: Sequence[Condition]) -> str:
-    return f"({' or '.join(condition_text(board, part) for part in parts)})"
+    return " or ".join(_inner(board, part) for part in parts)
 
 
 def _not(board: Board, part: Condition) -> str:
-    return f"it is not so that {condition_text(board, part)}"
+    return f"it is not so that {_inner(board, part)}"
+
+
+def _inner(board: Board, part: Condition) -> str:
+    """A condition inside another, set off where it could be misread."""
+    text = condition_text(board, part)
+    return f"({text})" if part.parts else text
 
 
 CONDITIONS: Mapping[str, Callable[[Board, Any], str]] = {

@@ -1,11 +1,12 @@
 """What the blank order form of a seat tells it: its pieces, and the choices it has."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from adjudicator.games.cp_campaign.checking.reports import battle_name, to_report
 from adjudicator.games.cp_campaign.checking.works import buildable, fortifiable, targets
-from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, roads_from, side_name
+from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, side_name
 from adjudicator.games.cp_campaign.rules.march import is_pinned
 from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price
 from adjudicator.games.cp_campaign.rules.setup import placement_refusal
@@ -20,12 +21,15 @@ from adjudicator.table.words import Seat
 WIDTH = 78
 """Columns of a line, so that with the mark of a comment it fits 80."""
 
+_GLUE = re.compile(r"\b(MD|DV) ")
+"""What stays on one line with the number after it."""
+
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """Every id by the name of its type, with what it stands for."""
     board = view.board
-    names = {place.id: place.name for place in board.territories.values()}
-    battles = {battle.id: names[battle.territory] for battle in board.battles.values()}
+    names: dict[str, str] = {place.id: place.name for place in board.territories.values()}
+    battles: dict[str, str] = {battle.id: names[battle.territory] for battle in board.battles.values()}
     return {
         "TerritoryId": names,
         "RoadId": {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()},
@@ -44,7 +48,8 @@ def form(view: View, step: Step) -> list[str]:
 def _folded(text: str) -> list[str]:
     """A paragraph broken into lines; what hangs below its first one is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrap(_GLUE.sub("\\1\xa0", text), WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line.replace("\xa0", " ") for line in lines]
 
 
 def _kept(view: View) -> Iterator[str]:
@@ -79,21 +84,25 @@ def _armies(board: Board, seat: Seat) -> Iterator[str]:
     """CP-54 Each army: where it stands, how it fares, where roads lead from there."""
     yield "Your armies:" if armies_of(board, seat) else "You have no armies left."
     for army in armies_of(board, seat):
-        yield f"  {army.id} at {'; '.join(_situation(board, army))}"
         if army.at:
-            yield f"    {sentence(roads_from(board, army.at))}"
+            yield f"  {army.id}, {army.status}, at {_scene(board, seat, army.at)}"
+            yield from _bound(board, army)
+            for other, road in board.graph.neighbours[army.at].items():
+                yield f"    {road}, MD {board.roads[road].md}, to {_scene(board, seat, other)}"
 
 
-def _situation(board: Board, army: Army) -> Iterator[str]:
-    assert army.at is not None
-    yield f"{_described(board, army.at)}, {owner_name(board, army.at)}, {army.status}"
-    enemies = enemies_at(board, army.seat, army.at)
-    if enemies:
-        yield f"facing {joined(enemy.id for enemy in enemies)}"
+def _bound(board: Board, army: Army) -> Iterator[str]:
+    """CP-44, CP-55 What keeps an army from marching."""
     if army.status != "normal":
-        yield f"it is rebuilt before anything else ({rebuild_price(board, army)} CP for the next step)"
+        yield f"    is rebuilt before anything else is done: {rebuild_price(board, army)} CP for the next step"
     elif is_pinned(board, army):
-        yield "as things stand it may not march on before the territory is captured"
+        yield "    may not march on before the territory is captured, as things stand"
+
+
+def _scene(board: Board, seat: Seat, place: TerritoryId) -> str:
+    """A territory with its kind, its owner and the enemies in it."""
+    enemies = joined(enemy.id for enemy in enemies_at(board, seat, place))
+    return f"{_described(board, place)}, {owner_name(board, place)}{', with the enemy ' if enemies else ''}{enemies}"
 
 
 def _started(board: Board, seat: Seat) -> Iterator[str]:
@@ -105,9 +114,9 @@ def _started(board: Board, seat: Seat) -> Iterator[str]:
 def _land(board: Board, seat: Seat) -> Iterator[str]:
     """CP-46, CP-47, CP-48 What the seat has captured, and what it can build on as things stand."""
     yield f"You hold: {_listed(_described(board, place) for place in captured(board, seat))}."
-    for action, castle in (("fortify", False), ("fortify_castle", True)):
+    for what, castle in (("Settlements", False), ("Castles", True)):
         places = (_described(board, place) for place in fortifiable(board, seat, castle=castle))
-        yield f"You may {action}: {_listed(places)}."
+        yield f"{what} you may fortify: {_listed(places)}."
     roads = (f"{road} (MD {board.roads[road].md})" for road in buildable(board, seat))
     yield f"Roads you may build: {_listed(roads)}."
 

@@ -3,20 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudicator.games.cp_campaign import answers, bot, rulings
+from adjudicator.games.cp_campaign import answers, bot, checking, rulings
 from adjudicator.games.cp_campaign import state as states
 from adjudicator.games.cp_campaign.evolve import evolve
+from adjudicator.games.cp_campaign.explain import explain
 from adjudicator.games.cp_campaign.facts import CPFact
+from adjudicator.games.cp_campaign.form import choices, form
+from adjudicator.games.cp_campaign.map import board_map, scenario_map, styles
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Placement, Spend, Standing, TableReports
+from adjudicator.games.cp_campaign.report import report
 from adjudicator.games.cp_campaign.rules import CPTable
 from adjudicator.games.cp_campaign.rules.setup import lay_out
 from adjudicator.games.cp_campaign.rules.turn import next_step, play_step, turn_title
 from adjudicator.games.cp_campaign.scenario import Scenario, read_scenario
+from adjudicator.games.cp_campaign.sheets import sheets
 from adjudicator.games.cp_campaign.state import State, View
+from adjudicator.games.cp_campaign.telling import tell
 from adjudicator.table.game import Meta, Pick, Rule
-from adjudicator.table.pages import RulingNote
-from adjudicator.table.problems import Problem
+from adjudicator.table.pages import Content, Line, Map, RulingNote, SeatStyle, Sheaf
+from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
@@ -77,6 +83,50 @@ class CPCampaign:
     def view(self, state: State, seat: Seat) -> View:
         """What one seat may know."""
         return states.view(state, seat)
+
+    def check(self, view: View, step: Step, orders: Placement | Spend | TableReports) -> list[Problem]:
+        """Everything wrong with an order set as far as its seat can know."""
+        return checking.check(view, step, orders)
+
+    def check_standing(self, view: View, standing: Standing) -> list[Problem]:
+        """The same for standing orders."""
+        return checking.check_standing(view, standing)
+
+    def explain(self, view: View, step: Step, orders: Placement | Spend | TableReports) -> list[Understood]:
+        """Each order in words."""
+        return explain(view, step, orders)
+
+    def form(self, view: View, step: Step) -> list[str]:
+        """What a seat's blank form tells it."""
+        return form(view, step)
+
+    def choices(self, view: View) -> Mapping[str, Mapping[str, str]]:
+        """Ids by the name of their type."""
+        return choices(view)
+
+    def tell(self, view: View, fact: CPFact) -> Line:
+        """A fact in words."""
+        return tell(view, fact)
+
+    def report(self, view: View, facts: Sequence[CPFact], turn: int) -> Content:
+        """What a seat is told about a turn."""
+        return report(view, facts, turn)
+
+    def map(self, view: View) -> Map:
+        """The map as it stands."""
+        return board_map(view)
+
+    def scenario_map(self, scenario: Scenario) -> Map:
+        """The map of a scenario nobody plays yet."""
+        return scenario_map(scenario)
+
+    def sheets(self, view: View) -> list[tuple[str, Sheaf]]:
+        """The battle sheets of this turn."""
+        return sheets(view)
+
+    def styles(self, view: View) -> tuple[SeatStyle, ...]:
+        """How each seat is shown."""
+        return styles(view)
 
     def rulings(self, view: View) -> list[RulingNote]:
         """The numbered interpretations the campaign is played by."""

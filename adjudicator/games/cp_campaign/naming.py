@@ -25,9 +25,9 @@ def road_name(board: Board, id: RoadId) -> str:
 
 
 def owner_name(board: Board, id: TerritoryId) -> str:
-    """The side that has captured a territory, or "unclaimed"."""
+    """Whose a territory is: "captured by House Varn (A)", "unclaimed"."""
     owner = board.territories[id].owner
-    return side_name(board, owner) if owner else "unclaimed"
+    return f"captured by {side_name(board, owner)}" if owner else "unclaimed"
 
 
 def posted(board: Board, army: Army) -> str:

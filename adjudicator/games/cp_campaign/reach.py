@@ -7,6 +7,8 @@ condition of an entry (`when: {army_at: [A1, T15]}`) (CP-G60).
 
 from collections.abc import Sequence
 
+from msgspec import UNSET, UnsetType
+
 from adjudicator.games.cp_campaign.orders import Condition, Entry, Move
 from adjudicator.games.cp_campaign.rules.march import stops_march
 from adjudicator.games.cp_campaign.rules.sides import armies_of
@@ -27,10 +29,18 @@ def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
     return board.territories[place].owner is None and not stops_march(board, place)
 
 
-def places_of(board: Board, army: Army, entries: Sequence[Entry]) -> list[TerritoryId]:
-    """Every territory an army can be in by the marches of `entries`, whatever their order; its own place first."""
+def places_of(
+    board: Board, army: Army, entries: Sequence[Entry], condition: Condition | UnsetType = UNSET
+) -> list[TerritoryId]:
+    """Every territory an army can be in by the marches of `entries`, whatever their order; its own place first.
+
+    It can also be where the conditions of `entries`, or `condition`, expect it.
+    """
     targets = dict.fromkeys(entry.do.to for entry in entries if isinstance(entry.do, Move) and entry.do.army == army.id)
-    places = [army.at] if army.at else []
+    conditions = [entry.when for entry in entries] + [condition]
+    expected = [place for each in conditions if each is not UNSET for place in awaited(each, army.id)]
+    here = [army.at] if army.at else []
+    places = [place for place in dict.fromkeys([*here, *expected]) if place in board.territories]
     for place in places:
         if can_leave(board, army.seat, place):
             places += [to for to in targets if to not in places and board.graph.road(place, to)]

@@ -39,11 +39,11 @@ def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheaf:
         sides=tuple(_side(board, battle, speaker) for speaker in (battle.attacker, battle.defender)),
         notes=tuple(_notes(board, battle)),
         blanks=(
-            "Played on, at",
-            "Result: attacker, defender, draw",
+            "Played on and at",
+            "Result (attacker, defender or draw)",
             "Score",
             "Remarks",
-            *(f"Signed: {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
+            *(f"Signed by {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
         ),
     )
 
@@ -72,9 +72,8 @@ def _side(board: Board, battle: Battle, speaker: Seat) -> Sheet:
     attacks = speaker == battle.attacker
     armies = _armies(board, battle.attackers if attacks else battle.defenders)
     names = " and ".join(board.sides[seat].name for seat in seats_of(armies))
-    return Sheet(
-        f"{names}: {'attacker' if attacks else 'defender'}", COLUMNS, tuple(_rows(board, battle, speaker, armies))
-    )
+    title = f"{names}, who moved in" if attacks else names
+    return Sheet(title, COLUMNS, tuple(_rows(board, battle, speaker, armies)))
 
 
 def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[Army]) -> Iterator[tuple[str, str]]:
@@ -117,7 +116,7 @@ def _notes(board: Board, battle: Battle) -> Iterator[str]:
     if battle.scenario == CONSTANTS.last_stand:
         yield "An army that is broken or defeated fights a Last Stand in every kind of territory (CP-83)."
     yield f"In your report “attacker” is {side(board, battle.attacker)}, whatever the part in the scenario."
-    yield f'Fill in the order form: reports: [{{battle: {battle.id}, result: attacker, score: "1450 : 900"}}]'
+    yield f"Fill in the order form: reports: [{{battle: {battle.id}, result: attacker}}]"
     yield f"To give the battle up: reports: [{{battle: {battle.id}, concede: true}}]"
     yield (
         "Two equal reports are confirmed; a single one stands when the time is over; different ones go to the referee; "

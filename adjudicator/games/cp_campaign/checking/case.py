@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct
 
 from adjudicator.games.cp_campaign.checking.findings import problem
 from adjudicator.games.cp_campaign.orders import Action, Entry
-from adjudicator.games.cp_campaign.reach import awaited, holdings, places_of
+from adjudicator.games.cp_campaign.reach import holdings, places_of
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table.problems import Kind, Problem
@@ -36,17 +36,12 @@ class Case(Struct, frozen=True):
         return problem(kind, code, ("queue", self.index, "do", *field.split("/")), message, hint)
 
     def places(self, army: Army) -> list[TerritoryId]:
-        """Every territory an army can be in when the entry comes about: by the queue, or as its condition expects."""
-        return self._places(army, self.queue)
+        """Every territory an army can be in when the entry comes about."""
+        return places_of(self.board, army, self.queue)
 
     def places_before(self, army: Army) -> list[TerritoryId]:
-        """The same by the earlier entries alone."""
-        return self._places(army, self.earlier)
-
-    def _places(self, army: Army, entries: Sequence[Entry]) -> list[TerritoryId]:
-        expected = awaited(self.entry.when, army.id) if self.entry.when is not UNSET else []
-        known = [place for place in expected if place in self.board.territories]
-        return list(dict.fromkeys([*places_of(self.board, army, entries), *known]))
+        """The same by the earlier entries alone, or where the condition of this one expects it."""
+        return places_of(self.board, army, self.earlier, self.entry.when)
 
     def held(self) -> list[TerritoryId]:
         """Every territory that any army of the seat can be in."""

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from adjudicator.games.cp_campaign.checking.findings import problem, unknown
-from adjudicator.games.cp_campaign.naming import place_name, road_name, side_name
+from adjudicator.games.cp_campaign.naming import owner_name, place_name, road_name, side_name
 from adjudicator.games.cp_campaign.orders import Condition
 from adjudicator.games.cp_campaign.rules.points import price
 from adjudicator.games.cp_campaign.rules.sides import allied, armies_of
@@ -131,11 +131,9 @@ def _removed(board: Board, army: ArmyId) -> Verdict:
 
 def _owner(board: Board, seat: Seat, wanted: tuple[TerritoryId, Seat]) -> Verdict:
     """CP-G38 Captures come only when battles are resolved."""
-    owner = board.territories[wanted[0]].owner
-    now = f"captured by {side_name(board, owner)}" if owner else "unclaimed"
-    return Verdict(
-        owner == wanted[1], f"{place_name(board, wanted[0])} is {now}, and flags change only after this phase"
-    )
+    place, owner = wanted
+    why = f"{place_name(board, place)} is {owner_name(board, place)}, and flags change only after this phase"
+    return Verdict(board.territories[place].owner == owner, why)
 
 
 def _dv_at_most(board: Board, seat: Seat, wanted: tuple[TerritoryId, int]) -> Verdict:

@@ -16,6 +16,7 @@ RULES: Mapping[str, str] = {
     "MUST_REBUILD_FIRST": "CP-44",
     "NOTHING_TO_REBUILD": "CP-45a",
     "NOT_YOUR_ARMY": "CP-40",
+    "NOT_TARGETS_ARMY": "CP-51",
     "REMOVED_ARMY": "CP-87",
     "NO_ROAD": "CP-54",
     "NOT_YET": "CP-54",
@@ -89,9 +90,9 @@ def _whose(board: Board, id: ArmyId, seat: Seat) -> str:
     return f"{id} has been removed from play"
 
 
-def doubles(code: str, what: str, items: Sequence[str], path: Path) -> Iterator[Problem]:
+def doubles(code: str, items: Sequence[str], path: Path) -> Iterator[Problem]:
     """Items that a list has twice, so that its order can be read in two ways."""
     for index, item in enumerate(items):
         if item in items[:index]:
-            message = f"{what} {item} is named twice: no. {items.index(item) + 1} and no. {index + 1}"
+            message = f"{item} stands here twice: as no. {items.index(item) + 1} and no. {index + 1}"
             yield problem("ambiguous", code, (*path, index), message, "keep one of them")

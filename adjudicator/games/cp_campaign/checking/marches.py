@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from adjudicator.games.cp_campaign.checking.case import Case
 from adjudicator.games.cp_campaign.checking.findings import not_own_army, unknown
-from adjudicator.games.cp_campaign.naming import joined, place_name, roads_from, side_name
+from adjudicator.games.cp_campaign.naming import joined, owner_name, place_name, roads_from
 from adjudicator.games.cp_campaign.orders import DecreaseDv, Move, Rebuild
 from adjudicator.games.cp_campaign.reach import can_leave
 from adjudicator.games.cp_campaign.rules.march import march_refusal
@@ -13,7 +13,6 @@ from adjudicator.games.cp_campaign.rules.sides import friends_at
 from adjudicator.games.cp_campaign.rules.territories import held_by, kind_of
 from adjudicator.games.cp_campaign.rules.works import decrease_refusal
 from adjudicator.games.cp_campaign.state import Army
-from adjudicator.games.cp_campaign.tables import TABLES
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table.problems import Problem
 
@@ -36,8 +35,10 @@ def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
     elif not any(can_leave(case.board, case.seat, place) for place in starts):
         yield _stuck(case, army, starts[0])
     elif not any(place in case.places_before(army) for place in starts):
-        where = joined([place_name(case.board, place) for place in starts])
-        message = f"{army.id} can come to {where} only by a later entry"
+        where = joined((place_name(case.board, place) for place in starts), "or")
+        message = (
+            f"only a later entry can bring {army.id} to {where}, where a road leads to {place_name(case.board, to)}"
+        )
         yield case.found("note", "NOT_YET", "to", message, "the entry waits until then; put them in their order")
     elif starts[0] == army.at:
         yield from _now(case, army, to)
@@ -45,21 +46,16 @@ def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
 
 def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
     places = case.places(army)
-    where = joined([place_name(case.board, place) for place in places])
+    where = joined((place_name(case.board, place) for place in places), "or")
     message = f"no road leads to {place_name(case.board, to)} from where {army.id} can be: {where}"
     return case.found("illegal", "NO_ROAD", "to", message, roads_from(case.board, case.places_before(army)[-1]))
 
 
 def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
     """CP-55, CP-64 Enemy land, and uncaptured castles and fortresses, hold an army for the whole turn."""
-    owner = case.board.territories[place].owner
-    why = (
-        f"captured by {side_name(case.board, owner)}" if owner else f"a {kind_of(case.board, place).name} not captured"
-    )
-    message = f"{army.id} must stay in {place_name(case.board, place)} this turn: it is {why}"
-    return case.found(
-        "illegal", "ARMY_PINNED", "army", message, "it is captured at the end of the turn at the earliest"
-    )
+    scene = f"a {kind_of(case.board, place).name}, {owner_name(case.board, place)}"
+    message = f"{army.id} cannot march on from {place_name(case.board, place)} this turn: {scene}"
+    return case.found("illegal", "ARMY_PINNED", "army", message, "territories are captured only at the end of the turn")
 
 
 def _now(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
@@ -69,7 +65,7 @@ def _now(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
         message = f"as things stand {army.id} must stay in {place_name(case.board, army.at or to)}"
         yield case.found("note", refusal, "army", message, "the entry waits until that has changed")
     if refusal == "STACK_LIMIT" and not _earlier(case, friends_at(case.board, case.seat, to)):
-        friends = joined([friend.id for friend in friends_at(case.board, case.seat, to)])
+        friends = joined(friend.id for friend in friends_at(case.board, case.seat, to))
         message = f"as things stand there is no room for {army.id} in {place_name(case.board, to)}: {friends} is there"
         yield case.found("note", refusal, "to", message, "the entry waits until that has changed")
     if refusal == "BATTLE_PENDING":
@@ -89,7 +85,7 @@ def check_decrease(case: Case, decrease: DecreaseDv) -> Iterator[Problem]:
         return
     army = case.board.armies[decrease.army]
     places = case.places(army)
-    where = joined([place_name(case.board, place) for place in places])
+    where = joined((place_name(case.board, place) for place in places), "or")
     if all(held_by(case.board, case.seat, place) for place in places):
         message = f"{army.id} can only be in land of your own side: {where}"
         yield case.found("illegal", "OWN_TERRITORY", "army", message, "first march it to a territory to be torn down")
@@ -114,5 +110,5 @@ def check_rebuild(case: Case, rebuild: Rebuild) -> Iterator[Problem]:
     path = ("queue", case.index, "do", "army")
     yield from not_own_army(case.board, case.seat, rebuild.army, path)
     if rebuild_refusal(case.board, case.seat, rebuild.army) == "NOTHING_TO_REBUILD":
-        message = f"{rebuild.army} is normal, and stays so until the battles: {TABLES.refusals['NOTHING_TO_REBUILD']}"
+        message = f"{rebuild.army} is normal, and stays so until the battles"
         yield case.found("illegal", "NOTHING_TO_REBUILD", "army", message, "leave the entry out")

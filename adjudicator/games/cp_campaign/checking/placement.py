@@ -23,7 +23,7 @@ def _check_list(board: Board, name: str, places: Sequence[TerritoryId], before: 
     """The list for the `name` army, before which up to `before` armies are placed."""
     for index, place in enumerate(places):
         yield from unknown(board, "territory", place, (name, index))
-    yield from doubles("DOUBLE_PLACE", "territory", places, (name,))
+    yield from doubles("DOUBLE_PLACE", places, (name,))
     if len(places) <= before:
         message = (
             f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"

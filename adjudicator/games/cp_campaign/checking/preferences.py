@@ -25,7 +25,7 @@ def check_rebuild_order(board: Board, seat: Seat, armies: Sequence[ArmyId]) -> I
     """CP-44 Armies of one's own, each once."""
     for index, army in enumerate(armies):
         yield from _check_army(board, seat, army, ("rebuild_order", index))
-    yield from doubles("DOUBLE_ARMY", "army", armies, ("rebuild_order",))
+    yield from doubles("DOUBLE_ARMY", armies, ("rebuild_order",))
 
 
 def check_retreat(board: Board, seat: Seat, retreat: Mapping[ArmyId, Sequence[TerritoryId]]) -> Iterator[Problem]:
@@ -35,7 +35,7 @@ def check_retreat(board: Board, seat: Seat, retreat: Mapping[ArmyId, Sequence[Te
         yield from _check_army(board, seat, army, path)
         for index, place in enumerate(places):
             yield from unknown(board, "territory", place, (*path, index))
-        yield from doubles("DOUBLE_TERRITORY", "territory", places, path)
+        yield from doubles("DOUBLE_TERRITORY", places, path)
 
 
 def _check_army(board: Board, seat: Seat, id: ArmyId, path: Path) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ def check_reports(view: View, orders: TableReports) -> Iterator[Problem]:
     ids = [report.battle for report in orders.reports]
     for index, report in enumerate(orders.reports):
         yield from _check_report(view.board, view.seat, report, ("reports", index))
-    yield from doubles("DOUBLE_BATTLE", "battle", ids, ("reports",))
+    yield from doubles("DOUBLE_BATTLE", ids, ("reports",))
     for battle in to_report(view.board, view.seat):
         if battle.id not in ids:
             message = f"no report of the battle {battle_name(view.board, battle)}"

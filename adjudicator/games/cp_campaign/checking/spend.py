@@ -11,19 +11,18 @@ from adjudicator.games.cp_campaign.checking.conditions import check_condition
 from adjudicator.games.cp_campaign.checking.findings import doubles, problem, unknown
 from adjudicator.games.cp_campaign.checking.marches import check_decrease, check_move, check_rebuild
 from adjudicator.games.cp_campaign.checking.preferences import check_rebuild_order, check_retreat
+from adjudicator.games.cp_campaign.checking.rebuilding import check_rebuilding
 from adjudicator.games.cp_campaign.checking.works import (
     check_build,
     check_fortify,
     check_give_up,
     check_intrigue,
 )
-from adjudicator.games.cp_campaign.naming import joined, place_name, posted
+from adjudicator.games.cp_campaign.naming import place_name
 from adjudicator.games.cp_campaign.orders import Condition, Entry, Move, Rebuild, Spend
 from adjudicator.games.cp_campaign.reach import holdings
 from adjudicator.games.cp_campaign.rules.points import price, progress_key
-from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price, to_rebuild
-from adjudicator.games.cp_campaign.rules.territories import kind_of
-from adjudicator.games.cp_campaign.state import Army, Board, View
+from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling.names import site_of
 from adjudicator.games.cp_campaign.words import BattleId
 from adjudicator.table.problems import Problem
@@ -47,7 +46,7 @@ def check_spend(view: View, spend: Spend) -> Iterator[Problem]:
     board, seat = view.board, view.seat
     for index in range(len(spend.queue)):
         yield from _check_entry(Case(board, seat, spend.queue, index))
-    yield from _check_rebuilding(board, seat, spend)
+    yield from check_rebuilding(board, seat, spend)
     yield from _check_points(board, seat, spend)
     yield from check_rebuild_order(board, seat, spend.rebuild_order)
     yield from check_retreat(board, seat, spend.retreat)
@@ -66,46 +65,14 @@ def _check_entry(case: Case) -> Iterator[Problem]:
         yield problem("note", "ON_FAIL", path, "`on_fail` is for marches only", "leave it out")
 
 
-def _check_rebuilding(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
-    """CP-44, CP-45 Rebuilding goes first; where it takes all points for certain, no other entry can be carried out."""
-    armies = to_rebuild(board, seat)
-    others = [index for index, entry in enumerate(spend.queue) if not isinstance(entry.do, Rebuild)]
-    if not armies or not others:
-        return
-    cp, cost = board.cp[seat], sum(_rebuild_cost(board, army) for army in armies)
-    free = any(_may_be_free(board, army) for army in armies)
-    message = f"{joined([posted(board, army) for army in armies])}: rebuilding goes first and takes {cost} CP"
-    if cost >= cp and not free:
-        for index in others:
-            full = f"{message}; you have {cp}"
-            hint = "leave the entry out: armies are rebuilt without an order"
-            yield problem("illegal", "MUST_REBUILD_FIRST", ("queue", index, "do", "action"), full, hint)
-    else:
-        less = ", less if a free rebuild succeeds" if free else ""
-        yield problem("note", "MUST_REBUILD_FIRST", ("queue",), f"{message} of your {cp}{less}")
-
-
-def _rebuild_cost(board: Board, army: Army) -> int:
-    """What it takes to make an army normal without luck, less what has been paid."""
-    paid = board.progress[army.seat].get(f"rebuild:{army.id}", 0)
-    defeated = price("rebuild", "defeated army") if army.status == "broken" else 0
-    return rebuild_price(board, army) - paid + defeated
-
-
-def _may_be_free(board: Board, army: Army) -> bool:
-    """CP-64, CP-65 Whether an army stands in a castle or fortress of its own seat."""
-    assert army.at is not None
-    return board.territories[army.at].owner == army.seat and kind_of(board, army.at).free_rebuild_on is not None
-
-
 def _check_points(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
     """CP-40, CP-43 How far the points go."""
     cp = board.cp[seat]
-    wanted = sum(_price(entry) * entry.times for entry in spend.queue)
+    prices = [_price(entry) for entry in spend.queue for _ in range(entry.times)]
     if spend.queue and cp == 0:
         yield problem("note", "NO_CP", ("queue",), "you have no CP: nothing of this queue can be done")
-    elif wanted > cp:
-        message = f"the queue takes {wanted} CP if all of it is done, and you have {cp}"
+    elif sum(prices) > max([cp, *prices]):
+        message = f"the queue takes {sum(prices)} CP if all of it is done, and you have {cp}"
         yield problem("note", "MORE_THAN_CP", ("queue",), message, "what comes last may not be reached")
     for index, entry in enumerate(spend.queue):
         if 0 < cp < _price(entry) and progress_key(entry.do) not in board.progress[seat]:
@@ -129,7 +96,7 @@ def _check_concede(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
         if place in board.territories and place not in held:
             message = f"no army of yours can come to {place_name(board, place)} by this queue"
             yield problem("note", "NOT_YOUR_BATTLE", ("concede", index), message)
-    yield from doubles("DOUBLE_BATTLE", "battle", spend.concede, ("concede",))
+    yield from doubles("DOUBLE_BATTLE", spend.concede, ("concede",))
 
 
 def _check_conceded(board: Board, battle: BattleId, index: int) -> Iterator[Problem]:

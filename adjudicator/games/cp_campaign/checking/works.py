@@ -9,6 +9,7 @@ from adjudicator.games.cp_campaign.checking.findings import unknown
 from adjudicator.games.cp_campaign.naming import (
     armies_listed,
     joined,
+    owner_name,
     place_name,
     posted,
     road_name,
@@ -49,24 +50,22 @@ def check_fortify(case: Case, action: Fortify | FortifyCastle) -> Iterator[Probl
     Flags do not change, and an enemy that has come to tear down the defence cannot leave.
     """
     castle, place = isinstance(action, FortifyCastle), action.territory
-    path = ("queue", case.index, "do", "territory")
-    if refusal := fortify_refusal(case.board, case.seat, place, castle=castle):
-        hint = _instead(case, place, castle=castle)
-        message = "" if refusal == "UNKNOWN_TERRITORY" else _unfit(case.board, place, refusal)
-        yield from unknown(case.board, "territory", place, path)
-        if message:
-            yield case.found("illegal", refusal, "territory", message, hint)
-    else:
+    refusal = fortify_refusal(case.board, case.seat, place, castle=castle)
+    if refusal is None:
         yield from _enough(case, action)
+    elif refusal == "UNKNOWN_TERRITORY":
+        yield from unknown(case.board, "territory", place, ("queue", case.index, "do", "territory"))
+    else:
+        message = _unfit(case.board, place, refusal, castle=castle)
+        yield case.found("illegal", refusal, "territory", message, _instead(case, place, castle=castle))
 
 
-def _unfit(board: Board, place: TerritoryId, refusal: Refusal) -> str:
+def _unfit(board: Board, place: TerritoryId, refusal: Refusal, *, castle: bool) -> str:
     territory, kind = board.territories[place], kind_of(board, place)
     name = place_name(board, place)
-    owner = f"captured by {side_name(board, territory.owner)}" if territory.owner else "unclaimed"
     messages = {
-        "WRONG_TYPE": f"{name} is a {kind.name}: {TABLES.refusals['WRONG_TYPE']}",
-        "NOT_YOUR_TERRITORY": f"{name} is {owner}, and flags change only after this phase",
+        "WRONG_TYPE": f"{name} is a {kind.name}, and this action is for {'castles' if castle else 'settlements'}",
+        "NOT_YOUR_TERRITORY": f"{name} is {owner_name(board, place)}, and flags change only after this phase",
         "ENEMY_PRESENT": f"an enemy army stands in {name}, and it cannot leave before the battles",
         "DV_MAX": f"{name} has DV {territory.dv}: a {kind.name} cannot be fortified any higher",
     }
@@ -91,7 +90,7 @@ def _enough(case: Case, action: Fortify | FortifyCastle) -> Iterator[Problem]:
     if left <= 0:
         yield case.found("illegal", "DV_MAX", "territory", f"{message}; earlier entries do that", "leave the entry out")
     elif case.entry.times > left:
-        yield case.found("note", "DV_MAX", "territory", f"{message}: this is done {left} times at most")
+        yield case.found("note", "DV_MAX", "territory", f"{message}: this is done {counted(left, 'time')} at most")
 
 
 def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
@@ -103,13 +102,12 @@ def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
     name, left = road_name(case.board, road.id), road.md - CONSTANTS.md_min - case.certain(build)
     ends, held = (road.a, road.b), case.held()
     if left <= 0:
-        why = "earlier entries bring it there" if road.md > CONSTANTS.md_min else TABLES.refusals["MD_MIN"]
-        message = f"{name} cannot get below MD {CONSTANTS.md_min}: {why}"
+        why = "earlier entries bring it there already" if road.md > CONSTANTS.md_min else "it has it now"
+        message = f"{name} cannot get below MD {CONSTANTS.md_min}, and {why}"
         yield case.found("illegal", "MD_MIN", "road", message, "leave the entry out")
     elif not any(case.board.territories[end].owner == case.seat or end in held for end in ends):
         message = f"neither end of {name} is yours, and no army of yours can be there"
-        names = [road_name(case.board, id) for id in buildable(case.board, case.seat)]
-        hint = f"roads you can build now: {joined(names) or 'none'}"
+        hint = f"roads you can build now: {joined(buildable(case.board, case.seat)) or 'none'}"
         yield case.found("illegal", "ROAD_OUT_OF_REACH", "road", message, hint)
 
 
@@ -135,7 +133,7 @@ def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
     if army is None:
         message = f"{side_name(board, target)} has no army {forced.army} on the map"
         hint = f"its armies: {armies_listed(board, target)}"
-        yield case.found("illegal", "NOT_YOUR_ARMY", "forced/army", message, hint)
+        yield case.found("illegal", "NOT_TARGETS_ARMY", "forced/army", message, hint)
     elif forced.to in board.territories and (refusal := forced_refusal(board, target, forced)):
         message = f"as things stand {posted(board, army)} cannot be forced to {place_name(board, forced.to)}"
         hint = roads_from(board, army.at) if refusal == "NO_ROAD" and army.at else ""
@@ -146,6 +144,5 @@ def check_give_up(case: Case, give_up: GiveUp) -> Iterator[Problem]:
     """CP-42 Giving up ends the queue: entries after it are never reached."""
     rest = len(case.queue) - case.index - 1
     if rest and case.entry.when is UNSET:
-        after = counted(rest, "entry", "entries")
-        message = f"here you give up all CP left: the {after} below are never reached"
+        message = f"here you give up all CP left: {counted(rest, 'entry', 'entries')} below can never be reached"
         yield case.found("note", "AFTER_GIVE_UP", "action", message, "put it last, or give it a `when`")

@@ -8,7 +8,7 @@ from adjudicator.games.cp_campaign.map import board_map
 from adjudicator.games.cp_campaign.report.decide import decide
 from adjudicator.games.cp_campaign.report.happened import happened
 from adjudicator.games.cp_campaign.report.private import private
-from adjudicator.games.cp_campaign.report.story import changed_roads, chapters, marks, numbered
+from adjudicator.games.cp_campaign.report.story import changed_roads, chapters, marks, story
 from adjudicator.games.cp_campaign.report.tables import road_table, standing, territory_table
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.table.pages import Content, Sheet
@@ -19,14 +19,14 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
-    story = numbered(facts)
+    told = story(view.board, facts)
     return Content(
         happened=happened(view, facts),
         standing=standing(view),
         decide=decide(view),
-        chapters=chapters(view, story),
+        chapters=chapters(view, told),
         tables=(territory_table(view), *_roads(view, facts)),
-        map=board_map(view, _map_title(view, facts, turn), marks(story)),
+        map=board_map(view, _map_title(view, facts, turn), marks(told)),
         private=private(view, facts),
     )
 

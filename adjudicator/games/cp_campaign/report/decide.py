@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from adjudicator.games.cp_campaign.naming import joined, place_name, posted
+from adjudicator.games.cp_campaign.naming import place_name, posted
 from adjudicator.games.cp_campaign.rules.march import is_pinned
 from adjudicator.games.cp_campaign.rules.rebuild import to_rebuild
 from adjudicator.games.cp_campaign.rules.sides import armies_of
@@ -42,7 +42,7 @@ def _spend(board: Board, seat: Seat) -> Iterator[str]:
     else:
         yield "You have no Campaign Points to spend; say where your armies retreat if they are attacked."
     if waiting := to_rebuild(board, seat):
-        first = joined(posted(board, army) for army in waiting)
+        first = "; ".join(posted(board, army) for army in waiting)
         yield f"Points go into rebuilding first: {first}."
     for army in armies_of(board, seat):
         if army.at and is_pinned(board, army):

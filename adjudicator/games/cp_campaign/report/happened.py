@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table.words import REFEREE, Seat
 
 FactT = TypeVar("FactT")
+_ORDINALS = ("first", "second", "third", "fourth")
 Fate = facts.ArmyRetreated | facts.ArmyRemoved | facts.ArmyRestored
 """What a battle does to an army."""
 
@@ -35,16 +36,26 @@ def of(told: Iterable[CPFact], kind: type[FactT]) -> list[FactT]:
 def _to_reader(view: View, told: Sequence[CPFact]) -> Iterator[str]:
     board, seat = view.board, view.seat
     own = [fact for fact in told if getattr(fact, "seat", None) == seat]
-    yield from (tell(view, fact).text for fact in of(told, facts.CampaignWon))
+    yield from (_end(view, fact) for fact in of(told, facts.CampaignWon))
     yield from (tell(view, fact).text for fact in of(own, facts.ArmyPlaced))
     yield from _battles(board, seat, told)
     yield from _land(board, seat, told)
     yield from _marches(board, seat, told)
     if clauses := [*_works(view, of(own, facts.Deed)), *_plots_against(view, told)]:
         yield " ".join(clauses)
+    if board.phase == "spend" and (pauses := of(told, facts.SpendPaused)):
+        yield f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left."
     for fact in of(own, facts.CampaignPointsGenerated):
-        place = f"number {board.order.index(seat) + 1} of {len(board.order)} in the order of play"
-        yield f"You have {points(fact.cp)} for turn {board.turn} and are {place}."
+        place = f"{_ORDINALS[board.order.index(seat)]} of {len(board.order)}"
+        yield f"You have {points(fact.cp)} for turn {board.turn} and play {place}."
+
+
+def _end(view: View, fact: facts.CampaignWon) -> str:
+    others = [seat for seat in fact.winners if seat != view.seat]
+    if view.seat not in fact.winners:
+        return tell(view, fact).text
+    shared = f", together with {sides(view.board, others)}" if others else ""
+    return f"You have won the campaign{shared}: {fact.reason}."
 
 
 def _battles(board: Board, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
@@ -125,8 +136,8 @@ def _marches(board: Board, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
     if moved:
         yield f"{silence}{' '.join(moved)}"
     elif of(told, facts.CycleBegan) and armies_of(board, seat):
-        stand = joined(posted(board, army) for army in armies_of(board, seat))
-        yield f"{silence}Your armies did not march; {stand}."
+        stand = "; ".join(posted(board, army) for army in armies_of(board, seat))
+        yield f"{silence}Your armies did not march: {stand}."
 
 
 def _journey(board: Board, army: ArmyId, marches: Sequence[facts.ArmyMarched]) -> Iterator[str]:
@@ -147,26 +158,26 @@ def _journey(board: Board, army: ArmyId, marches: Sequence[facts.ArmyMarched]) -
 
 def _works(view: View, deeds: Sequence[facts.Deed]) -> list[str]:
     """What else the reader's points went into, as one sentence; points lost in another."""
-    done = list(dict.fromkeys(text for deed in deeds if (text := _work(view.board, deed))))
+    done = dict(work for deed in deeds for work in _work(view.board, deed))
     lost = sum(deed.paid for deed in deeds if isinstance(deed, facts.PointIdled | facts.PointsGivenUp))
     wasted = [f"{points(lost)} went unused."] if lost else []
     plots = [tell(view, deed).text for deed in deeds if isinstance(deed, facts.IntrigueRolled)]
-    return [*([f"You {joined(done)}."] if done else []), *plots, *wasted]
+    return [*([f"You {joined(f'{what} {result}' for what, result in done.items())}."] if done else []), *plots, *wasted]
 
 
-def _work(board: Board, deed: facts.Deed) -> str:
+def _work(board: Board, deed: facts.Deed) -> Iterator[tuple[str, object]]:
+    """What a deed was and what it led to; of several of a kind the last result counts."""
     match deed:
         case facts.ArmyRebuilt():
-            return f"rebuilt {deed.army}, now {deed.now}"
+            yield f"rebuilt {deed.army}, now", deed.now
         case facts.DefenceLowered():
-            return f"tore down {place_name(board, deed.territory)} to Defence Value {deed.dv}"
+            yield f"tore down {place_name(board, deed.territory)} to Defence Value", deed.dv
         case facts.Fortified():
-            return f"fortified {place_name(board, deed.territory)} to Defence Value {deed.dv}"
+            yield f"fortified {place_name(board, deed.territory)} to Defence Value", deed.dv
         case facts.RoadBuilt():
-            return f"improved road {deed.road} to March Difficulty {deed.md}"
-        case facts.ProgressMade():
-            return f"paid for {work(board, deed.key)}"
-    return ""
+            yield f"improved the road {deed.road} to March Difficulty", deed.md
+        case facts.ProgressMade() if deed.key in board.progress[deed.seat]:
+            yield "began", work(board, deed.key)
 
 
 def _plots_against(view: View, told: Sequence[CPFact]) -> list[str]:
@@ -199,7 +210,8 @@ def _battles_of_all(view: View, told: Sequence[CPFact]) -> Iterator[str]:
     waiting = [
         place_name(view.board, fact.territory) for fact in of(told, facts.BattleArranged) if fact.battle not in known
     ]
-    if lines := [tell(view, fact).text for fact in decided]:
-        yield " ".join(lines)
+    lines = [tell(view, fact).text for fact in decided]
     if waiting:
-        yield f"To be fought: {joined(waiting)}."
+        lines.append(f"To be fought: {joined(waiting)}.")
+    if lines:
+        yield " ".join(lines)

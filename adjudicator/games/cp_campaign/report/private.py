@@ -2,19 +2,54 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.cp_campaign.facts import CPFact
+from msgspec.structs import replace
+
+from adjudicator.games.cp_campaign.explain import explain
+from adjudicator.games.cp_campaign.facts import CPFact, EntrySkipped, SpendPaused
+from adjudicator.games.cp_campaign.rules.turn import next_step
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.games.cp_campaign.telling import tell
 from adjudicator.games.cp_campaign.telling.names import counted, sentence, work
+from adjudicator.games.cp_campaign.telling.spend import passed_over
+from adjudicator.games.cp_campaign.words import SkipCode
 from adjudicator.table.pages import Chapter, Line
-from adjudicator.table.words import EVERYONE, REFEREE
+from adjudicator.table.words import REFEREE, Path, RuleId, Seat
+
+Reason = tuple[Seat, int, str, SkipCode, RuleId]
+"""Whose entries, of which window of the turn and which list, were passed over why."""
 
 
 def private(view: View, told: Sequence[CPFact]) -> Chapter | None:
     """The private part; None where there is nothing to say."""
-    lines = (*(tell(view, fact) for fact in told if fact.seen_by != EVERYONE), *_unfinished(view))
-    title = "Orders not carried out" if view.seat == REFEREE else "For you alone"
+    lines = (*_skipped(told), *_kept(view), *_unfinished(view))
+    title = "For the referee alone" if view.seat == REFEREE else "For you alone"
     return Chapter(title, lines) if lines else None
+
+
+def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
+    """Orders not carried out, those with the same reason in one line; numbers are those of their window's file."""
+    pauses = 0
+    groups: dict[Reason, list[Path]] = {}
+    for fact in told:
+        pauses += isinstance(fact, SpendPaused)
+        if isinstance(fact, EntrySkipped):
+            reason = (fact.seat, pauses, str(fact.where[0]), fact.code, fact.rule)
+            groups.setdefault(reason, []).append(fact.where)
+    for (seat, window, _, code, rule), wheres in groups.items():
+        when = f"after pause {window}, " if window else ""
+        text = sentence(f"{when}{passed_over(wheres, code)}")
+        yield Line(text, seat=seat, rule=rule, tone="bad", private=True)
+
+
+def _kept(view: View) -> Iterator[Line]:
+    """What is left of a queue over a pause, in words."""
+    step = next_step(view.board)
+    if step is None:
+        return
+    for owner, spend in view.kept.items():
+        orders = explain(replace(view, seat=owner), step, spend)
+        entries = [order.text for order in orders if order.path[0] == "queue" and len(order.path) > 1]
+        for number, text in enumerate(entries, start=1):
+            yield Line(f"Kept, queue entry {number}: {text}.", seat=owner, private=True)
 
 
 def _unfinished(view: View) -> Iterator[Line]:

@@ -1,6 +1,6 @@
 """The story of a turn: chapters of numbered lines, and the marks on the map that the numbers refer to."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
 from msgspec.structs import replace
@@ -26,33 +26,39 @@ BattleFact = (
     | facts.BattleFought
     | facts.BattleDecided
 )
+Told = tuple[CPFact, int | None]
+"""A fact with the number the map refers to, if it has one."""
+Story = Mapping[str, Sequence[Told]]
+"""The facts of a report by the title of their chapter, in the order the chapters begin."""
 
 
-Story = Sequence[tuple[CPFact, int | None]]
-"""The facts of a report, each with the number the map refers to, if it has one."""
-
-
-def numbered(told: Iterable[CPFact]) -> Story:
-    """Number the movements and battles of a report from 1 on."""
+def story(board: Board, told: Sequence[CPFact]) -> Story:
+    """Put each fact in the chapter it belongs to, and number movements and battles as they are read."""
+    fought = _fought(told)
+    by_title: dict[str, list[CPFact]] = {}
+    for fact in told:
+        if title := _chapter(board, fact, fought):
+            by_title.setdefault(title, []).append(fact)
     numbers = count(1)
-    return [(fact, next(numbers) if isinstance(fact, Numbered) else None) for fact in told]
+    return {
+        title: [(fact, next(numbers) if isinstance(fact, Numbered) else None) for fact in own]
+        for title, own in by_title.items()
+    }
 
 
 def chapters(view: View, story: Story) -> tuple[Chapter, ...]:
-    """The story: each fact in the chapter it belongs to, the chapters in the order they begin."""
-    fought = _fought(story)
-    lines: dict[str, list[Line]] = {}
-    for fact, number in story:
-        if title := _chapter(view.board, fact, fought):
-            lines.setdefault(title, []).append(replace(tell(view, fact), number=number))
-    told = [Chapter(title, tuple(own)) for title, own in lines.items()]
+    """The story in words, and what is still open."""
+    told = [
+        Chapter(title, tuple(replace(tell(view, fact), number=number) for fact, number in own))
+        for title, own in story.items()
+    ]
     open_lines = tuple(still_open(view.board))
     return (*told, *([Chapter("Still open", open_lines)] if open_lines else []))
 
 
-def _fought(story: Story) -> dict[ArmyId, BattleId]:
+def _fought(told: Sequence[CPFact]) -> dict[ArmyId, BattleId]:
     """The battle each army fought in; there is one a turn at most."""
-    battles = [fact for fact, _ in story if isinstance(fact, facts.BattleArranged)]
+    battles = [fact for fact in told if isinstance(fact, facts.BattleArranged)]
     return {army: fact.battle for fact in battles for army in fact.attackers + fact.defenders}
 
 
@@ -86,7 +92,7 @@ def still_open(board: Board) -> Iterable[Line]:
             yield Line(sentence(f"{who}: {counted(done, 'point')} paid for {work(board, key)}."), seat=seat)
         if marks := board.marks[seat]:
             more = "more" if marks > 0 else "less"
-            yield Line(sentence(f"{who}: {points(abs(marks))} {more} at the next draw, by intrigue."), seat=seat)
+            yield Line(sentence(f"{who}: {points(abs(marks))} {more} next turn, by intrigue."), seat=seat)
     for (seat, enemy), owed in board.heroes_owed.items():
         if owed:
             heroes = counted(owed, "hero", "heroes")
@@ -95,14 +101,15 @@ def still_open(board: Board) -> Iterable[Line]:
 
 
 def marks(story: Story) -> Marks:
-    """What the facts of a report leave on the map."""
-    told = [fact for fact, _ in story]
-    battles = ((number, fact) for fact, number in story if isinstance(fact, facts.BattleArranged))
+    """What the facts of a story leave on the map."""
+    told = [pair for own in story.values() for pair in own]
     return Marks(
-        movements=tuple(move for fact, number in story if number for move in _movements(fact, number)),
-        clashes=tuple(Clash(number, fact.territory) for number, fact in battles if number),
-        territories=changed_territories(told),
-        roads=changed_roads(told),
+        movements=tuple(move for fact, number in told if number for move in _movements(fact, number)),
+        clashes=tuple(
+            Clash(number, fact.territory) for fact, number in told if number and isinstance(fact, facts.BattleArranged)
+        ),
+        territories=changed_territories([fact for fact, _ in told]),
+        roads=changed_roads([fact for fact, _ in told]),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adjudicator.games.cp_campaign.naming import joined, place_name, posted
+from adjudicator.games.cp_campaign.naming import place_name, posted
 from adjudicator.games.cp_campaign.rules.sides import armies_at, armies_of, captured, sides
 from adjudicator.games.cp_campaign.rules.territories import kind_of
 from adjudicator.games.cp_campaign.rules.victory import Side, battles_won, most_territories, territories
@@ -31,14 +31,20 @@ def standing(view: View) -> Sheet:
         ),
         tuple(_standing_row(board, seat) for seat in board.seats),
         marked=tuple(index for index, seat in enumerate(board.seats) if seat == view.seat),
-        note=f"{condition(board)} {outlook(board)}",
+        note=" ".join([condition(board), *_teams(board), outlook(board)]),
     )
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    armies = joined(posted(board, army) for army in armies_of(board, seat)) or "none left"
+    armies = "; ".join(posted(board, army) for army in armies_of(board, seat)) or "none left"
+    name = board.sides[seat].name + (" (absent)" if seat in board.absent else "")
     held, won = len(captured(board, seat)), board.battles_won[seat]
-    return (seat, board.sides[seat].name, str(held), str(won), armies, str(board.cp[seat]))
+    return (seat, name, str(held), str(won), armies, str(board.cp[seat]))
+
+
+def _teams(board: Board) -> list[str]:
+    """Who is allied with whom (CP-G17)."""
+    return [sentence(f"{side_names(board, team)} are allied.") for team in board.options.teams]
 
 
 def condition(board: Board) -> str:

@@ -13,11 +13,11 @@ from adjudicator.games.cp_campaign.words import How, Result
 from adjudicator.table.pages import Die, Line
 
 HOW: Mapping[How, str] = {
-    "confirmed": "both sides report it",
-    "confirmed_by_default": "one side reports it, nobody objects",
-    "referee": "the referee's word",
-    "auto": "settled by dice",
-    "conceded": "given up",
+    "confirmed": "so both sides report",
+    "confirmed_by_default": "so one side reports, and nobody objects",
+    "referee": "so the referee decides",
+    "auto": "so the dice fall",
+    "conceded": "so it was conceded",
 }
 """How a result came about."""
 
@@ -103,9 +103,8 @@ def _sum(throw: facts.Throw) -> str:
 
 
 def _battle_decided(board: Board, fact: facts.BattleDecided) -> Line:
-    what = battle(board, fact.battle)
-    text = f"The {what} ends in a draw." if fact.winner is None else f"The {what} is won by {side(board, fact.winner)}."
-    return Line(text, seat=fact.winner, reckoning=HOW[fact.how])
+    outcome = "ends in a draw" if fact.winner is None else f"is won by {side(board, fact.winner)}"
+    return Line(f"The {battle(board, fact.battle)} {outcome}: {HOW[fact.how]}.", seat=fact.winner)
 
 
 def _army_restored(board: Board, fact: facts.ArmyRestored) -> Line:
@@ -132,8 +131,8 @@ def _army_removed(board: Board, fact: facts.ArmyRemoved) -> Line:
 
 def _territory_captured(board: Board, fact: facts.TerritoryCaptured) -> Line:
     taken = f", taken from {side(board, fact.was)}" if fact.was else ", unclaimed until now"
-    text = f"{place_name(board, fact.territory)} falls to {side(board, fact.seat)}{taken}. Defence Value {fact.dv}."
-    return Line(text, tone="good")
+    text = f"{place_name(board, fact.territory)} falls to {side(board, fact.seat)}{taken}."
+    return Line(text, reckoning=f"Defence Value {fact.dv}", tone="good")
 
 
 def _progress_lost(board: Board, fact: facts.ProgressLost) -> Line:

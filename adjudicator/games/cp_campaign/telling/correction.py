@@ -34,7 +34,7 @@ def _army(board: Board, fact: facts.ArmyCorrected) -> Line:
 
 def _points(board: Board, fact: facts.PointsCorrected) -> Line:
     now = [] if fact.cp is UNSET else [points(fact.cp)]
-    marks = [] if fact.marks is UNSET else [f"{signed(fact.marks)} at the next draw"]
+    marks = [] if fact.marks is UNSET else [f"{signed(fact.marks)} by intrigue next turn"]
     return Line(f"{side(board, fact.seat)}: set to {joined(now + marks)}.")
 
 

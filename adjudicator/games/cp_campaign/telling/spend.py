@@ -1,35 +1,35 @@
 """What is done in the Spend CP's phase, in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.facts.spend import FreeRoll
-from adjudicator.games.cp_campaign.naming import place_name, road_name
+from adjudicator.games.cp_campaign.naming import joined, place_name, road_name
 from adjudicator.games.cp_campaign.rules.intrigue import intrigue_row
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tables import TABLES
-from adjudicator.games.cp_campaign.telling.names import points, sentence, side, work
+from adjudicator.games.cp_campaign.telling.names import points, side, work
+from adjudicator.games.cp_campaign.words import SkipCode
 from adjudicator.table.pages import Die, Line, Tone
 from adjudicator.table.words import Path
 
 REASONS: Mapping[str, str] = {str(code): reason for code, reason in TABLES.refusals.items()} | {
-    "CONDITION_UNMET": "its condition did not hold",
-    "NOT_REACHED": "the Campaign Points were spent before its turn came",
-    "MARCH_DROPPED": "its march failed, and it was to be tried once only",
+    "CONDITION_UNMET": "the condition did not hold",
+    "NOT_REACHED": "no Campaign Points were left",
+    "MARCH_DROPPED": "the march failed, and was to be tried once only",
     "NO_BATTLE": "the battle did not come about, or is not one of that side",
-    "QUEUE_STOPPED": "a failed march had ended the queue before it",
+    "QUEUE_STOPPED": "a failed march had ended the queue",
 }
 """Why an entry was passed over, by `SkipCode`."""
 
-_LISTS = {
-    "queue": "Queue entry",
-    "first": "Wish for the first army, number",
-    "second": "Wish for the second army, number",
-    "concede": "Battle given up, number",
-    "reports": "Battle report",
-    "rebuild_order": "Rebuild order, number",
+_ENTRIES = {
+    "queue": ("queue entry", "queue entries"),
+    "first": ("first army, wish", "first army, wishes"),
+    "second": ("second army, wish", "second army, wishes"),
+    "concede": ("battle to give up, number", "battles to give up, numbers"),
 }
+"""What the entries of a list of an order set are called: one, several."""
 
 
 def _army_marched(board: Board, fact: facts.ArmyMarched) -> Line:
@@ -40,27 +40,24 @@ def _army_marched(board: Board, fact: facts.ArmyMarched) -> Line:
     cost = "" if fact.paid else ", at no cost"
     made = f"{army} marches from {start} to {end}{cost}."
     failed = f"{army} fails to march to {end} and stays in {start}{cost}."
-    free, die = _free(fact.free, "free move")
     return Line(
         made if fact.made else failed,
-        dice=(*die, Die(fact.die)),
-        reckoning=f"{free}needs {fact.need}+",
+        dice=(*_free_die(fact.free), Die(fact.die)),
+        reckoning=f"free {fact.free.need}+, march {fact.need}+" if fact.free else f"needs {fact.need}+",
         tone="good" if fact.made else "bad",
     )
 
 
-def _free(free: FreeRoll | None, name: str) -> tuple[str, tuple[Die, ...]]:
-    """What a roll for a free action needed, and its die; both empty where there was none."""
-    return (f"{name} {free.need}+, ", (Die(free.die),)) if free else ("", ())
+def _free_die(free: FreeRoll | None) -> tuple[Die, ...]:
+    return (Die(free.die),) if free else ()
 
 
 def _army_rebuilt(board: Board, fact: facts.ArmyRebuilt) -> Line:
-    free, die = _free(fact.free, "free rebuild")
     cost = "" if fact.paid else ", at no cost"
     return Line(
         f"Army {fact.army} is rebuilt in {place_name(board, fact.at)}{cost}: {fact.was} before, {fact.now} now.",
-        dice=die,
-        reckoning=free.removesuffix(", "),
+        dice=_free_die(fact.free),
+        reckoning=f"free {fact.free.need}+" if fact.free else "",
         tone="good",
     )
 
@@ -119,10 +116,10 @@ def _march_to_force(board: Board, fact: facts.IntrigueRolled) -> tuple[str, Tone
 
 
 def _progress_made(board: Board, fact: facts.ProgressMade) -> Line:
-    free, die = _free(fact.free, "free rebuild")
+    free = f"free {fact.free.need}+, " if fact.free else ""
     return Line(
         f"A point of {side(board, fact.seat)} goes into {work(board, fact.key)}.",
-        dice=die,
+        dice=_free_die(fact.free),
         reckoning=f"{free}{fact.done} of {fact.need} paid",
     )
 
@@ -138,14 +135,14 @@ def _points_given_up(board: Board, fact: facts.PointsGivenUp) -> Line:
 
 
 def _entry_skipped(board: Board, fact: facts.EntrySkipped) -> Line:
-    return Line(f"{where_written(fact.where)} passed over: {REASONS[fact.code]}.", tone="bad")
+    return Line(passed_over([fact.where], fact.code), tone="bad")
 
 
-def where_written(where: Path) -> str:
-    """A place in an order set: "Queue entry 4"."""
-    name, *rest = where
-    label = _LISTS.get(str(name), sentence(str(name).replace("_", " ")))
-    return " ".join([label, *(str(part + 1 if isinstance(part, int) else part) for part in rest)])
+def passed_over(wheres: Sequence[Path], code: SkipCode) -> str:
+    """Entries of one list that were not carried out for the same reason: "queue entries 4 and 6 passed over: ..."."""
+    one, several = _ENTRIES[str(wheres[0][0])]
+    numbers = joined(str(int(index) + 1) for _, index in wheres)
+    return f"{one if len(wheres) == 1 else several} {numbers} passed over: {REASONS[code]}."
 
 
 TELLERS: dict[type, Callable[[Board, Any], Line]] = {

@@ -41,7 +41,7 @@ def _play_order_drawn(board: Board, fact: facts.PlayOrderDrawn) -> Line:
 def _army_placed(board: Board, fact: facts.ArmyPlaced) -> Line:
     text = f"Army {fact.army} of {side(board, fact.seat)} takes its place in {place_name(board, fact.at)}"
     if fact.by_default:
-        return Line(f"{text}, by default: no place its player asked for was free.", tone="bad")
+        return Line(f"{text}, by default: no wish of its player could be met.", tone="bad")
     return Line(f"{text}.")
 
 

@@ -1,0 +1,168 @@
+"""Checking an order file: readable, from whom, of the right form, legal as far as its seat can know.
+
+Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
+"""
+
+import hashlib
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from adjudicator.orders.envelope import identified
+from adjudicator.orders.reading import Reading, read
+from adjudicator.orders.validation import WindowValidator, validator
+from adjudicator.orders.window import OpenWindow
+from adjudicator.orders.wording import Choices, explained, id_hint
+from adjudicator.table.problems import Problem, Understood
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Path, Seat
+
+PARTS = ("orders", "standing")
+"""What of an order file the rules look at."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checked:
+    """What came of checking an order file."""
+
+    campaign: str
+    problems: tuple[Problem, ...] = ()
+    """Everything found, in the order of the file."""
+    seat: Seat | None = None
+    """The seat that proved itself with its key; None: nothing about the campaign may be told."""
+    seat_name: str = ""
+    step: Step | None = None
+    orders: Any = None
+    """The decoded order set, if it has the right form."""
+    standing: Any = None
+    """The decoded standing orders, if the file has any and they have the right form."""
+    note: str = ""
+    """What the player wrote to the referee."""
+    understood: tuple[Understood, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    """The parts ("orders", "standing") whose form is wrong, so that the rules have not looked at them."""
+    replaced: int | None = None
+    """The receipt of the order set that the seat had sent before."""
+    canonical: bytes = field(default=b"", repr=False)
+    """Orders, standing orders and note as JSON with sorted keys: the same for every way of writing the same set."""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether this set can be stored."""
+        return self.orders is not None and all(problem.kind == "note" for problem in self.problems)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the canonical set, in hexadecimal."""
+        return hashlib.sha256(self.canonical).hexdigest()
+
+
+def check(data: bytes, window: OpenWindow) -> Checked:
+    """Everything that is wrong with an order file, or what it was understood to say."""
+    reading = read(data)
+    if reading.tree is None:
+        return Checked(campaign=window.campaign, problems=reading.problems)
+    seat, refusals = identified(reading.tree, window)
+    if seat is None:
+        return Checked(campaign=window.campaign, problems=located(refusals, reading))
+    found = Checked(
+        campaign=window.campaign,
+        problems=located(refusals, reading),
+        seat=seat,
+        seat_name=window.seats[seat],
+        step=window.step,
+        replaced=window.replaces(seat),
+    )
+    if window.step is None or refusals:
+        return found
+    return replace(found, **_content(reading, seat, window, window.step))
+
+
+def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
+    """What `Checked` holds of a file whose envelope is right."""
+    view = window.view(seat)
+    schema, choices = validator(window.game, str(step.window)), window.game.choices(view)
+    tree, problems = formed(reading, schema, choices)
+    parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
+    broken = [_hinted(problem, tree, schema, choices) for problem in ruled(parts, window, step, view)]
+    orders, standing, note = parts.get("orders"), parts.get("standing"), tree.get("note", "")
+    content = {"orders": orders, "standing": standing, "note": note}
+    return content | {
+        "problems": located([*problems, *mistakes, *broken], reading),
+        "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
+        "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
+        "canonical": msgspec.json.encode(content, order="sorted") if orders is not None else b"",
+    }
+
+
+def formed(reading: Reading, schema: WindowValidator, choices: Choices) -> tuple[dict[str, Any], list[Problem]]:
+    """The file with its numbers as numbers, and where it breaks the schema of its window."""
+    tree = schema.converted(reading.tree, schema.schema, reading.typed)
+    return tree, explained(schema.mistakes(tree), choices)
+
+
+def decoded(
+    tree: dict[str, Any], window: OpenWindow, step: Step, wrong: Collection[Path] = ()
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The parts of a file as the game's own types, those with a mistake in them left out."""
+    types = dict(zip(PARTS, (window.game.windows[str(step.window)], window.game.standing), strict=True))
+    parts, problems = {}, []
+    for part in PARTS:
+        if part in tree and (part,) not in wrong:
+            try:
+                parts[part] = msgspec.convert(tree[part], types[part])
+            except msgspec.ValidationError as error:
+                problems.append(_undecodable(str(error), part))
+    return parts, problems
+
+
+def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
+    """What the rules of the game have against the parts of a file."""
+    if "orders" in parts:
+        for problem in window.game.check(view, step, parts["orders"]):
+            yield msgspec.structs.replace(problem, path=("orders", *problem.path))
+    if "standing" in parts:
+        for problem in window.game.check_standing(view, parts["standing"]):
+            yield msgspec.structs.replace(problem, path=("standing", *problem.path))
+
+
+def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
+    """Problems with the line and column of what they are about, in the order of the file."""
+    placed = (_located(problem, reading) for problem in problems)
+    return tuple(sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0)))
+
+
+def _located(problem: Problem, reading: Reading) -> Problem:
+    places = reading.keys if problem.code in ("schema/unknown-key", "schema/bad-key") else reading.marks
+    path = problem.path
+    while path and path not in places:
+        path = path[:-1]
+    if path not in places:
+        return problem
+    line, column = places[path]
+    return msgspec.structs.replace(problem, line=line, column=column)
+
+
+_WHERE = re.compile(r"(?P<what>.*) - at `(key` in `)?\$(?P<path>.*)`", re.DOTALL)
+_STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
+
+
+def _undecodable(message: str, part: str) -> Problem:
+    """A demand that a struct of the game makes beyond its schema, as msgspec words it: "what - at `$.queue[3]`"."""
+    path: list[str | int] = [part]
+    if where := _WHERE.fullmatch(message):
+        message = where["what"]
+        path += [step["name"] or int(step["index"]) for step in _STEP.finditer(where["path"])]
+    return Problem(kind="illegal", code="schema/value", message=message, path=tuple(path))
+
+
+def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:
+    """A problem of the rules, with a "did you mean" where it is about an id that nobody knows."""
+    title, value = schema.titled(tree, problem.path)
+    ids = choices.get(title)
+    if problem.hint or ids is None or not isinstance(value, str) or value in ids:
+        return problem
+    return msgspec.structs.replace(problem, hint=id_hint(value, ids))

@@ -1,0 +1,94 @@
+"""Whose orders these are and what they are for. Nothing else is looked at before this is settled.
+
+Neither a wrong key nor an unknown seat is told anything about the campaign.
+"""
+
+from collections.abc import Iterator
+
+from adjudicator.orders.validation import as_integer
+from adjudicator.orders.window import OpenWindow
+from adjudicator.orders.wording import did_you_mean, nearest
+from adjudicator.table.problems import Problem
+from adjudicator.table.words import Path, Seat
+
+IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
+"""The fields that every order file needs before it can be looked at."""
+
+
+_WHENCE = "your key is in the mail that gave you the seat"
+
+
+def identified(fields: dict[str, object], window: OpenWindow) -> tuple[Seat | None, list[Problem]]:
+    """The seat that proved itself with its key, if one did, and why these orders are refused, if they are."""
+    if problems := list(_unusable(fields)):
+        return None, problems
+    said = {name: str(fields[name]) for name in IDENTITY}
+    if stranger := _stranger(said, window):
+        return None, [stranger]
+    seat = Seat(said["seat"])
+    late = _unawaited(said, seat, window)
+    return seat, [late] if late else []
+
+
+def _unusable(fields: dict[str, object]) -> Iterator[Problem]:
+    """Identity fields that are not there, or are no plain values."""
+    others = [name for name in fields if name not in (*IDENTITY, "orders", "standing", "note", "$schema")]
+    for name in IDENTITY:
+        if name not in fields:
+            close = nearest(name, others)
+            hint = f"is '{close}' meant to be '{name}'?" if close else ""
+            yield _unreadable("missing", f"'{name}' is missing at the head of the file", (), hint)
+        elif isinstance(fields[name], dict | list):
+            yield _unreadable("no-text", f"'{name}' is one word or number, not a list or a mapping", (name,), "")
+        elif fields[name] in ("", None):
+            yield _unreadable("empty", f"'{name}' is empty", (name,), _WHENCE if name == "key" else "")
+
+
+def _stranger(said: dict[str, str], window: OpenWindow) -> Problem | None:
+    """The first reason, if any, to believe that these orders are not from a player of this campaign."""
+    if said["game"] != window.game.meta.name:
+        return _refusal("game", f"these are orders for the game '{said['game']}'", f"here: {window.game.meta.name}")
+    if said["campaign"] != window.campaign:
+        return _refusal(
+            "campaign", f"these are orders for the campaign '{said['campaign']}'", f"here: {window.campaign}"
+        )
+    seat = Seat(said["seat"])
+    if seat not in window.seats:
+        return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
+    if not window.knows_key(seat, said["key"]):
+        return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
+    return None
+
+
+def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem | None:
+    """The first reason, if any, why no such orders are awaited from this seat now."""
+    turn, name = as_integer(said["turn"]), said["window"]
+    if window.step is None or window.window is None:
+        return _closed(turn, name, window, "") or _refusal("no-window", "no orders are awaited now", "", "window")
+    now = f"now: turn {window.turn}, {window.window}"
+    if (turn, name) != (window.turn, window.window):
+        return _closed(turn, name, window, now) or _elsewhen(said, window, now)
+    if seat not in window.step.seats:
+        return _refusal("not-awaited", f"no {name} orders are awaited from seat '{seat}'", "", "seat")
+    return None
+
+
+def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem | None:
+    if (turn, name) not in window.closed:
+        return None
+    return _refusal("closed", f"turn {turn}, {name}, is closed: its orders have been locked", now, "window")
+
+
+def _elsewhen(said: dict[str, str], window: OpenWindow, now: str) -> Problem:
+    if as_integer(said["turn"]) != window.turn:
+        return _refusal("turn", f"these are orders for turn '{said['turn']}'", now)
+    hint = did_you_mean(said["window"], [str(window.window)]) or now
+    return _refusal("window", f"'{said['window']}' orders are not awaited", hint)
+
+
+def _refusal(code: str, message: str, hint: str, field: str | None = None) -> Problem:
+    return Problem(kind="illegal", code=f"envelope/{code}", message=message, path=(field or code,), hint=hint)
+
+
+def _unreadable(code: str, message: str, path: Path, hint: str) -> Problem:
+    return Problem(kind="unreadable", code=f"envelope/{code}", message=message, path=path, hint=hint)

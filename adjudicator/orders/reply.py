@@ -1,0 +1,114 @@
+"""The answer to an order file, as text for a mail or a terminal and as JSON for programs."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill, wrap
+from typing import Any
+
+import msgspec
+
+from adjudicator.orders.check import Checked
+from adjudicator.table.problems import Problem
+from adjudicator.table.words import Path
+
+WIDTH = 76
+"""Columns of the text: what every mail program shows without breaking lines."""
+
+
+def reply(checked: Checked, afterwards: str = "") -> str:
+    """The answer in words; `afterwards` says what happens if nothing else comes."""
+    blocks = [_head(checked), _verdict(checked)]
+    notes = [problem for problem in checked.problems if problem.kind == "note"]
+    problems = [problem for problem in checked.problems if problem.kind != "note"]
+    blocks += _numbered("What is wrong", map(_problem, problems))
+    blocks += _unchecked(checked)
+    blocks += _numbered("As understood", ([order.text] for order in checked.understood))
+    blocks += _numbered("Worth knowing", map(_problem, notes))
+    blocks += [[_folded(f"Your note to the referee: {checked.note}")]] if checked.note else []
+    blocks += [[_folded(afterwards)]] if afterwards else []
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
+    """The same answer as plain data."""
+    step = checked.step if checked.seat else None
+    answer = {
+        "accepted": checked.accepted,
+        "campaign": checked.campaign if checked.seat else None,
+        "seat": checked.seat,
+        "turn": step.turn if step else None,
+        "window": step.window if step else None,
+        "problems": [problem for problem in checked.problems if problem.kind != "note"],
+        "notes": [problem for problem in checked.problems if problem.kind == "note"],
+        "unchecked": checked.unchecked,
+        "understood": checked.understood,
+        "digest": checked.digest if checked.accepted else None,
+        "earlier": checked.replaced,
+        "note": checked.note,
+        "afterwards": afterwards,
+    }
+    return msgspec.json.decode(msgspec.json.encode(answer), type=dict[str, Any])
+
+
+def path_in_words(path: Path) -> str:
+    """Where something stands: ("orders", "queue", 2, "do", "to") is "queue no. 3, do, to"."""
+    words: list[str] = []
+    for name in path[1:] if len(path) > 1 and path[0] == "orders" else path:
+        if isinstance(name, int) and words:
+            words[-1] += f" no. {name + 1}"
+        else:
+            words.append(str(name))
+    return ", ".join(words)
+
+
+def _head(checked: Checked) -> list[str]:
+    if not checked.seat:
+        return []
+    title = checked.step.title if checked.step else "no orders awaited"
+    return [_folded(f"{checked.campaign}: {checked.seat_name} ({checked.seat}), {title}")]
+
+
+def _verdict(checked: Checked) -> list[str]:
+    earlier = f"orders of receipt {checked.replaced}"
+    if checked.accepted:
+        replaced = f"They replace the {earlier}." if checked.replaced is not None else ""
+        return [_folded(f"ACCEPTED. {replaced}".strip()), f"Digest {checked.digest}"]
+    still = f"The {earlier} still count." if checked.replaced is not None else ""
+    if checked.seat and checked.replaced is None:
+        still = "No orders of yours are stored for now."
+    return [_folded(f"NOT ACCEPTED. Nothing of this file was stored. {still}".strip())]
+
+
+def _unchecked(checked: Checked) -> list[list[str]]:
+    if not checked.unchecked:
+        return []
+    parts = " and ".join({"orders": "orders", "standing": "standing orders"}[part] for part in checked.unchecked)
+    return [[_folded(f"The {parts} were not checked against the rules: put right the above first.")]]
+
+
+def _problem(problem: Problem) -> Sequence[str]:
+    """Where, what, what would be right, and by which rule."""
+    line = f"line {problem.line}, column {problem.column}" if problem.line else ""
+    where = ": ".join(filter(None, (line, path_in_words(problem.path))))
+    rule = f"(rule {problem.rule}) " if problem.rule else ""
+    said = (where, _sentence(problem.message), _sentence(problem.hint), f"{rule}[{problem.code}]")
+    return [text for text in said if text]
+
+
+def _sentence(text: str) -> str:
+    ended = text if not text or text[-1] in ".?!" else f"{text}."
+    return ended[:1].upper() + ended[1:]
+
+
+def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[str]]:
+    """A titled list: each entry has a number, and its lines stand below one another."""
+    lines = [title]
+    for number, entry in enumerate(entries, 1):
+        mark = f"{number:3}. "
+        for text in entry:
+            lines += wrap(text, WIDTH, initial_indent=mark, subsequent_indent="     ", break_on_hyphens=False)
+            mark = "     "
+    return [lines] if len(lines) > 1 else []
+
+
+def _folded(text: str) -> str:
+    return fill(text, WIDTH, break_on_hyphens=False)

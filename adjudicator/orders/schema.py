@@ -1,0 +1,143 @@
+"""The published JSON Schemas (2020-12): one for each window of a game, made from its order structs.
+
+msgspec writes a schema of each struct; this module puts the envelope round it and rewrites what editors read badly:
+a union of tagged structs becomes `if` its tag is this, `then` it is that (never `anyOf`, which names every branch for
+one mistake), and a field that may be left out is simply not required, instead of null.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.table.game import Game, Meta, Orders
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+DEFS = "#/$defs/"
+
+
+def published(game: Game) -> dict[str, Schema]:
+    """Every schema of a game by file name ("spend.schema.json")."""
+    return {
+        file_name(window): window_schema(game.meta, window, orders, game.standing)
+        for window, orders in game.windows.items()
+    }
+
+
+def file_name(window: str) -> str:
+    """The name of the file that holds the schema of a window."""
+    return f"{window}.schema.json"
+
+
+def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[Orders]) -> Schema:
+    """The schema of an order file for `window`: the envelope, the order set and the standing orders."""
+    classes = _structs(msgspec.inspect.multi_type_info([orders, standing]), {})
+    refs, defs = msgspec.json.schema_components([orders, standing], ref_template=DEFS + "{name}")
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:adjudicator:{meta.name}:{window}",
+        "title": f"{meta.title}: {window}",
+        "description": f"Orders of one seat for the {window} window of {meta.title}.",
+        "type": "object",
+        "properties": _envelope(meta, window)
+        | {
+            "orders": refs[0] | {"description": "What you want done."},
+            "standing": refs[1] | {"description": "Standing orders: they hold until you send others."},
+            "note": {"description": "A note to the referee.", "type": "string", "maxLength": 2000},
+        },
+        "required": ["game", "campaign", "seat", "turn", "window", "key", "orders"],
+        "additionalProperties": False,
+        "$defs": {name: plain(node) | _examples(classes[name]) for name, node in sorted(defs.items())},
+    }
+
+
+def followed(node: Schema, schema: Schema) -> Schema:
+    """A part of `schema` with what it refers to filled in; its own words come first."""
+    if "$ref" not in node:
+        return node
+    target: Schema = schema["$defs"][node["$ref"].removeprefix(DEFS)]
+    return target | node
+
+
+def tagged(node: Schema) -> Iterator[tuple[str, str, Schema]]:
+    """(tag, value, reference to the struct) of each branch of a tagged union; nothing for other schemas."""
+    for branch in node.get("allOf", ()):
+        ((tag, condition),) = branch["if"]["properties"].items()
+        yield tag, condition["const"], branch["then"]
+
+
+def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
+    """Adds to `found` every struct class that a type, as msgspec describes it, is made of."""
+    if isinstance(info, msgspec.inspect.StructType):
+        if info.cls.__name__ in found:
+            return found
+        found[info.cls.__name__] = info.cls
+    names: tuple[str, ...] = getattr(info, "__struct_fields__", ())
+    for part in info if isinstance(info, Sequence) else (getattr(info, name) for name in names):
+        if not isinstance(part, str):
+            _structs(part, found)
+    return found
+
+
+def _examples(struct: type) -> Schema:
+    """The example that a struct of a game gives of itself, in plain data."""
+    example = getattr(struct, "EXAMPLE", None)
+    return {} if example is None else {"examples": [example]}
+
+
+def _envelope(meta: Meta, window: str) -> Schema:
+    """What tells whose orders these are, and for what."""
+    return {
+        "$schema": {"description": "The schema of this file, for your editor.", "type": "string"},
+        "game": {"description": "The game.", "const": meta.name},
+        "campaign": {"description": "The campaign, as your reports name it.", "type": "string"},
+        "seat": {"description": "Your seat.", "enum": list(meta.seats)},
+        "turn": {"description": "The turn these orders are for.", "type": "integer", "minimum": 0, "examples": [4]},
+        "window": {"description": "What is being ordered.", "const": window},
+        "key": {"description": "Your key: shows that the orders are yours.", "type": "string", "minLength": 1},
+    }
+
+
+_EMPTY: tuple[tuple[str, object], ...] = (("required", []), ("items", False))
+"""What msgspec writes and nobody needs: a list of nothing; no further items where `maxItems` says so."""
+
+
+def plain(node: Any) -> Any:
+    """A schema as msgspec writes it, without null and with tagged unions as `if` and `then`."""
+    if isinstance(node, list):
+        return [plain(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    node = {name: plain(value) for name, value in node.items() if (name, value) not in _EMPTY}
+    if "discriminator" in node:
+        return _tagged(node)
+    if "anyOf" in node:
+        return _without_null(node)
+    return node
+
+
+def _tagged(node: Schema) -> Schema:
+    """A union of tagged structs: its tag is one of those there are, and each tag asks for its struct."""
+    tag, mapping = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
+    rest = {name: value for name, value in node.items() if name not in ("anyOf", "discriminator")}
+    return rest | {
+        "type": "object",
+        "required": [tag],
+        "properties": {tag: {"enum": list(mapping)}},
+        "allOf": [
+            {"if": {"required": [tag], "properties": {tag: {"const": value}}}, "then": {"$ref": ref}}
+            for value, ref in mapping.items()
+        ],
+    }
+
+
+def _without_null(node: Schema) -> Schema:
+    """The one type of a field that may be left out; raises `TypeError` for a union that no tag tells apart."""
+    branches = [branch for branch in node["anyOf"] if branch != {"type": "null"}]
+    if len(branches) != 1:
+        raise TypeError(f"an order field is one type or tagged structs, not {node['anyOf']}")
+    rest = {name: value for name, value in node.items() if name != "anyOf" and (name, value) != ("default", None)}
+    only: Schema = branches[0] | rest
+    return only

@@ -1,0 +1,41 @@
+"""The open window of a campaign, as the checking of an order file sees it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.table.game import Game
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+
+@dataclass(frozen=True)
+class OpenWindow:
+    """What a campaign waits for now, and how to look up what belongs to a seat."""
+
+    game: Game
+    campaign: str
+    step: Step | None
+    """The step that waits for orders; None when the campaign waits for none."""
+    seats: Mapping[Seat, str]
+    """The seats of the campaign and their names."""
+    knows_key: Callable[[Seat, str], bool]
+    """Whether this is the key of that seat."""
+    view: Callable[[Seat], Any]
+    """What a seat may know now."""
+    standing: Callable[[Seat], Any | None]
+    """The standing orders a seat has given, if any."""
+    replaces: Callable[[Seat], int | None]
+    """The receipt of the order set a seat has sent for this window already, if any."""
+    closed: frozenset[tuple[int, str]] = frozenset()
+    """(turn, window) of every window that was open before."""
+
+    @property
+    def turn(self) -> int | None:
+        """The turn that orders are awaited for."""
+        return self.step.turn if self.step else None
+
+    @property
+    def window(self) -> str | None:
+        """The kind of orders that are awaited."""
+        return self.step.window if self.step else None

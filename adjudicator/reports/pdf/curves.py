@@ -1,0 +1,71 @@
+"""Curves of roads and arrows: quadratic, with one control point."""
+
+from math import hypot
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.placing import Point
+from adjudicator.reports.pdf.type import Canvas
+
+
+class Curve(NamedTuple):
+    """A quadratic curve from `a` to `b`, drawn towards `control`."""
+
+    a: Point
+    control: Point
+    b: Point
+
+    def at(self, t: float) -> Point:
+        """The point at t (0 .. 1)."""
+        return self._blend(t, t)
+
+    def part(self, start: float, end: float) -> "Curve":
+        """The same curve between two values of t."""
+        return Curve(self.at(start), self._blend(start, end), self.at(end))
+
+    def points(self, count: int) -> list[Point]:
+        """`count` + 1 points along it."""
+        return [self.at(step / count) for step in range(count + 1)]
+
+    def _blend(self, s: float, t: float) -> Point:
+        first, second, third = (1 - s) * (1 - t), (1 - s) * t + s * (1 - t), s * t
+        return (
+            first * self.a[0] + second * self.control[0] + third * self.b[0],
+            first * self.a[1] + second * self.control[1] + third * self.b[1],
+        )
+
+
+def bent(a: Point, b: Point, bulge: float) -> Curve:
+    """The curve from `a` to `b` whose middle lies `bulge` points to the left of the straight line."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    return Curve(a, ((a[0] + b[0]) / 2 - dy / length * 2 * bulge, (a[1] + b[1]) / 2 + dx / length * 2 * bulge), b)
+
+
+def between(curve: Curve, from_a: float, from_b: float) -> Curve:
+    """The part of `curve` that lies outside circles round its ends, of radius `from_a` and `from_b`."""
+    steps = [step / 48 for step in range(49)]
+    start = next((t for t in steps if _distance(curve.at(t), curve.a) >= from_a), 0.4)
+    end = next((t for t in reversed(steps) if _distance(curve.at(t), curve.b) >= from_b), 0.6)
+    return curve.part(start, end) if start < end else curve.part(0.4, 0.6)
+
+
+def heading(curve: Curve) -> Point:
+    """The direction in which it ends, as a vector of length 1."""
+    dx, dy = curve.b[0] - curve.control[0], curve.b[1] - curve.control[1]
+    length = hypot(dx, dy) or 1.0
+    return dx / length, dy / length
+
+
+def stroke(canvas: Canvas, curves: list[Curve]) -> None:
+    """Draw curves with the pen as it is set, in one path."""
+    path = canvas.beginPath()
+    for (x0, y0), (cx, cy), (x1, y1) in curves:
+        path.moveTo(x0, y0)
+        path.curveTo(
+            x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x1 + (cx - x1) * 2 / 3, y1 + (cy - y1) * 2 / 3, x1, y1
+        )
+    canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _distance(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])

@@ -1,0 +1,65 @@
+"""A document of several pages: blocks, bookmarks, running heads and feet."""
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import NamedTuple
+
+from reportlab.pdfgen import canvas as pdfgen
+
+from adjudicator.reports.pdf.blocks import thin_rule
+from adjudicator.reports.pdf.flow import Block, Page, paginate
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_text
+
+
+class Furniture(NamedTuple):
+    """What stands on every page: `running` at the head of all but the first; `foot` and `head` (12 digits) below."""
+
+    running: str
+    foot: str
+    head: str
+
+
+def new_canvas(paper: Paper) -> tuple[BytesIO, pdfgen.Canvas]:
+    """A canvas that writes the same bytes for the same drawing, and the buffer it writes to."""
+    buffer = BytesIO()
+    return buffer, pdfgen.Canvas(buffer, (paper.width, paper.height), pageCompression=1, invariant=1, lang="en")
+
+
+def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
+    """Lay the blocks out and draw every page."""
+    pages = paginate(blocks, paper.top, paper.bottom)
+    section = ""
+    for place, page in enumerate(pages):
+        if place:
+            _running_head(canvas, paper, furniture.running, _section(page) or section)
+        for number, (block, top) in enumerate((placed.block, placed.top) for placed in page):
+            if block.bookmark:
+                key = f"{place}-{number}"
+                canvas.bookmarkHorizontal(key, 0, top + 6)
+                canvas.addOutlineEntry(block.bookmark, key, block.level)
+                section = section if block.level else block.bookmark
+            block.draw(canvas, top)
+        draw_foot(canvas, paper, furniture, f"page {place + 1} of {len(pages)}")
+        canvas.showPage()
+    canvas.showOutline()
+
+
+def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> None:
+    """The foot of a page."""
+    y = paper.foot - 20
+    thin_rule(canvas, paper.left, paper.right, y + 10)
+    draw_text(canvas, paper.left, y, furniture.foot, NOTE)
+    draw_text(canvas, paper.right, y, f"history {furniture.head[:12]}  ·  {page}", NOTE, align=1)
+
+
+def _running_head(canvas: Canvas, paper: Paper, running: str, section: str) -> None:
+    y = paper.height - paper.head + 16
+    draw_text(canvas, paper.left, y, running, HEAD)
+    draw_text(canvas, paper.right, y, section, HEAD, align=1)
+
+
+def _section(page: Page) -> str:
+    """The section a page begins with, if it begins with one."""
+    first = page[0].block
+    return first.bookmark if first.level == 0 else ""

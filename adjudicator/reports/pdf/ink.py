@@ -1,0 +1,49 @@
+"""The inks of a page: greys for type, and a hue with a hatch for each seat."""
+
+from typing import NamedTuple
+
+from reportlab.lib.colors import Color
+
+INK = Color(0.10, 0.10, 0.10)
+SOFT = Color(0.36, 0.36, 0.36)
+PALE = Color(0.55, 0.55, 0.55)
+HAIR = Color(0.74, 0.74, 0.74)
+TINT = Color(0.955, 0.95, 0.935)
+PAPER = Color(1, 1, 1)
+
+
+class Hue(NamedTuple):
+    """How a seat is told apart: full colour, paler inks, what is written on the full colour, angles of its hatch."""
+
+    full: Color
+    mid: Color
+    tint: Color
+    on_full: Color
+    hatch: tuple[int, ...]
+
+
+def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
+    full = red / 255, green / 255, blue / 255
+    mid, tint = ([1 - (1 - part) * strength for part in full] for strength in (0.55, 0.2))
+    light = 0.30 * full[0] + 0.59 * full[1] + 0.11 * full[2] > 0.62
+    return Hue(Color(*full), Color(*mid), Color(*tint), INK if light else PAPER, hatch)
+
+
+_PALETTE = (
+    _hue(213, 94, 0, 45),
+    _hue(0, 114, 178, 135),
+    _hue(0, 158, 115, 0),
+    _hue(148, 74, 128, 90),
+    _hue(230, 159, 0, 45, 135),
+    _hue(86, 180, 233, 0, 90),
+    _hue(70, 70, 70, 20),
+    _hue(204, 190, 40, 70, 110),
+)
+"""The colours of Okabe and Ito, safe for colour-blind readers, in the order that tells few seats best apart."""
+
+NEUTRAL = Hue(SOFT, HAIR, PAPER, PAPER, ())
+
+
+def hue(place: int) -> Hue:
+    """The hue at a place of the palette; it starts again when it is used up."""
+    return _PALETTE[place % len(_PALETTE)]

@@ -1,0 +1,141 @@
+"""The legend of a map: only what appears on it."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from adjudicator.reports.pdf import marks
+from adjudicator.reports.pdf.curves import Curve
+from adjudicator.reports.pdf.fonts import width as text_width
+from adjudicator.reports.pdf.ink import hue
+from adjudicator.reports.pdf.placing import centred
+from adjudicator.reports.pdf.symbols import draw_symbol
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
+from adjudicator.table.pages import Map, Piece
+
+_LINE = 17.0
+_SIGN = 24.0
+_GAP = 10.0
+
+_Draw = Callable[[Canvas, float, float], None]
+
+
+class Entry(NamedTuple):
+    """A sign and what it means; the sign is drawn round (x, y)."""
+
+    draw: _Draw
+    text: str
+
+
+def entries(map: Map) -> list[Entry]:
+    """What there is to explain: kinds of place, holders, roads and values, pieces, this turn's marks."""
+    return [*_kinds(map), *_holders(map), *_figures(map), *_pieces(map), *_turn(map)]
+
+
+class Legend(NamedTuple):
+    """Entries in columns, read downwards, with the width of each column."""
+
+    columns: list[list[Entry]]
+    widths: list[float]
+
+    @property
+    def height(self) -> float:
+        """Its height in points."""
+        return max(map(len, self.columns), default=0) * _LINE
+
+
+def set_legend(entries: list[Entry], measure: float) -> Legend:
+    """Entries in as few lines as fit in `measure` points."""
+    for deep in range(1, len(entries) + 1):
+        columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
+        widths = [_SIGN + max(text_width(entry.text, NOTE.face, NOTE.size) for entry in column) for column in columns]
+        if sum(widths) + _GAP * (len(widths) - 1) <= measure:
+            return Legend(columns, widths)
+    return Legend([entries], [measure])
+
+
+def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Legend) -> None:
+    """Draw a legend, its columns spread over `measure` points."""
+    gap = (measure - sum(legend.widths)) / max(len(legend.widths) - 1, 1)
+    for column, wide in zip(legend.columns, legend.widths, strict=True):
+        for place, entry in enumerate(column):
+            y = top - (place + 0.5) * _LINE
+            entry.draw(canvas, x + 10, y)
+            draw_text(canvas, x + _SIGN, y - 2.6, entry.text, NOTE)
+        x += wide + gap
+
+
+def _kinds(map: Map) -> Iterator[Entry]:
+    used = {area.kind for area in map.areas}
+    for kind in map.kinds:
+        if kind.id in used:
+            yield Entry(_symbol(kind.symbol), kind.name)
+
+
+def _symbol(symbol: str) -> _Draw:
+    return lambda canvas, x, y: draw_symbol(canvas, x, y, symbol, 15, symbol)
+
+
+def _holders(map: Map) -> Iterator[Entry]:
+    owners = {area.owner for area in map.areas} | {piece.seat for piece in map.pieces}
+    for style in map.seats:
+        if style.seat in owners:
+            yield Entry(_holder(style.letter, style.hue), style.name)
+    if any(area.changed for area in map.areas):
+        yield Entry(lambda canvas, x, y: marks.disc(canvas, x, y, 6, hue(6), True), "place changed")
+
+
+def _holder(letter: str, place: int) -> _Draw:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        marks.disc(canvas, x, y, 7, hue(place), False)
+        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 6.5)
+
+    return draw
+
+
+def _figures(map: Map) -> Iterator[Entry]:
+    if any(area.value for area in map.areas) and map.value_name:
+        yield Entry(lambda canvas, x, y: marks.shield(canvas, x, y, "2", 9), map.value_name)
+    if map.links and map.link_name:
+        yield Entry(_road(False), map.link_name)
+    if any(link.changed for link in map.links):
+        yield Entry(_road(True), "road changed")
+
+
+def _road(changed: bool) -> _Draw:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        marks.roads(canvas, [Curve((x - 10, y), (x, y), (x + 10, y))], 4.4 if changed else 3)
+        marks.roundel(canvas, x, y, "3", 4.5, changed)
+
+    return draw
+
+
+def _pieces(map: Map) -> Iterator[Entry]:
+    names = {"normal": "army", "defeated": "defeated army", "broken": "broken army"}
+    for status, text in names.items():
+        piece = next((piece for piece in map.pieces if piece.status == status), None)
+        if piece:
+            yield Entry(_piece(piece, status), text)
+
+
+def _piece(piece: Piece, status: str) -> _Draw:
+    return lambda canvas, x, y: marks.counter(canvas, centred(x, y, 14, 11.5), piece.id, hue(6), status)
+
+
+def _turn(map: Map) -> Iterator[Entry]:
+    for made, forced, text in (
+        (True, False, "movement"),
+        (True, True, "forced movement"),
+        (False, False, "failed movement"),
+    ):
+        if any(move.made == made and move.forced == forced for move in map.movements):
+            yield Entry(_arrow(made, forced), text)
+    if map.clashes:
+        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), map.clashes[0].number), "battle")
+
+
+def _arrow(made: bool, forced: bool) -> _Draw:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        end = x + (3 if made else 6)
+        marks.arrow(canvas, Curve((x - 10, y), (x, y), (end, y)), hue(6), made, forced, 2)
+
+    return draw

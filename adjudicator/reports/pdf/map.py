@@ -1,0 +1,148 @@
+"""Maps: of a turn, within a report, or alone on a sheet."""
+
+from adjudicator.reports.pdf import marks
+from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.document import new_canvas
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import SANS, STRONG
+from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, hue
+from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
+from adjudicator.reports.pdf.paper import SIZES, Paper
+from adjudicator.reports.pdf.scene import Name, Scene, arrange
+from adjudicator.reports.pdf.symbols import draw_symbol
+from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
+from adjudicator.table.pages import Map
+from adjudicator.table.words import Seat
+
+_LEGEND_GAP = 10.0
+
+
+def pdf_map(map: Map, title: str) -> bytes:
+    """A map on one A4 page, upright or lying as suits it; the same map gives the same bytes."""
+    sheet = map_paper(map)
+    buffer, canvas = new_canvas(sheet)
+    draw_map(canvas, sheet, map, title)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def draw_map(canvas: Canvas, sheet: Paper, map: Map, title: str) -> None:
+    """Draw a map on a page of its own and leave the canvas to be saved."""
+    describe(canvas, f"{title}: {map.title}", "Map", [title])
+    draw_text(canvas, sheet.left, sheet.top, title, SECTION)
+    draw_text(canvas, sheet.right, sheet.top, map.title, NOTE, align=1)
+    map_block(sheet, map, sheet.top - sheet.bottom - 8).draw(canvas, sheet.top - 8)
+    canvas.showPage()
+
+
+def map_paper(map: Map) -> Paper:
+    """A4, lying if the map is wider than high."""
+    short, long = SIZES["A4"]
+    across, down = _spans(map)
+    return Paper(long, short) if across > down else Paper(short, long)
+
+
+def _spans(map: Map) -> tuple[float, float]:
+    xs, ys = [area.x for area in map.areas], [area.y for area in map.areas]
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def map_block(sheet: Paper, map: Map, room: float = 560) -> Block:
+    """The map with its legend, over the full width and at most `room` points high."""
+    legend = set_legend(entries(map), sheet.full)
+    below = legend.height + _LEGEND_GAP + 12
+    scene = arrange(map, sheet.full, room - below)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_scene(canvas, sheet.left, top - scene.height, scene)
+        y = top - scene.height - _LEGEND_GAP
+        draw_legend(canvas, sheet.left, y, sheet.full, legend)
+        if map.source:
+            draw_text(canvas, sheet.right, top - scene.height - below + 4, f"Map: {map.source}", NOTE, align=1)
+
+    return Block(scene.height + below, draw)
+
+
+def draw_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
+    """Draw a laid out map with its lower left corner at (x, y)."""
+    hues = {style.seat: hue(style.hue) for style in scene.map.seats}
+    canvas.saveState()
+    canvas.translate(x, y)
+    _land(canvas, scene)
+    _roads(canvas, scene)
+    _places(canvas, scene, hues)
+    _names(canvas, scene)
+    _turn(canvas, scene, hues)
+    canvas.restoreState()
+
+
+def _land(canvas: Canvas, scene: Scene) -> None:
+    canvas.setFillColor(marks.LAND)
+    canvas.setStrokeColor(marks.ROAD)
+    canvas.setLineWidth(0.4)
+    canvas.rect(0, 0, scene.width, scene.height, stroke=1, fill=1)
+
+
+def _roads(canvas: Canvas, scene: Scene) -> None:
+    marks.roads(canvas, [road.curve for road in scene.roads if not road.link.changed], 3 * scene.unit)
+    changed = [road.curve for road in scene.roads if road.link.changed]
+    if changed:
+        marks.roads(canvas, changed, 5.4 * scene.unit)
+
+
+def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+    symbols = {kind.id: kind.symbol for kind in scene.map.kinds}
+    radius, unit = scene.radius, scene.unit
+    for area in scene.map.areas:
+        x, y = scene.places[area.id]
+        if area.owner in hues:
+            marks.disc(canvas, x, y, radius, hues[area.owner], area.changed)
+        else:
+            marks.mound(canvas, x, y, radius * 0.9)
+        draw_symbol(canvas, x, y, symbols.get(area.kind, ""), 22 * unit, area.id)
+    for road in scene.roads:
+        marks.roundel(canvas, *road.curve.at(0.5), road.link.label, 4.6 * unit, road.link.changed)
+
+
+def _names(canvas: Canvas, scene: Scene) -> None:
+    for name in scene.names:
+        canvas.setFillColor(marks.LAND)
+        box = name.box
+        canvas.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, stroke=0, fill=1)
+        _name(canvas, name)
+
+
+def _name(canvas: Canvas, name: Name) -> None:
+    small = Style(SANS, name.size * 0.74, name.size, SOFT)
+    style = Style(STRONG, name.size, name.size)
+    y = name.box.y1 - name.size * 0.84
+    x = name.box.x0 + 1
+    x += draw_text(canvas, x, y, f"{name.id} ", small)
+    for line in name.lines:
+        draw_text(canvas, x, y, line, style)
+        x, y = name.box.x0 + 1, y - name.size * 1.12
+
+
+def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+    letters = {style.seat: style.letter for style in scene.map.seats}
+    radius, unit = scene.radius, scene.unit
+    for area in scene.map.areas:
+        x, y = scene.places[area.id]
+        if area.owner in hues:
+            marks.flag(canvas, x - radius * 0.82, y + radius * 0.1, letters[area.owner], hues[area.owner], 8 * unit)
+        if area.value:
+            marks.shield(canvas, x + radius * 0.68, y - radius * 0.62, area.value, 8.6 * unit)
+
+
+def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+    unit = scene.unit
+    for each in scene.arrows:
+        move = each.movement
+        marks.arrow(canvas, each.curve, hues.get(move.seat, NEUTRAL), move.made, move.forced, 2.1 * unit)
+    _signs(canvas, scene, hues)
+    for box, clash in scene.bursts:
+        marks.burst(canvas, box, clash.number)
+    for box, piece, text in scene.counters:
+        marks.counter(canvas, box, text, hues.get(piece.seat, NEUTRAL), piece.status)
+    for each in scene.arrows:
+        marks.tag(canvas, each.tag, each.movement.number, hues.get(each.movement.seat, NEUTRAL))

@@ -1,0 +1,200 @@
+"""What is set on a map: holders' discs and flags, shields, figures on roads, counters, arrows and bursts."""
+
+from collections.abc import Iterator
+from math import cos, pi, radians, sin, sqrt
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.curves import Curve, heading, stroke
+from adjudicator.reports.pdf.fonts import BOLD
+from adjudicator.reports.pdf.ink import INK, PAPER, Hue
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+
+LAND = Color(0.975, 0.967, 0.945)
+ROAD = Color(0.42, 0.37, 0.30)
+ROAD_BED = Color(0.93, 0.89, 0.80)
+_BURST = Color(1.0, 0.83, 0.30)
+
+
+def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Color = INK) -> None:
+    """A short bold text centred on (x, y)."""
+    draw_text(canvas, x, y - size * 0.36, text, Style(BOLD, size, size, ink), align=0.5)
+
+
+def disc(canvas: Canvas, x: float, y: float, radius: float, hue: Hue, changed: bool) -> None:
+    """The ground a holder's place stands on: tint, hatch and rim; a second rim when it changed hands."""
+    canvas.setFillColor(hue.tint)
+    canvas.setStrokeColor(hue.mid)
+    canvas.setLineWidth(radius * 0.03)
+    canvas.circle(x, y, radius, stroke=0, fill=1)
+    path = canvas.beginPath()
+    for a, b in _hatching(x, y, radius, hue.hatch):
+        path.moveTo(*a)
+        path.lineTo(*b)
+    canvas.drawPath(path, stroke=1, fill=0)
+    canvas.setStrokeColor(hue.full)
+    canvas.setLineWidth(radius * 0.06)
+    canvas.circle(x, y, radius, stroke=1, fill=0)
+    if changed:
+        canvas.circle(x, y, radius * 1.14, stroke=1, fill=0)
+
+
+def _hatching(x: float, y: float, radius: float, angles: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
+    """The chords of a circle, in parallels at each of `angles` degrees."""
+    for angle in angles:
+        across, up = cos(radians(angle)), sin(radians(angle))
+        for step in range(-4, 5):
+            off = radius * step * 0.215
+            half = sqrt(radius * radius - off * off)
+            mid_x, mid_y = x - up * off, y + across * off
+            yield (mid_x - across * half, mid_y - up * half), (mid_x + across * half, mid_y + up * half)
+
+
+def flag(canvas: Canvas, x: float, y: float, letter: str, hue: Hue, size: float) -> None:
+    """A holder's pennant with his letter; (x, y) is the foot of its pole."""
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(size * 0.08)
+    canvas.line(x, y, x, y + size * 1.7)
+    canvas.setFillColor(hue.full)
+    canvas.rect(x, y + size * 0.75, size * 1.05, size * 0.95, stroke=0, fill=1)
+    figure(canvas, x + size * 0.53, y + size * 1.21, letter, size * 0.82, hue.on_full)
+
+
+def shield(canvas: Canvas, x: float, y: float, value: str, size: float) -> None:
+    """A small shield with a figure, its middle at (x, y)."""
+    half, top = size * 0.5, size * 0.52
+    path = canvas.beginPath()
+    path.moveTo(x - half, y + top)
+    path.lineTo(x + half, y + top)
+    path.lineTo(x + half, y)
+    path.curveTo(x + half, y - size * 0.32, x + size * 0.2, y - size * 0.52, x, y - size * 0.66)
+    path.curveTo(x - size * 0.2, y - size * 0.52, x - half, y - size * 0.32, x - half, y)
+    path.close()
+    canvas.setFillColor(PAPER)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(size * 0.08)
+    canvas.drawPath(path, stroke=1, fill=1)
+    figure(canvas, x, y + size * 0.02, value, size * 0.78)
+
+
+def roundel(canvas: Canvas, x: float, y: float, label: str, radius: float, changed: bool) -> None:
+    """The figure on a road; white on black when it changed."""
+    canvas.setFillColor(INK if changed else PAPER)
+    canvas.setStrokeColor(INK if changed else ROAD)
+    canvas.setLineWidth(0.5)
+    canvas.circle(x, y, radius * (1.12 if changed else 1), stroke=1, fill=1)
+    figure(canvas, x, y, label, radius * 1.45, PAPER if changed else INK)
+
+
+def roads(canvas: Canvas, curves: list[Curve], width: float, bed: Color = ROAD_BED) -> None:
+    """Roads as a dark line with a light one on it."""
+    canvas.setLineCap(1)
+    canvas.setStrokeColor(ROAD)
+    canvas.setLineWidth(width)
+    stroke(canvas, curves)
+    canvas.setStrokeColor(bed)
+    canvas.setLineWidth(width * 0.58)
+    stroke(canvas, curves)
+    canvas.setLineCap(0)
+
+
+def counter(canvas: Canvas, box: Box, text: str, hue: Hue, status: str) -> None:
+    """A piece: solid when fit, half hatched when defeated, outlined with dashes when broken."""
+    width, height = box.x1 - box.x0, box.y1 - box.y0
+    corner = height * 0.24
+    canvas.setLineWidth(height * 0.075)
+    canvas.setStrokeColor(PAPER if status == "normal" else hue.full)
+    canvas.setFillColor(hue.full if status == "normal" else PAPER)
+    if status == "broken":
+        canvas.setDash(2, 1.4)
+    canvas.roundRect(box.x0, box.y0, width, height, corner, stroke=1, fill=1)
+    canvas.setDash()
+    if status == "defeated":
+        _half_hatched(canvas, box, hue)
+    x, y = box.middle
+    ink = hue.on_full if status == "normal" else INK
+    figure(canvas, x, y + (height * 0.15 if status == "defeated" else 0), text, height * 0.62, ink)
+
+
+def _half_hatched(canvas: Canvas, box: Box, hue: Hue) -> None:
+    height = (box.y1 - box.y0) * 0.34
+    path = canvas.beginPath()
+    x = box.x0 + 1.2
+    while x + height < box.x1 - 0.4:
+        path.moveTo(x, box.y0 + 0.6)
+        path.lineTo(x + height, box.y0 + 0.6 + height)
+        x += 2.1
+    canvas.setStrokeColor(hue.full)
+    canvas.setLineWidth(0.9)
+    canvas.drawPath(path, stroke=1, fill=0)
+
+
+def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, width: float) -> None:
+    """A movement: cased in white; dashed when forced; one that failed ends at a bar."""
+    across, up = heading(curve)
+    tip = curve.b
+    canvas.setStrokeColor(PAPER)
+    canvas.setLineWidth(width * 2.1)
+    stroke(canvas, [curve])
+    canvas.setStrokeColor(hue.full)
+    canvas.setLineWidth(width)
+    if forced:
+        canvas.setDash(width * 2.2, width * 1.2)
+    stroke(canvas, [curve])
+    canvas.setDash()
+    if made:
+        _head(canvas, tip, (across, up), hue, width)
+        return
+    reach = width * 2.1
+    canvas.setLineWidth(width * 0.9)
+    canvas.line(tip[0] - up * reach, tip[1] + across * reach, tip[0] + up * reach, tip[1] - across * reach)
+
+
+def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> None:
+    (x, y), (across, up) = tip, way
+    long, wide = width * 3.4, width * 1.75
+    path = canvas.beginPath()
+    path.moveTo(x + across * long, y + up * long)
+    path.lineTo(x - up * wide, y + across * wide)
+    path.lineTo(x + across * width * 0.5, y + up * width * 0.5)
+    path.lineTo(x + up * wide, y - across * wide)
+    path.close()
+    canvas.setFillColor(hue.full)
+    canvas.setStrokeColor(PAPER)
+    canvas.setLineWidth(width * 0.28)
+    canvas.drawPath(path, stroke=1, fill=1)
+
+
+def tag(canvas: Canvas, box: Box, number: int, hue: Hue) -> None:
+    """The number of an event, on its arrow."""
+    x, y = box.middle
+    radius = (box.y1 - box.y0) / 2
+    canvas.setFillColor(PAPER)
+    canvas.setStrokeColor(hue.full)
+    canvas.setLineWidth(radius * 0.22)
+    canvas.circle(x, y, radius * 0.92, stroke=1, fill=1)
+    figure(canvas, x, y, str(number), radius * 1.25)
+
+
+def burst(canvas: Canvas, box: Box, number: int) -> None:
+    """A battle: a star of twelve points with the number of the event."""
+    x, y = box.middle
+    radius = (box.y1 - box.y0) / 2
+    path = canvas.beginPath()
+    for corner in range(24):
+        reach = radius * (0.7 if corner % 2 else 1)
+        point = x + reach * cos(corner * pi / 12), y + reach * sin(corner * pi / 12)
+        (path.lineTo if corner else path.moveTo)(*point)
+    path.close()
+    canvas.setFillColor(_BURST)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(radius * 0.09)
+    canvas.drawPath(path, stroke=1, fill=1)
+    figure(canvas, x, y, str(number), radius * 0.95)
+
+
+def mound(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Bare land under a symbol, so that no road runs through it."""
+    canvas.setFillColor(LAND)
+    canvas.circle(x, y, radius, stroke=0, fill=1)

@@ -1,0 +1,66 @@
+"""The sheet of paper: its size, its margins and its columns."""
+
+from typing import NamedTuple
+
+MM = 72 / 25.4
+SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
+
+
+class Paper(NamedTuple):
+    """A page in points: a text column with a hanging indent at its left and a margin column at its right."""
+
+    width: float
+    height: float
+    side: float = 17 * MM
+    head: float = 20 * MM
+    foot: float = 19 * MM
+    hang: float = 11 * MM
+    margin: float = 40 * MM
+    gap: float = 6 * MM
+
+    @property
+    def left(self) -> float:
+        """The left edge of everything."""
+        return self.side
+
+    @property
+    def right(self) -> float:
+        """The right edge of everything."""
+        return self.width - self.side
+
+    @property
+    def full(self) -> float:
+        """The width of tables and maps."""
+        return self.right - self.left
+
+    @property
+    def text_x(self) -> float:
+        """Where the text column begins."""
+        return self.left + self.hang
+
+    @property
+    def measure(self) -> float:
+        """The width of the text column."""
+        return self.full - self.hang - self.gap - self.margin
+
+    @property
+    def margin_x(self) -> float:
+        """Where the margin column begins."""
+        return self.right - self.margin
+
+    @property
+    def top(self) -> float:
+        """The upper edge of the first block of a page."""
+        return self.height - self.head
+
+    @property
+    def bottom(self) -> float:
+        """What no block goes below."""
+        return self.foot + 5
+
+
+def paper(size: str) -> Paper:
+    """Portrait paper by the name of its size; raises `ValueError` for one that is not known."""
+    if size not in SIZES:
+        raise ValueError(f"page size {size!r} is not known: use one of {', '.join(SIZES)}")
+    return Paper(*SIZES[size])

@@ -1,0 +1,105 @@
+"""Finding room on a map: boxes that are taken, lines better not covered, and the best of several places."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+_CELL = 24
+_ON_LINE = 6.0
+_ON_BOX = 3.0
+_OUTSIDE = 1000.0
+
+
+class Box(NamedTuple):
+    """An upright rectangle."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def overlap(self, other: "Box") -> float:
+        """The area both cover."""
+        wide = min(self.x1, other.x1) - max(self.x0, other.x0)
+        high = min(self.y1, other.y1) - max(self.y0, other.y0)
+        return wide * high if wide > 0 and high > 0 else 0.0
+
+    def holds(self, point: Point) -> bool:
+        """Whether `point` lies inside."""
+        return self.x0 < point[0] < self.x1 and self.y0 < point[1] < self.y1
+
+    def inside(self, other: "Box") -> bool:
+        """Whether all of it lies in `other`."""
+        return other.x0 <= self.x0 and other.y0 <= self.y0 and self.x1 <= other.x1 and self.y1 <= other.y1
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return (self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2
+
+
+def centred(x: float, y: float, width: float, height: float) -> Box:
+    """The box of a size around a point."""
+    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def beside(place: Box, width: float, height: float, side: tuple[int, int], off: float, aside: float) -> Box:
+    """The box of a size next to `place`, `off` points from it.
+
+    `side` is the way to go, across and up: (1, -1) is below, beginning `aside` points right of the middle (so that
+    it stands clear of a line that runs down from there); (1, 0) is at the right.
+    """
+    x, y = place.middle
+    across, up = side
+    if up:
+        gap = (place.y1 - place.y0 + height) / 2 + off
+        return centred(x + across * (aside + width / 2), y + up * gap, width, height)
+    return centred(x + across * ((place.x1 - place.x0 + width) / 2 + off), y, width, height)
+
+
+class Ground:
+    """The free and the taken ground of a map."""
+
+    def __init__(self, bounds: Box) -> None:
+        self._bounds = bounds
+        self._boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        self._points: dict[tuple[int, int], list[Point]] = defaultdict(list)
+
+    def take(self, box: Box) -> None:
+        """Nothing else may cover this box."""
+        for cell in _cells(box):
+            self._boxes[cell].append(box)
+
+    def avoid(self, line: Iterable[Point]) -> None:
+        """These points should rather not be covered."""
+        for x, y in line:
+            self._points[int(x // _CELL), int(y // _CELL)].append((x, y))
+
+    def place(self, candidates: Iterable[Box]) -> Box:
+        """Take the first candidate that covers nothing, or else the one that covers least."""
+        best, least = None, 0.0
+        for candidate in candidates:
+            cost = self._cost(candidate)
+            if best is None or cost < least:
+                best, least = candidate, cost
+            if cost == 0:
+                break
+        if best is None:
+            raise ValueError("no candidate to place")
+        self.take(best)
+        return best
+
+    def _cost(self, box: Box) -> float:
+        cost = 0.0 if box.inside(self._bounds) else _OUTSIDE
+        for cell in _cells(box):
+            cost += sum(_ON_BOX + box.overlap(taken) for taken in self._boxes[cell] if box.overlap(taken))
+            cost += _ON_LINE * sum(1 for point in self._points[cell] if box.holds(point))
+        return cost
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.x0 // _CELL), int(box.x1 // _CELL) + 1):
+        for line in range(int(box.y0 // _CELL), int(box.y1 // _CELL) + 1):
+            yield column, line

@@ -1,0 +1,199 @@
+"""Where everything on a map goes, worked out before anything is drawn."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import hypot
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.curves import Curve, bent, between
+from adjudicator.reports.pdf.fonts import BOLD, SANS, STRONG, width
+from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
+from adjudicator.table.pages import Area, Clash, Link, Map, Movement, Piece
+from adjudicator.table.words import Seat
+
+_PITCH = 80.0
+"""Distance of neighbours (points) at which symbols have their full size."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 32.0, 64.0, 34.0, 40.0
+"""Room round the outermost places at full size: names go to the right and below."""
+_BELOW = ((1, -1), (-1, -1))
+_ABOVE = ((1, 1), (-1, 1))
+_LEVEL = ((1, 0), (-1, 0), (0, -1), (0, 1))
+
+
+class Name(NamedTuple):
+    """A placed name: one line or two, the id before the first."""
+
+    box: Box
+    id: str
+    lines: tuple[str, ...]
+    size: float
+
+
+class Arrow(NamedTuple):
+    """A placed movement and the box of its number."""
+
+    curve: Curve
+    movement: Movement
+    tag: Box
+
+
+class Road(NamedTuple):
+    """A placed link."""
+
+    curve: Curve
+    link: Link
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A map laid out in a frame of `width` by `height` points; `unit` scales all symbols."""
+
+    map: Map
+    width: float
+    height: float
+    unit: float
+    places: Mapping[str, Point]
+    roads: Sequence[Road]
+    arrows: Sequence[Arrow]
+    counters: Sequence[tuple[Box, Piece, str]]
+    bursts: Sequence[tuple[Box, Clash]]
+    names: Sequence[Name]
+
+    @property
+    def radius(self) -> float:
+        """The radius of the ground of a place."""
+        return 15.5 * self.unit
+
+
+def arrange(map: Map, width: float, height: float) -> Scene:
+    """Lay `map` out in a frame `width` points wide and at most `height` high."""
+    unit = 1.0
+    for _ in range(2):
+        places, frame_height = _spread(map.areas, width, height, unit)
+        unit = _unit(places)
+    radius = 15.5 * unit
+    ground = Ground(Box(3, 3, width - 3, frame_height - 3))
+    lots = {id: centred(x, y, 2.16 * radius, 2.16 * radius) for id, (x, y) in places.items()}
+    for lot in lots.values():
+        ground.take(lot)
+    roads = [_road(link, places, unit) for link in map.links if link.a in places and link.b in places]
+    for road in roads:
+        x, y = road.curve.at(0.5)
+        ground.take(centred(x, y, 10 * unit, 10 * unit))
+        ground.avoid(road.curve.points(16))
+    arrows = list(_arrows(map.movements, places, radius, unit, ground))
+    letters = {style.seat: style.letter for style in map.seats}
+    names = [_name(area, lots[area.id], unit, ground) for area in map.areas]
+    counters = list(_counters(map.pieces, lots, letters, unit, ground))
+    bursts = [(_burst(lots[clash.area], unit, ground), clash) for clash in map.clashes if clash.area in lots]
+    return Scene(map, width, frame_height, unit, places, roads, arrows, counters, bursts, names)
+
+
+def _spread(areas: Sequence[Area], width: float, height: float, unit: float) -> tuple[dict[str, Point], float]:
+    """The places in points, and the height of the frame; a step down is at most a little longer than one across."""
+    left, right = min(area.x for area in areas), max(area.x for area in areas)
+    upper, lower = min(area.y for area in areas), max(area.y for area in areas)
+    indent, head, foot = _LEFT * unit, _TOP * unit, _BOTTOM * unit
+    across = (width - indent - _RIGHT * unit) / max(right - left, 1)
+    down = min(across * 1.1, (height - head - foot) / max(lower - upper, 1))
+    frame = head + foot + down * (lower - upper)
+    return {
+        area.id: (indent + (area.x - left) * across, frame - head - (area.y - upper) * down) for area in areas
+    }, frame
+
+
+def _unit(places: Mapping[str, Point]) -> float:
+    """The scale of the symbols: by the usual distance of neighbours, but the closest two keep clear of each other."""
+    points = list(places.values())
+    nearest = [min((_apart(a, b) for b in points if b is not a), default=_PITCH) for a in points]
+    return max(0.4, min(1.25, median(nearest) / _PITCH, min(nearest) / 34))
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def _road(link: Link, places: Mapping[str, Point], unit: float) -> Road:
+    return Road(bent(places[link.a], places[link.b], Random(link.a + link.b).uniform(-3, 3) * unit), link)
+
+
+def _arrows(
+    movements: Sequence[Movement], places: Mapping[str, Point], radius: float, unit: float, ground: Ground
+) -> Iterator[Arrow]:
+    """Each arrow bends to the left of its way, further for every earlier one on the same way."""
+    before: dict[tuple[str, str], int] = {}
+    placed: list[tuple[Curve, Movement]] = []
+    for movement in movements:
+        if movement.a not in places or movement.b not in places:
+            continue
+        way = movement.a, movement.b
+        before[way] = before.get(way, 0) + 1
+        whole = bent(places[movement.a], places[movement.b], (5 + 7 * before[way]) * unit)
+        curve = between(whole, radius * 1.12, radius * 1.12 + 6 * unit)
+        curve = curve if movement.made else curve.part(0, 0.66)
+        placed.append((curve, movement))
+    for curve, movement in placed:
+        size = 11 * unit
+        tags = (centred(*curve.at(t), size, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
+        yield Arrow(curve, movement, ground.place(tags))
+    for curve, _ in placed:
+        ground.avoid(curve.points(20))
+
+
+def _counters(
+    pieces: Sequence[Piece], lots: Mapping[str, Box], letters: Mapping[Seat, str], unit: float, ground: Ground
+) -> Iterator[tuple[Box, Piece, str]]:
+    """The pieces of each place side by side, close to it."""
+    standing = sorted((piece for piece in pieces if piece.area in lots), key=lambda piece: piece.area)
+    for area, group in groupby(standing, key=lambda piece: piece.area):
+        here = list(group)
+        texts = [_counter_text(piece, letters.get(piece.seat, "?")) for piece in here]
+        wide = [max(15 * unit, width(text, BOLD, 7.6 * unit) + 5 * unit) for text in texts]
+        gap = 1.4 * unit
+        row = ground.place(_around(lots[area], sum(wide) + gap * (len(wide) - 1), 12.5 * unit, unit, _ABOVE + _BELOW))
+        left = row.x0
+        for piece, text, each in zip(here, texts, wide, strict=True):
+            yield Box(left, row.y0, left + each, row.y1), piece, text
+            left += each + gap
+
+
+def _counter_text(piece: Piece, letter: str) -> str:
+    return piece.id if piece.id.startswith(letter) else f"{letter} {piece.id}"
+
+
+def _burst(lot: Box, unit: float, ground: Ground) -> Box:
+    return ground.place(_around(lot, 16 * unit, 16 * unit, unit, tuple(reversed(_ABOVE + _BELOW))))
+
+
+def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
+    """A name on one line, or after its first word broken into two."""
+    size = 7.6 * max(unit, 0.72)
+    settings: list[tuple[str, ...]] = [(area.name,)]
+    if " " in area.name:
+        first, _, rest = area.name.partition(" ")
+        settings.append((first, rest))
+    boxes = {
+        box: lines
+        for lines in reversed(settings)
+        for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE)
+    }
+    box = ground.place(box for lines in settings for box in boxes if boxes[box] == lines)
+    return Name(box, area.id, boxes[box], size)
+
+
+def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
+    first = width(f"{id} ", SANS, size * 0.74) + width(lines[0], STRONG, size)
+    return max(first, *(width(line, STRONG, size) for line in lines)) + 2, size * 1.12 * len(lines)
+
+
+def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:
+    """Places next to a lot: at its corners first, then level with its middle, then a little further off."""
+    for off in (0.5 * unit, 4 * unit, 9 * unit):
+        for aside in (3 * unit, 10 * unit, 17 * unit):
+            for side in corners:
+                yield beside(lot, wide, high, side, off, aside)
+        for side in _LEVEL:
+            yield beside(lot, wide, high, side, off, 0)

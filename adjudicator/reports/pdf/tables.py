@@ -1,0 +1,130 @@
+"""Tables: columns by their shares, numbers in tabular figures, heads that come again on every page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from adjudicator.reports.pdf.blocks import thin_rule
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.ink import INK, TINT
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import (
+    CELL,
+    CHAPTER,
+    HEAD,
+    NOTE,
+    OWN,
+    Canvas,
+    Row,
+    Style,
+    draw_row,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
+from adjudicator.table.pages import Sheet
+
+_GAP = 12.0
+_ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
+_LONG = 8
+"""Rows from which on every other one is tinted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """Where a column stands: its left edge, its width and where in it a text goes (0 left .. 1 right)."""
+
+    x: float
+    width: float
+    align: float
+
+    def draw(self, canvas: Canvas, y: float, lines: Sequence[Row], style: Style) -> None:
+        for line in lines:
+            draw_row(canvas, self.x + self.align * (self.width - line.width), y, line, style)
+            y -= style.leading
+
+
+def table(paper: Paper, sheet: Sheet, titled: bool = True) -> Iterator[Block]:
+    """A table as blocks: title, heads, a block for each row, note."""
+    slots = _slots(paper, sheet)
+    head = _head(slots, [column.head for column in sheet.columns])
+    if titled:
+        yield _title(paper, sheet.title)
+    yield head
+    for place, cells in enumerate(sheet.rows):
+        tinted = len(sheet.rows) > _LONG and place % 2 == 1
+        yield _row(slots, cells, place in sheet.marked, tinted, place == len(sheet.rows) - 1, head)
+    if sheet.note:
+        yield _note(paper, sheet.note)
+
+
+def _slots(paper: Paper, sheet: Sheet) -> list[_Slot]:
+    """Columns by share: as narrow as no cell needs a second line, but between the text column and the full width."""
+    shares = [column.share for column in sheet.columns]
+    needed = max(
+        (_GAP + max([row(column.head, HEAD).width, *(row(cells[place], OWN).width for cells in sheet.rows)])) / share
+        for place, (column, share) in enumerate(zip(sheet.columns, shares, strict=True))
+    )
+    narrow, wide = paper.full - paper.margin, paper.full
+    unit = (min(wide, max(narrow, needed * sum(shares))) + _GAP) / sum(shares)
+    slots, x = [], paper.left
+    for column in sheet.columns:
+        slots.append(_Slot(x, column.share * unit - _GAP, _ALIGN[column.align]))
+        x += column.share * unit
+    return slots
+
+
+def _title(paper: Paper, title: str) -> Block:
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_text(canvas, paper.left, top - 10, title, CHAPTER)
+
+    return Block(16, draw, before=8, keep=True, bookmark=title, level=1)
+
+
+def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
+    set_heads = [rows(head, HEAD, slot.width) for head, slot in zip(heads, slots, strict=True)]
+    height = HEAD.leading * max(map(len, set_heads)) + 5
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for slot, lines in zip(slots, set_heads, strict=True):
+            slot.draw(canvas, top - height - 2 + HEAD.leading * len(lines), lines, HEAD)
+        thin_rule(canvas, slots[0].x, slots[-1].x + slots[-1].width, top - height + 1, 0.6)
+
+    return Block(height, draw, keep=True)
+
+
+def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, last: bool, head: Block) -> Block:
+    style = OWN if own else CELL
+    set_cells = [rows(cell, style, slot.width) for cell, slot in zip(cells, slots, strict=True)]
+    height = style.leading * max(map(len, set_cells)) + 2.5
+    left, right = slots[0].x, slots[-1].x + slots[-1].width
+
+    def draw(canvas: Canvas, top: float) -> None:
+        if tinted:
+            canvas.setFillColor(TINT)
+            canvas.rect(left - 4, top - height, right - left + 8, height, stroke=0, fill=1)
+        if own:
+            _pointer(canvas, left - 11, top - 6.5)
+        for slot, lines in zip(slots, set_cells, strict=True):
+            slot.draw(canvas, top - 9, lines, style)
+        if last:
+            thin_rule(canvas, left, right, top - height)
+
+    return Block(height, draw, carry=head)
+
+
+def _pointer(canvas: Canvas, x: float, y: float) -> None:
+    path = canvas.beginPath()
+    path.moveTo(x, y - 2.4)
+    path.lineTo(x + 4, y)
+    path.lineTo(x, y + 2.4)
+    path.close()
+    canvas.setFillColor(INK)
+    canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _note(paper: Paper, note: str) -> Block:
+    lines = rows(note, NOTE, paper.full)
+    return Block(
+        NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, NOTE), before=3
+    )

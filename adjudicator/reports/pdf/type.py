@@ -1,0 +1,113 @@
+"""Setting type: styles, and text broken into lines, measured once and drawn as it is."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, Face, Run, spell, unit_width, width
+from adjudicator.reports.pdf.ink import INK, PALE, SOFT
+
+Canvas = Any
+"""A ReportLab canvas, or something that stands for one."""
+
+
+class Style(NamedTuple):
+    """A face at a size, the distance from line to line (points) and the ink."""
+
+    face: Face
+    size: float
+    leading: float
+    ink: Color = INK
+
+
+TITLE = Style(STRONG, 26, 28)
+SECTION = Style(STRONG, 14, 17)
+CHAPTER = Style(BOLD, 9.5, 13)
+LEAD = Style(SERIF, 11, 15)
+TEXT = Style(SERIF, 9.5, 13)
+ASIDE = Style(ITALIC, 8.5, 11, SOFT)
+NOTE = Style(SANS, 7.5, 10, SOFT)
+HEAD = Style(SANS, 7, 9, SOFT)
+CELL = Style(SANS, 8, 11)
+OWN = Style(BOLD, 8, 11)
+RULE = Style(SANS, 6.8, 13, PALE)
+
+
+class Row(NamedTuple):
+    """One line of set type: its runs, and how wide they are together."""
+
+    runs: tuple[Run, ...]
+    width: float
+
+
+def row(text: str, style: Style) -> Row:
+    """`text` on a single line."""
+    runs = spell(text, style.face)
+    return Row(runs, style.size * sum(unit_width(shown, face) for face, shown in runs))
+
+
+def rows(text: str, style: Style, measure: float) -> list[Row]:
+    """`text` broken into lines no wider than `measure` points."""
+    return [row(line, style) for line in _broken(text, style, measure)]
+
+
+def _broken(text: str, style: Style, measure: float) -> Iterable[str]:
+    space = width(" ", style.face, style.size)
+    line: list[str] = []
+    filled = -space
+    for word in _words(text, style, measure):
+        wide = width(word, style.face, style.size)
+        if line and filled + space + wide > measure:
+            yield " ".join(line)
+            line, filled = [], -space
+        line.append(word)
+        filled += space + wide
+    yield " ".join(line)
+
+
+def _words(text: str, style: Style, measure: float) -> Iterable[str]:
+    """The words of `text`; one wider than the measure, as a digest may be, comes in parts."""
+    for word in text.split():
+        while width(word, style.face, style.size) > measure and len(word) > 1:
+            fits = max(1, int(len(word) * measure / width(word, style.face, style.size)) - 1)
+            yield word[:fits]
+            word = word[fits:]
+        yield word
+
+
+def draw_row(canvas: Canvas, x: float, y: float, line: Row, style: Style) -> None:
+    """Draw a line of type; (x, y) is the left end of its base line."""
+    _draw(canvas, x, y, [line], style)
+
+
+def draw_rows(canvas: Canvas, x: float, top: float, lines: Sequence[Row], style: Style) -> None:
+    """Draw lines of type below each other; `top` is the upper edge of the first."""
+    if lines:
+        _draw(canvas, x, base(top, style), lines, style)
+
+
+def base(top: float, style: Style) -> float:
+    """The base line of a first line of type below `top`."""
+    return top - style.leading * 0.5 - style.size * 0.32
+
+
+def draw_text(canvas: Canvas, x: float, y: float, text: str, style: Style, align: float = 0) -> float:
+    """Draw `text` on one line, its left end (align 0), middle (0.5) or right end (1) at x; returns its width."""
+    line = row(text, style)
+    if text:
+        draw_row(canvas, x - align * line.width, y, line, style)
+    return line.width
+
+
+def _draw(canvas: Canvas, x: float, y: float, lines: Sequence[Row], style: Style) -> None:
+    """One text object for all lines, so that they are found together when text is copied out."""
+    text = canvas.beginText(x, y)
+    text.setFillColor(style.ink)
+    for place, line in enumerate(lines):
+        if place:
+            text.moveCursor(0, style.leading)
+        for face, shown in line.runs:
+            text.setFont(face, style.size)
+            text.textOut(shown)
+    canvas.drawText(text)

@@ -1,0 +1,247 @@
+"""A referee's evenings on the command line: what is printed, what is refused, and never a traceback."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from duel import PLAN
+
+
+@pytest.fixture
+def placed(run, duel, order_file):
+    """The duel after both have placed their armies."""
+
+    def opened(dice="chain"):
+        duel(dice)
+        for seat in "AB":
+            assert run("submit", order_file(seat))[0] == 0
+        return run("advance")
+
+    return opened
+
+
+def test_a_new_desk_and_an_example_campaign_file_open_a_campaign(run):
+    run("init", "desk")
+    _, example, _ = run("example")
+    Path("mine.yaml").write_text(example, encoding="utf-8")
+    status, printed, _ = run("new", "mine.yaml", "--desk", "desk")
+    assert status == 0
+    assert "Campaign my-campaign is open" in printed
+    keys = [Path(f"desk/invitations/my-campaign/{seat}.txt").read_text(encoding="utf-8") for seat in "ABCD"]
+    assert len(set(keys)) == 4
+
+
+def test_a_folder_that_is_no_desk_is_told(run):
+    status, _, told = run("status")
+    assert status == 1
+    assert "is no desk; `adjudicator init FOLDER` makes one [desk/missing]" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("game: chess", "there is no game 'chess'; the games are: cp-campaign"),
+        ("campaign: The Duel", "small letters, digits and -"),
+        ("dice: loaded", "mine.yaml, line 10, column 7: Invalid enum value 'loaded'"),
+        ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`"),
+    ],
+)
+def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
+    run("init", "desk")
+    lines = [
+        line if text.startswith(line.split(":")[0] + ":") else text for text in PLAN.format(dice="chain").split("\n")
+    ]
+    lines += [line] if line.startswith("seat:") else []
+    Path("mine.yaml").write_text("\n".join(lines), encoding="utf-8")
+    status, _, told = run("new", "mine.yaml", "--desk", "desk")
+    assert status == 1
+    assert expected in told
+
+
+def test_the_same_name_again_is_refused_and_the_secrets_stay(run, duel):
+    duel()
+    before = Path("secrets/duel.json").read_bytes()
+    assert "there is a campaign 'duel' already" in run("new", "campaign.yaml")[2]
+    assert Path("secrets/duel.json").read_bytes() == before
+
+
+def test_checking_changes_nothing_and_submitting_stores(run, duel, order_file):
+    duel()
+    path = order_file("A")
+    status, printed, _ = run("check", path)
+    assert status == 0
+    assert "Reedwater Ford (T07)" in printed
+    assert "nothing received yet" in run("status")[1]
+    status, printed, _ = run("submit", path)
+    assert status == 0
+    assert "Stored with receipt" in printed
+    assert "orders received, receipt" in run("status")[1]
+
+
+def test_what_is_wrong_is_not_stored_but_kept(run, duel, order_file):
+    duel()
+    status, printed, _ = run("submit", order_file("A", orders="first: [T99]"))
+    assert status == 1
+    assert "T99" in printed
+    assert "nothing received yet" in run("status")[1]
+    assert len(list(Path("archive/duel").iterdir())) == 1
+
+
+def test_a_wrong_key_is_refused(run, duel, order_file):
+    duel()
+    status, printed, _ = run("submit", order_file("A", key="guess"))
+    assert status == 1
+    assert "[envelope/key]" in printed
+    assert "Reedwater" not in printed
+
+
+def test_orders_for_a_campaign_that_is_not_here(run, duel, order_file):
+    duel()
+    path = order_file("A")
+    path.write_text(path.read_text(encoding="utf-8").replace("duel", "dual"), encoding="utf-8")
+    status, printed, _ = run("submit", path)
+    assert status == 1
+    assert "There is no campaign 'dual' on this desk" in printed
+
+
+def test_the_form_is_a_valid_order_file_once_the_key_is_in(run, duel):
+    duel()
+    _, form, _ = run("form", "A")
+    Path("form.yaml").write_text(form.replace('key: ""', "key: key-A"), encoding="utf-8")
+    assert run("check", "form.yaml")[0] == 0
+    _, saved, _ = run("form", "A", "--save")
+    assert Path(saved.split(": ")[1].strip()).exists()
+    assert Path("forms/duel/placement.schema.json").exists()
+
+
+def test_an_evening_from_orders_to_reports(run, placed):
+    status, printed, _ = placed()
+    assert status == 0
+    assert "Waiting for orders for 1.spend from A, B." in printed
+    folder = Path("reports/duel/01-turn-0")
+    assert sorted(path.suffix for path in folder.glob("A.*")) == [".json", ".pdf", ".txt"]
+    status, printed, _ = run("advance", "--lock")
+    assert "Waiting for orders for 2.spend" in printed
+    assert "The campaign is over." in run("advance", "--lock")[1]
+
+
+def test_status_waits_for_names(run, duel):
+    duel()
+    known = json.loads(run("status", "--json")[1])
+    assert known["step"] == "0.placement"
+    assert known["seats"] == {"A": "nothing received yet", "B": "nothing received yet"}
+
+
+def test_the_history_can_be_read(run, placed):
+    placed()
+    run("advance", "--lock")
+    _, log, _ = run("log")
+    assert "Campaign opened: The Duel" in log
+    assert "Step 1.spend played" in log
+    assert "Campaign opened" not in run("log", "--turn", "1")[1]
+    assert "CP-11" in run("log", "--rule", "CP-11")[1]
+    _, traced, _ = run("trace", "0.placement")
+    assert "fact  CP-11" in traced
+    _, rolled, _ = run("rolls", "1")
+    assert "proved" in rolled
+    assert "FALSE" not in rolled
+    _, then, _ = run("show", "--as-of", "1")
+    assert then != run("show")[1]
+    assert "there is no event 999" in run("show", "--as-of", "999")[2]
+    assert "neither an event's number nor a day" in run("show", "--as-of", "soon")[2]
+
+
+def test_verify_finds_a_changed_byte_and_a_receipt(run, placed):
+    placed()
+    status, printed, _ = run("verify")
+    assert status == 0
+    assert "Sound. Head " in printed
+    head = printed.split("Head ")[1].strip()
+    assert "part of this history" in run("verify", "--receipt", head[:12])[1]
+    assert run("verify", "--receipt", "abcdef123456")[0] == 4
+    with sqlite3.connect("adjudicator.sqlite") as db:
+        (state,) = db.execute("SELECT state FROM stored_events WHERE originator_version=5").fetchone()
+        db.execute("UPDATE stored_events SET state=? WHERE originator_version=5", [state[:90] + b"~" + state[91:]])
+    db.close()
+    status, printed, _ = run("verify")
+    assert status == 4
+    assert "event 5 (" in printed
+    assert "the event was changed" in printed
+
+
+def test_a_ruling_says_what_was_corrected_in_the_next_report(run, placed):
+    placed()
+    Path("fix.yaml").write_text("facts:\n  - {fact: defence-corrected, territory: T07, dv: 3}\n", encoding="utf-8")
+    status, printed, _ = run("rule", "correct", "fix.yaml", "--reason", "the map was misread")
+    assert status == 0, printed
+    run("advance", "--lock")
+    assert "the map was misread" in Path("reports/duel/02-turn-1/A.txt").read_text(encoding="utf-8")
+
+
+def test_a_misfit_correction_is_refused(run, placed):
+    placed()
+    Path("fix.yaml").write_text("facts:\n  - {fact: defence-corrected, territory: T77, dv: 3}\n", encoding="utf-8")
+    status, _, told = run("rule", "correct", "fix.yaml", "--reason", "x")
+    assert status == 1
+    assert "does not fit the campaign" in told
+
+
+def test_a_step_sent_back_is_played_again_with_corrected_orders(run, placed, order_file):
+    placed()
+    run("advance", "--lock")
+    run("rule", "send-back", "1.spend", "--reason", "the mail of A was lost")
+    path = order_file("A", 1, "spend", "queue: [{do: {action: give_up}}]")
+    assert run("submit", path)[0] == 1
+    assert run("submit", path, "--referee")[0] == 0
+    assert "Waiting for orders for 2.spend" in run("advance", "--lock")[1]
+    assert "Sound." in run("verify")[1]
+
+
+def test_real_dice_are_typed_in(run, duel, order_file):
+    duel("manual")
+    assert "Waiting for dice: draw" in run("advance")[1]
+    status, _, told = run("throw", "A", "A")
+    assert status == 1
+    assert "all of" in told
+    assert "Waiting for orders" in run("throw", "B", "A")[1]
+
+
+def test_reports_maps_and_sheets_are_written_on_demand(run, placed):
+    placed()
+    assert "Reports: reports/duel/01-turn-0" in run("report")[1]
+    assert run("report", "--all")[1].count("Reports:") == 2
+    assert "no report of turn 7" in run("report", "--turn", "7")[2]
+    assert run("map", "--out", "board.pdf")[0] == 0
+    assert Path("board.pdf").read_bytes().startswith(b"%PDF")
+    assert "nothing to fight" in run("sheets")[1]
+
+
+def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
+    placed()
+    status, _, _ = run("replace", "A", "--player", "Eve", "--reason", "Anna moved away")
+    assert status == 0
+    assert "[envelope/key]" in run("check", order_file("A", 1, "spend", ""))[1]
+
+
+def test_a_map_of_ones_own_is_checked_with_its_place(run):
+    Path("mine.json").write_text(
+        '{"game": "cp-campaign", "name": "x", "territories": [], "roads": []}', encoding="utf-8"
+    )
+    status, _, told = run("map", "mine.json")
+    assert status == 1
+    assert "mine.json" in told
+
+
+def test_every_rule_has_code_and_a_test(run):
+    assert "67 of 67 rules have code and tests." in run("rules", "cp-campaign", "--missing")[1]
+
+
+def test_a_mistake_of_the_program_leaves_a_note_and_no_traceback(run, monkeypatch):
+    from adjudicator.cli import setup
+
+    monkeypatch.setattr(setup, "EXAMPLE", "{no_such_name}")
+    status, _, told = run("example")
+    assert status == 70
+    assert "the program made a mistake (KeyError)" in told
+    assert len(list(Path().glob("adjudicator-mistake-*.txt"))) == 1

@@ -1,0 +1,113 @@
+import pytest
+from cp_table import Bench, rule
+
+from adjudicator.games.cp_campaign import facts
+from adjudicator.games.cp_campaign.orders import ForcedMarch, Intrigue
+from adjudicator.games.cp_campaign.rules.spend import perform
+
+STARTED = {"A": {"intrigue:B": 1}}
+FORCED = ForcedMarch(army="B1", to="T15")
+
+
+def plot(bench, dice=(), forced=FORCED, target="B"):
+    return bench.act(perform, dice, seat="A", action=Intrigue(target=target, forced=forced))
+
+
+def plotting(**board):
+    return Bench(**{"cp": {"A": 1, "B": 2}, "progress": STARTED, "armies": {"B1": {"at": "T14"}}, **board})
+
+
+@rule("CP-49")
+@pytest.mark.parametrize(
+    ("target", "refusal"), [("A", "BAD_TARGET"), ("C", "BAD_TARGET"), ("D", "BAD_TARGET"), ("B", None)]
+)
+def test_the_target_is_an_enemy_in_play(target, refusal):
+    bench = Bench(order="ABC", options={"teams": [["A", "C"]]}, cp={"A": 1})
+    assert plot(bench, target=target) == refusal
+
+
+@rule("CP-49", "CP-50", "CP-43")
+def test_the_roll_comes_with_the_second_point():
+    bench = plotting(progress={}, cp={"A": 2, "B": 0})
+    plot(bench)
+    assert bench.board.progress["A"] == {"intrigue:B": 1}
+    plot(bench, [2])
+    assert (bench.board.progress["A"], bench.board.cp["A"]) == ({}, 0)
+
+
+@rule("CP-52", "CP-53", "CP-51", "CP-57")
+@pytest.mark.parametrize(
+    ("die", "number", "effect", "marks", "heroes"),
+    [
+        (1, "CP-52", "one_more", 1, 0),
+        (2, "CP-53", "one_less", -1, 0),
+        (3, "CP-53", "one_less", -1, 0),
+        (4, "CP-51", "forced_march", 0, 0),
+        (5, "CP-51", "forced_march", 0, 0),
+        (6, "CP-57", "hero", 0, 1),
+    ],
+)
+def test_the_intrigue_table(die, number, effect, marks, heroes):
+    bench = plotting()
+    plot(bench, [die, 2] if effect == "forced_march" else [die])
+    (rolled,) = bench.log(facts.IntrigueRolled)
+    assert (rolled.rule, rolled.effect, rolled.die) == (number, effect, die)
+    assert bench.board.marks["B"] == marks
+    assert bench.board.heroes_owed.get(("A", "B"), 0) == heroes
+
+
+@rule("CP-57")
+def test_the_last_row_can_be_switched_off():
+    bench = plotting(options={"intrigue_last_row": "off"})
+    plot(bench, [6])
+    assert not bench.board.heroes_owed
+    assert bench.log(facts.IntrigueRolled)[0].effect == "nothing"
+
+
+@rule("CP-51")
+@pytest.mark.parametrize(("die", "at"), [(2, "T15"), (1, "T14")])
+def test_the_target_pays_for_a_march_it_did_not_want(die, at):
+    bench = plotting()
+    plot(bench, [4, die])
+    assert (bench.board.armies["B1"].at, bench.board.cp) == (at, {"A": 0, "B": 1})
+    assert bench.log(facts.ArmyMarched)[0].forced_by == "A"
+
+
+@rule("CP-51")
+def test_a_forced_march_is_not_the_targets_turn():
+    bench = plotting(cp={"A": 1, "B": 2})
+    plot(bench, [4, 2])
+    assert bench.board.acted == ("A",)
+
+
+@rule("CP-51")
+def test_no_free_move_is_rolled_for_a_forced_march():
+    bench = plotting(armies={"B1": {"at": "T08"}})
+    plot(bench, [4, 2], ForcedMarch(army="B1", to="T09"))
+    assert bench.board.armies["B1"].at == "T09"
+
+
+@rule("CP-51")
+@pytest.mark.parametrize(
+    ("board", "forced", "refusal"),
+    [
+        ({"cp": {"A": 1, "B": 0}}, FORCED, "NO_CP"),
+        ({"armies": {"B1": {"at": "T14"}, "B2": {"at": "T01", "status": "broken"}}}, FORCED, "MUST_REBUILD_FIRST"),
+        ({"armies": {"B1": {"at": "T16"}}}, FORCED, "ARMY_PINNED"),
+        ({}, ForcedMarch(army="B1", to="T24"), "NO_ROAD"),
+        ({"armies": {"A1": {"at": "T14"}}}, ForcedMarch(army="A1", to="T15"), "NOT_YOUR_ARMY"),
+    ],
+)
+def test_a_march_its_owner_could_not_make_is_not_forced(board, forced, refusal):
+    bench = plotting(**board)
+    plot(bench, [4], forced)
+    assert bench.log(facts.IntrigueRolled)[0].refusal == refusal
+    assert not bench.log(facts.ArmyMarched)
+
+
+@rule("CP-51")
+def test_without_a_written_march_nothing_happens():
+    bench = Bench(cp={"A": 1, "B": 2}, progress=STARTED)
+    bench.act(perform, [5], seat="A", action=Intrigue(target="B"))
+    assert not bench.log(facts.ArmyMarched)
+    assert bench.board.cp["B"] == 2

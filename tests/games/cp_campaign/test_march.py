@@ -1,0 +1,149 @@
+import pytest
+from cp_table import Bench, rule
+
+from adjudicator.games.cp_campaign import facts
+from adjudicator.games.cp_campaign.orders import Move
+from adjudicator.games.cp_campaign.rules.march import free_move_need, is_pinned, march_refusal
+from adjudicator.games.cp_campaign.rules.spend import perform
+
+
+def march(bench, to, dice=(), army="A1"):
+    return bench.act(perform, dice, seat="A", action=Move(army=army, to=to))
+
+
+@rule("CP-20", "CP-22", "CP-54", "CP-01")
+@pytest.mark.parametrize(("die", "at"), [(1, "T14"), (2, "T14"), (3, "T20"), (6, "T20")])
+def test_a_march_needs_the_difficulty_of_its_road_and_costs_a_point_either_way(die, at):
+    bench = Bench(cp={"A": 2}, armies={"A1": {"at": "T14"}})
+    assert march(bench, "T20", [die]) is None
+    assert (bench.board.armies["A1"].at, bench.board.cp["A"]) == (at, 1)
+
+
+@rule("CP-54", "CP-58", "CP-04")
+@pytest.mark.parametrize(
+    ("armies", "to", "refusal"),
+    [
+        ({"A1": {"at": "T14"}}, "T16", "NO_ROAD"),
+        ({"A1": {"at": "T14"}}, "T99", "NO_ROAD"),
+        ({"A1": {"at": "T14", "status": "defeated"}}, "T15", "MUST_REBUILD_FIRST"),
+        ({"A1": {"at": "T14", "status": "broken"}}, "T15", "MUST_REBUILD_FIRST"),
+        ({"A1": {"at": "T14"}, "A2": {"at": "T08"}}, "T08", "STACK_LIMIT"),
+        ({"A1": {"at": "T14"}, "A2": {"at": "T15"}}, "T15", None),
+        ({"A1": {"at": None, "status": "removed"}}, "T15", "NOT_YOUR_ARMY"),
+        ({"A1": {"at": "T14"}, "B1": {"at": "T15"}, "C1": {"at": "T15"}}, "T15", "BATTLE_PENDING"),
+        ({"A1": {"at": "T14"}, "B1": {"at": "T15"}, "B2": {"at": "T15"}}, "T15", None),
+        ({"A1": {"at": "T14"}, "A2": {"at": "T15"}, "B1": {"at": "T15"}}, "T15", None),
+    ],
+)
+def test_what_refuses_a_march(armies, to, refusal):
+    assert march_refusal(Bench(order="ABC", armies=armies).board, "A", "A1", to) == refusal
+
+
+@rule("CP-04", "CP-69", "CP-72", "CP-73")
+@pytest.mark.parametrize(
+    ("start", "to", "refusal"),
+    [
+        ("T08", "T02", None),
+        ("T08", "T14", None),
+        ("T14", "T15", None),
+        ("T08", "T09", "STACK_LIMIT"),
+        ("T14", "T20", "STACK_LIMIT"),
+    ],
+)
+def test_where_two_allied_armies_may_stand(start, to, refusal):
+    armies = {"A1": {"at": start}, "C1": {"at": to}}
+    board = Bench(order="ABC", options={"teams": [["A", "C"]]}, armies=armies).board
+    assert march_refusal(board, "A", "A1", to) == refusal
+
+
+FIRST, LAST = {"at": "T09", "seq": 1}, {"at": "T09", "seq": 2}
+
+
+@rule("CP-55", "CP-64", "CP-65")
+@pytest.mark.parametrize(
+    ("board", "pinned"),
+    [
+        ({"armies": {"A1": {"at": "T09"}}}, False),
+        ({"armies": {"A1": {"at": "T09"}}, "owners": {"T09": "B"}}, True),
+        ({"armies": {"A1": {"at": "T09"}}, "owners": {"T09": "C"}, "dv": {"T09": 2}}, False),
+        ({"armies": {"A1": {"at": "T09"}}, "dv": {"T09": 1}}, True),
+        ({"armies": {"A1": {"at": "T09"}}, "owners": {"T09": "A"}, "dv": {"T09": 1}}, False),
+        ({"armies": {"A1": {"at": "T01"}}, "dv": {"T01": 0}}, True),
+        ({"armies": {"A1": {"at": "T16"}}, "dv": {"T16": 0}}, True),
+        ({"armies": {"A1": {"at": "T01"}}, "owners": {"T01": "A"}}, False),
+        ({"armies": {"A1": LAST, "B1": FIRST}}, True),
+        ({"armies": {"A1": FIRST, "B1": LAST}}, False),
+        ({"armies": {"A1": LAST, "B1": FIRST}, "owners": {"T09": "A"}}, False),
+        ({"armies": {"A1": FIRST, "B1": LAST}, "options": {"defender_may_leave": False}}, True),
+        ({"armies": {"A1": FIRST, "B1": LAST}, "owners": {"T09": "A"}, "options": {"defender_may_leave": False}}, True),
+    ],
+)
+def test_what_pins_an_army(board, pinned):
+    options = {"teams": [["A", "C"]], **board.get("options", {})}
+    bench = Bench(order="ABC", **{**board, "options": options})
+    assert is_pinned(bench.board, bench.board.armies["A1"]) is pinned
+    assert (
+        march_refusal(bench.board, "A", "A1", "T15" if "T01" not in str(board) else "T02") == "ARMY_PINNED"
+    ) is pinned or pinned is False
+
+
+@rule("CP-05", "CP-66", "CP-67", "CP-68")
+@pytest.mark.parametrize(
+    ("at", "board", "need"),
+    [
+        ("T07", {}, 3),
+        ("T08", {}, 2),
+        ("T03", {}, 4),
+        ("T09", {}, None),
+        ("T07", {"owners": {"T07": "A"}}, 3),
+        ("T07", {"owners": {"T07": "B"}}, None),
+        ("T07", {"owners": {"T07": "A"}, "options": {"free_move_own_territory": False}}, None),
+        ("T07", {"options": {"free_move_own_territory": False}}, 3),
+    ],
+)
+def test_where_a_march_may_be_free(at, board, need):
+    bench = Bench(armies={"A1": {"at": at}}, **board)
+    assert free_move_need(bench.board, bench.board.armies["A1"]) == need
+
+
+@rule("CP-66")
+def test_no_free_move_with_an_enemy_there():
+    bench = Bench(armies={"A1": {"at": "T07", "seq": 1}, "B1": {"at": "T07", "seq": 2}})
+    assert free_move_need(bench.board, bench.board.armies["A1"]) is None
+
+
+@rule("CP-05", "CP-66", "CP-67", "CP-68")
+@pytest.mark.parametrize(
+    ("at", "to", "free_die", "left"),
+    [
+        ("T07", "T08", 2, 1),
+        ("T07", "T08", 3, 2),
+        ("T08", "T09", 1, 1),
+        ("T08", "T09", 2, 2),
+        ("T03", "T09", 3, 1),
+        ("T03", "T09", 4, 2),
+    ],
+)
+def test_a_free_move_costs_no_point_but_needs_its_march_roll(at, to, free_die, left):
+    bench = Bench(cp={"A": 2, "B": 1}, armies={"A1": {"at": at}})
+    march(bench, to, [free_die, 4])
+    (marched,) = bench.log(facts.ArmyMarched)
+    assert (bench.board.armies["A1"].at, bench.board.cp["A"]) == (to, left)
+    assert (marched.free.die, marched.free.made) == (free_die, left == 2)
+
+
+@rule("CP-05", "CP-22")
+def test_one_free_roll_for_each_army_and_place_in_an_impulse():
+    bench = Bench(cp={"A": 3, "B": 1}, armies={"A1": {"at": "T07"}})
+    march(bench, "T08", [3, 6])
+    march(bench, "T07", [2, 6])
+    march(bench, "T08", [6])
+    assert bench.board.cp["A"] == 2
+    assert bench.board.free_tries == ()
+
+
+@rule("CP-54")
+def test_who_moves_last_has_arrived_last():
+    bench = Bench(cp={"A": 1}, armies={"A1": {"at": "T14"}, "B1": {"at": "T15", "seq": 7}})
+    march(bench, "T15", [6])
+    assert bench.board.armies["A1"].arrived > bench.board.armies["B1"].arrived

@@ -1,0 +1,81 @@
+"""What holds for the orders of every game: sound schemas, valid examples, forms that are order files."""
+
+import json
+import random
+
+import any_orders
+import marches
+import msgspec
+import pytest
+from forms import signed, taken_up
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from adjudicator.games import find_game, game_names
+from adjudicator.orders.check import PARTS, check
+from adjudicator.orders.form import blank_form, flow
+from adjudicator.orders.reading import read
+from adjudicator.orders.schema import published
+from adjudicator.orders.validation import validator
+
+SCHEMAS = {f"{name}/{file}": schema for name in game_names() for file, schema in published(find_game(name)).items()}
+
+
+@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS)
+def test_every_schema_is_valid_json_schema(schema):
+    Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS)
+def test_every_struct_accepts_its_own_example(schema):
+    for name, struct in schema["$defs"].items():
+        this = Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": schema["$defs"]})
+        assert all(map(this.is_valid, struct.get("examples", ())))
+
+
+@pytest.mark.parametrize("phase", ["placement", "spend", "table", "dispute"])
+def test_the_examples_of_a_cp_campaign_form_have_the_right_form(phase):
+    reading = read(taken_up(blank_form(marches.window(phase), "A")).replace('""', "k").encode())
+    window = validator(marches.GAME, phase)
+    assert window.mistakes(window.converted(reading.tree, window.schema, reading.typed)) == []
+
+
+def test_a_cp_campaign_form_with_a_key_is_an_empty_order_set():
+    window = marches.window()
+    checked = check(signed(blank_form(window, "A"), "saddle-otter"), window)
+    assert checked.accepted
+    assert checked.orders == marches.GAME.windows["spend"]()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_legal_orders_of_a_cp_campaign_are_accepted_as_they_are(seed):
+    window = marches.window()
+    view = window.view("A")
+    orders = marches.GAME.random_orders(view, window.step, random.Random(seed))
+    head = {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": "spend"}
+    tree = head | {"key": "saddle-otter", "orders": msgspec.to_builtins(orders)}
+    as_json, as_yaml = check(json.dumps(tree).encode(), window), check(f"# YAML\n{flow(tree)}".encode(), window)
+    assert as_json.problems == tuple(problem for problem in as_json.problems if problem.kind == "note")
+    assert as_json.orders == as_yaml.orders == orders
+    assert as_json.digest == as_yaml.digest
+
+
+ANY = {
+    phase: any_orders.AnyOrders(published(marches.GAME)[f"{phase}.schema.json"])
+    for phase in ("spend", "placement", "table")
+}
+
+WINDOWS = {phase: marches.window(phase, defeated=("A2",)) for phase in ANY}
+
+
+@pytest.mark.parametrize("phase", ANY)
+@given(st.data())
+def test_any_orders_of_the_right_form_are_judged_and_explained(phase, data):
+    orders, standing = (data.draw(ANY[phase].value(ANY[phase].schema["properties"][part])) for part in PARTS)
+    window = WINDOWS[phase]
+    head = {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": phase}
+    tree = head | {"key": "saddle-otter", "orders": orders, "standing": standing}
+    checked = check(json.dumps(tree).encode(), window)
+    assert not [problem for problem in checked.problems if problem.code.startswith(("read/", "envelope/"))]
+    assert {problem.code for problem in checked.problems if problem.code.startswith("schema/")} <= {"schema/value"}

@@ -1,0 +1,167 @@
+import os
+import subprocess
+import sys
+import unicodedata
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf import pdf_report, pdf_sheet
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.report import report_blocks
+from adjudicator.table.pages import Chapter, Line
+
+SAMPLE = Path(__file__).parents[1] / "sample.json"
+DRAW = """
+import sys, msgspec
+from adjudicator.reports.pdf import pdf_report
+from adjudicator.table.pages import Report
+report = msgspec.json.decode(open(sys.argv[1], "rb").read(), type=Report)
+sys.stdout.buffer.write(pdf_report(report))
+"""
+
+
+@pytest.fixture(scope="module")
+def pdf(report):
+    return PdfReader(BytesIO(pdf_report(report)))
+
+
+@pytest.fixture(scope="module")
+def texts(pdf):
+    return [unicodedata.normalize("NFC", page.extract_text()) for page in pdf.pages]
+
+
+def changed(report, **content):
+    return msgspec.structs.replace(report, content=msgspec.structs.replace(report.content, **content))
+
+
+def test_the_same_report_gives_the_same_bytes_in_every_process(report):
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", DRAW, str(SAMPLE)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert runs == [pdf_report(report)] * 2
+
+
+def test_page_one_tells_what_happened_how_things_stand_and_what_to_decide_by_when(report, texts):
+    first = " ".join(texts[0].split())
+    wanted = [
+        *report.content.happened,
+        report.content.standing.rows[0][0],
+        *report.content.decide,
+        f"by {report.due}",
+        report.content.private.lines[0].text,
+        report.corrections[0].text,
+    ]
+    assert [text for text in wanted if text not in first] == []
+
+
+def test_every_page_says_what_it_is_a_page_of(report, texts):
+    for number, text in enumerate(texts, 1):
+        assert f"page {number} of {len(texts)}" in text
+        assert "marches-7  ·  Turn 4  ·  House Varn" in text
+        assert f"history {report.head[:12]}" in text
+
+
+def test_nothing_of_the_report_is_missing(report, texts):
+    whole = " ".join(" ".join(texts).split())
+    lines = [line for chapter in report.content.chapters for line in chapter.lines]
+    cells = [cell for sheet in report.content.tables for row in sheet.rows for cell in row]
+    wanted = [
+        *(line.text for line in lines),
+        *(line.reckoning for line in lines),
+        *(note.text for note in report.rulings),
+        *(line.text for line in report.received.lines),
+        *(area.name for area in report.content.map.areas),
+        report.proof.secret,
+        report.proof.previous,
+    ]
+    assert [text for text in wanted + cells if text not in whole] == []
+
+
+def test_dice_are_found_in_the_text_though_they_are_drawn(texts):
+    assert any("at no cost. [5] [3] free 4+; needs 2 CP-05" in text for text in texts)
+
+
+def test_the_form_can_be_copied_from_its_page(report, texts):
+    copied = texts[-1].split(f"{report.form_name}\n")[1].split("\nmarches-7  ·")[0]
+    assert yaml.safe_load(copied) == yaml.safe_load(report.form)
+
+
+def test_form_and_data_are_inside_the_document(report, pdf):
+    assert pdf.attachments[report.form_name] == [report.form.encode()]
+    assert pdf.attachments["report.json"] == [json_report(report)]
+
+
+def test_the_document_says_what_it_is(report, pdf):
+    assert pdf.metadata.title == "The Marches of Aldermoot: Turn 4, House Varn"
+    assert pdf.metadata.subject == "CP campaign: turn report"
+    assert report.head[:12] in pdf.metadata["/Keywords"]
+    assert pdf.trailer["/Root"]["/Lang"] == "en"
+
+
+def test_the_outline_has_every_section_and_chapter(report, pdf):
+    titles = [entry.title for group in pdf.outline for entry in (group if isinstance(group, list) else [group])]
+    sections = ["What happened", "What you decide next", "Map", "Story", "Tables", "Rulings in force", "Order form"]
+    assert [title for title in [*sections, *(c.title for c in report.content.chapters)] if title not in titles] == []
+
+
+def test_every_font_is_embedded(pdf):
+    fonts = [font.get_object() for page in pdf.pages for font in page["/Resources"]["/Font"].values()]
+    drawn = [font for font in fonts if font["/Subtype"] == "/TrueType"]
+    assert drawn
+    assert all("/FontFile2" in font["/FontDescriptor"] for font in drawn)
+
+
+@pytest.mark.parametrize("miles", range(0, 60, 5))
+def test_a_head_never_ends_a_page(report, miles):
+    march = Chapter("The long march", tuple(Line(f"Mile {mile}.") for mile in range(miles)))
+    longer = changed(report, chapters=(march, *report.content.chapters))
+    sheet = paper("A4")
+    pages = paginate(report_blocks(sheet, longer), sheet.top, sheet.bottom)
+    assert [page[-1].block.bookmark for page in pages if page[-1].block.bookmark] == []
+    assert min(placed.top - placed.block.height for page in pages for placed in page) >= sheet.bottom
+
+
+def test_a_long_chapter_says_on_the_next_page_that_it_goes_on(report):
+    long = Chapter("The long march", tuple(Line(f"Mile {mile}.") for mile in range(120)))
+    pages = PdfReader(BytesIO(pdf_report(changed(report, chapters=(long,))))).pages
+    assert sum("The long march, continued" in page.extract_text() for page in pages) >= 2
+
+
+def test_a_long_table_repeats_its_heads(report):
+    table = msgspec.structs.replace(report.content.tables[0], rows=report.content.tables[0].rows * 4)
+    pages = PdfReader(BytesIO(pdf_report(changed(report, tables=(table,))))).pages
+    assert sum("Territory Type DV Holder" in page.extract_text() for page in pages) >= 2
+
+
+def test_letter_paper_can_be_had_and_other_sizes_are_refused(report):
+    box = PdfReader(BytesIO(pdf_report(report, "Letter"))).pages[0].mediabox
+    assert (box.width, box.height) == (612, 792)
+    with pytest.raises(ValueError, match="use one of A4, Letter"):
+        pdf_report(report, "A5")
+
+
+def test_the_last_report_of_a_campaign_has_no_form(report):
+    last = msgspec.structs.replace(report, form="", form_name="", due="")
+    pdf = PdfReader(BytesIO(pdf_report(last)))
+    assert list(pdf.attachments) == ["report.json"]
+    assert "Order form" not in pdf.pages[-1].extract_text()
+
+
+def test_a_battle_sheet_is_one_page_with_lines_to_fill_in(sheaf):
+    assert pdf_sheet(sheaf) == pdf_sheet(sheaf)
+    (page,) = PdfReader(BytesIO(pdf_sheet(sheaf))).pages
+    text = " ".join(page.extract_text().split())
+    assert [part for part in [sheaf.title, *sheaf.notes, *sheaf.blanks] if part not in text] == []

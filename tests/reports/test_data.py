@@ -1,0 +1,25 @@
+import json
+import subprocess
+import sys
+
+import jsonschema
+import msgspec
+
+from adjudicator.reports.data import json_report, report_schema
+from adjudicator.table.pages import Report
+
+
+def test_the_data_hold_the_whole_report(report):
+    assert msgspec.json.decode(json_report(report), type=Report) == report
+
+
+def test_the_data_keep_to_their_schema(report):
+    validator = jsonschema.Draft202012Validator(report_schema())
+    validator.check_schema(report_schema())
+    assert validator.is_valid(json.loads(json_report(report)))
+    assert not validator.is_valid({"campaign": "marches-7"})
+
+
+def test_text_and_data_do_without_the_drawing_library():
+    code = "import sys, adjudicator.reports.text, adjudicator.reports.data; sys.exit('reportlab' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
