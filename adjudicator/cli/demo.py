@@ -78,7 +78,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     say(f"{live.campaign.opening.title}: {', '.join(player.name for player in live.campaign.players.values())}")
     for evening in _evenings(orders):
         clock.next_week()
-        _play_evening(desk, live, evening)
+        play_evening(desk, live, evening)
     for due in live.campaign.windows:
         say(f"  {write_due(desk, live, due).name}")
     name = live.campaign.opening.name
@@ -97,11 +97,14 @@ def _evenings(orders: Path) -> Iterator[Path]:
     return iter(sorted(path for path in orders.iterdir() if path.is_dir()))
 
 
-def _play_evening(desk: "Desk", live: "LiveCampaign", evening: Path) -> None:
-    """What came in until that evening, then the adjudication: order files first, then answers and rulings."""
+def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards: bool = False) -> None:
+    """What came in until that evening, then the adjudication: order files first, then answers and rulings.
+
+    `backwards` takes the order files in the opposite order, as they might have arrived; nothing must change.
+    """
     from adjudicator.cli.files import plain
 
-    for path in sorted(evening.glob("[A-Z]*.yaml")):
+    for path in sorted(evening.glob("[A-Z]*.yaml"), reverse=backwards):
         _receive(desk, live, path)
     live.advance(lock=True)
     decisions = evening / "answers.yaml"

@@ -116,11 +116,11 @@ class Bench:
             self.orders.clear()
         return recorded
 
-    def act(self, rule, dice=(), **arguments):
+    def act(self, procedure, dice=(), **arguments):
         """Call a rule of the game on a table; its facts are kept, its result returned."""
         source = dice if hasattr(dice, "throw") else ScriptedDice(dice)
         table = self.table(source)
-        result = rule(table, **arguments)
+        result = procedure(table, **arguments)
         assert source is dice or not source.faces, f"dice left over: {source.faces}"
         self.facts += table.finish().facts
         return result

@@ -1,0 +1,90 @@
+"""What a seat is told depends on what it may know, and on nothing else.
+
+Real dice are typed in here, so that two campaigns whose orders differ only in what is hidden throw the same.
+"""
+
+import msgspec
+import pytest
+from clock import Clock
+from duel import PLAN
+
+from adjudicator.campaign import reporting
+from adjudicator.campaign.desk import CampaignPlan, Desk, Settings
+from adjudicator.games import find_game
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.reply import reply
+from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf import pdf_report
+from adjudicator.reports.text import text_report
+from adjudicator.table import REFEREE
+
+HIDDEN = [
+    {"queue": [{"do": {"action": "move", "army": "B1", "to": "T16"}, "when": {"enemy_at": "T24"}}]},
+    {"queue": [], "retreat": {"B1": ["T16", "T23"]}},
+    {"queue": [{"do": {"action": "fortify", "territory": "T17"}, "when": {"enemy_at": "T24"}}], "idle": "lose_one"},
+]
+
+
+def play(folder, hidden, note=""):
+    """A duel up to its second turn; `hidden` are orders of B that have no effect anybody else could see."""
+    Desk.create(folder)
+    desk = Desk(folder, Settings(), Clock())
+    plan = msgspec.convert(read(PLAN.format(dice="manual").encode()).tree, CampaignPlan, strict=False)
+    game = find_game("cp-campaign")
+    options = msgspec.convert(plan.options, game.options, strict=False)
+    live = desk.open_campaign(plan, None, options, find_game)
+    throw_all(live)
+    live.receive("A", {"first": ["T07"], "second": ["T14"]}, None, "")
+    live.receive("B", {"first": ["T17"], "second": ["T11"]}, None, "")
+    play_on(live)
+    live.receive("A", {"queue": [{"do": {"action": "move", "army": "A1", "to": "T08"}}]}, None, "")
+    live.receive("B", hidden, None, note)
+    play_on(live)
+    return live
+
+
+def play_on(live):
+    live.advance()
+    throw_all(live)
+
+
+def throw_all(live):
+    """Throw fours for everything, and draw in the order of the alphabet."""
+    while live.campaign.waiting is not None:
+        needs = live.campaign.waiting.needs
+        live.type_dice(needs["items"] or ["4"] * needs["count"])
+        live.advance()
+
+
+def told(live, seat):
+    """Everything a seat is told about the turn, the head of the history apart."""
+    report = reporting.report(live, seat, live.campaign.windows[-1])
+    report = msgspec.structs.replace(report, head="")
+    return json_report(report), text_report(report), pdf_report(report), reporting.form(live, seat)
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory):
+    return play(tmp_path_factory.mktemp("plain") / "desk", {"queue": []})
+
+
+@pytest.mark.parametrize("hidden", HIDDEN, ids=["never true", "retreat", "conditional"])
+def test_what_another_seat_ordered_in_vain_is_in_no_report(plain, tmp_path, hidden):
+    other = play(tmp_path / "desk", hidden, note="between us, referee")
+    assert told(other, "A") == told(plain, "A")
+
+
+def test_the_owner_and_the_referee_are_told(plain, tmp_path):
+    other = play(tmp_path / "desk", HIDDEN[0], note="between us, referee")
+    for seat in ("B", REFEREE):
+        assert "between us, referee" in text_report(reporting.report(other, seat, other.campaign.windows[-1]))
+    assert told(other, "B")[0] != told(plain, "B")[0]
+
+
+def test_orders_that_wait_for_the_deadline_are_told_to_nobody(tmp_path):
+    live = play(tmp_path / "desk", {"queue": []})
+    file = reporting.form(live, "A").replace('key: ""', "key: key-A").encode()
+    before = told(live, "A"), reply(check(file, reporting.open_window(live)))
+    live.receive("B", {"queue": [{"do": {"action": "give_up"}}]}, None, "")
+    assert (told(live, "A"), reply(check(file, reporting.open_window(live)))) == before
