@@ -1,7 +1,7 @@
 """Write, or check, what is published: the schemas, and sample reports of the example campaigns.
 
-    python tests/samples.py            writes them
-    python tests/samples.py --check    says what is out of date, and fails
+python tests/samples.py            writes them
+python tests/samples.py --check    says what is out of date, and fails
 """
 
 import sys

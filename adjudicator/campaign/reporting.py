@@ -55,7 +55,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
-        rulings=tuple(live.game.rulings(view)),
+        rulings=tuple(_rulings(live, view, in_full=not since)),
         corrections=tuple(_corrections(campaign, last_event)),
         proof=_proof(campaign, due),
         form=_form(live, campaign, state, seat, due.step),
@@ -119,7 +119,7 @@ def _title(live: LiveCampaign, due: WindowOpening) -> str:
     if due.whole:
         return live.game.turn_title(due.turn)
     assert due.step is not None
-    return f"{live.game.turn_title(due.turn)}: {due.step.title}"
+    return due.step.title
 
 
 def _date(moment: datetime) -> str:
@@ -163,11 +163,17 @@ def _state_before(live: LiveCampaign, received: Received) -> Any:
     return fold(live.game, live.store.campaign(live.campaign.opening.name, received.receipt).chapters)
 
 
+def _rulings(live: LiveCampaign, view: Any, *, in_full: bool) -> Iterator[RulingNote]:
+    """The rulings in force: the first report has them in full, later ones name them."""
+    for note in live.game.rulings(view):
+        yield note if in_full else msgspec.structs.replace(note, text="")
+
+
 def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
             about = f" ({ruling.about}{': ' + ruling.answer if ruling.answer else ''})" if ruling.about else ""
-            yield RulingNote(f"{ruling.kind}{about}", ruling.reason, ruling.author)
+            yield RulingNote(f"{ruling.kind}{about}", ruling.reason, author=ruling.author)
 
 
 def _proof(campaign: Campaign, due: WindowOpening) -> Proof | None:

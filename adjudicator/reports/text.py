@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adjudicator.table.pages import Chapter, Column, Line, Map, Proof, Report, RulingNote, Sheaf, Sheet
+from adjudicator.table.pages import Chapter, Column, Die, Line, Map, Proof, Report, RulingNote, Sheaf, Sheet, Tone
 from adjudicator.table.words import Seat
 
 WIDTH = 72
@@ -123,18 +123,22 @@ def _lines(chapter: Chapter, letters: Letters) -> Iterator[str]:
 
 def _told(line: Line) -> str:
     """A line of the story with its dice, its reckoning and its rule: "... [4] needs 2 (CP-54)"."""
-    dice = "".join(f"[{die.face}]" for die in line.dice)
-    mark = {"good": "+", "bad": "-", "plain": ""}[line.tone] if line.dice else ""
+    dice = "".join(_die(die, line.tone) for die in line.dice)
     rule = f"({line.rule})" if line.rule else ""
-    return " ".join(part for part in (line.text, dice + mark, line.reckoning, rule) if part)
+    return " ".join(part for part in (line.text, dice, line.reckoning, rule) if part)
+
+
+def _die(die: Die, tone: Tone) -> str:
+    """A die, marked where it was good enough or not: "[4]+"."""
+    outcome: Tone = tone if die.made is None else "good" if die.made else "bad"
+    return f"[{die.face}]" + {"good": "+", "bad": "-", "plain": ""}[outcome]
 
 
 def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
     if notes:
         yield from _section(title)
     for note in notes:
-        author = f" ({note.author})" if note.author else ""
-        yield from _wrap(f"{note.text}{author}", f"{note.id}: ", "    ")
+        yield from _wrap(note.words(), f"{note.id}: ", "    ")
 
 
 def _map(map: Map) -> Iterator[str]:

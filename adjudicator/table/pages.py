@@ -28,11 +28,15 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Die(msgspec.Struct, frozen=True):
-    """A die as it fell; `sides` is 6 where it can be drawn as a face."""
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die as it fell; `sides` is 6 where it can be drawn as a face.
+
+    `made` tells whether it was good enough, where that is not the `tone` of its line.
+    """
 
     face: int
     sides: int = 6
+    made: bool | None = None
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,11 +165,20 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ruling in force: a numbered interpretation the campaign uses, or a correction by the referee."""
+    """A ruling in force: a numbered interpretation the campaign uses, or a correction by the referee.
+
+    `text` is empty where the ruling is only named, because an earlier report has it in full.
+    """
 
     id: str
     text: str
+    title: str = ""
     author: str = ""
+
+    def words(self) -> str:
+        """The title, the text and the author, as far as there are any."""
+        said = ": ".join(part for part in (self.title, self.text) if part)
+        return f"{said} ({self.author})" if self.author else said
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):

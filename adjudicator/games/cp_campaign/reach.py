@@ -19,7 +19,7 @@ from adjudicator.table.words import Seat
 
 
 def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
-    """CP-55 Whether an army that has come to `place` may possibly march on within this turn.
+    """Whether an army that has come to `place` may possibly march on within this turn (CP-55).
 
     Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it; other defences can
     be torn down, and armies can go away.

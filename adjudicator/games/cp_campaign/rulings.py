@@ -59,7 +59,7 @@ def rule_list() -> list[Rule]:
 def rulings_in_force(view: View) -> list[RulingNote]:
     """The rulings a campaign is played by, with the options its players chose."""
     options = view.board.options
-    return [RulingNote(ruling.id, f"{ruling.title}: {_wording(ruling, options)}") for ruling in all_rulings()]
+    return [RulingNote(ruling.id, _wording(ruling, options), ruling.title) for ruling in all_rulings()]
 
 
 def _wording(ruling: Ruling, options: Options) -> str:

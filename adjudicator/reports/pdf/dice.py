@@ -23,7 +23,7 @@ _INKS = {"good": (INK, INK, PAPER), "bad": (PAPER, INK, INK), "plain": (_GREY, P
 
 def draw_die(canvas: Canvas, x: float, y: float, die: Die, tone: Tone) -> None:
     """Draw a die with its lower left corner at (x, y); one that is no cube shows its figure."""
-    body, outline, pips = _INKS[tone]
+    body, outline, pips = _INKS[tone if die.made is None else "good" if die.made else "bad"]
     canvas.setFillColor(body)
     canvas.setStrokeColor(outline)
     canvas.setLineWidth(0.5)

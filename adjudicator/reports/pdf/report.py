@@ -188,7 +188,7 @@ def _note(sheet: Paper, note: RulingNote) -> Block:
 def _rulings(sheet: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
     """Rulings in force, small and in two columns: they come again in every report."""
     if notes:
-        yield section(sheet, "Rulings in force")
+        yield section(sheet, "Rulings in force", "" if notes[0].text else "In full in the first report.")
     for left, right in zip_longest(notes[::2], notes[1::2]):
         yield _pair(sheet, left, right)
 
@@ -198,7 +198,7 @@ def _pair(sheet: Paper, *notes: RulingNote | None) -> Block:
     column = (sheet.full + sheet.gap) / 2
     indent = sheet.hang - 2
     placed = [
-        (sheet.left + place * column, note.id, rows(_signed(note), style, column - sheet.gap - indent))
+        (sheet.left + place * column, note.id, rows(note.words(), style, column - sheet.gap - indent))
         for place, note in enumerate(notes)
         if note
     ]
@@ -209,10 +209,6 @@ def _pair(sheet: Paper, *notes: RulingNote | None) -> Block:
             draw_rows(canvas, x + indent, top, lines, style)
 
     return Block(style.leading * max(len(lines) for _, _, lines in placed), draw, before=3)
-
-
-def _signed(note: RulingNote) -> str:
-    return f"{note.text} ({note.author})" if note.author else note.text
 
 
 def _proof(sheet: Paper, proof: Proof) -> Iterator[Block]:

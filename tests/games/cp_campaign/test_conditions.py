@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from cp_table import Bench
 
-from adjudicator.games.cp_campaign.orders import Condition
+from adjudicator.games.cp_campaign.orders import Condition, Move
 from adjudicator.games.cp_campaign.rules.actions import carry_out
 from adjudicator.games.cp_campaign.rules.conditions import holds
 
@@ -60,8 +60,6 @@ def test_conditions_as_seat_a_sees_them(condition, expected):
 
 @pytest.mark.parametrize(("die", "failed"), [(1, True), (2, False)])
 def test_the_last_march_failed(die, failed):
-    from adjudicator.games.cp_campaign.orders import Move
-
     bench = Bench(**BOARD)
     bench.act(carry_out, [die], seat="A", action=Move(army="A1", to="T15"))
     assert holds(bench.board, "A", Condition(last_march_failed="A1")) is failed

@@ -18,12 +18,11 @@ def plotting(**board):
 
 
 @rule("CP-49")
-@pytest.mark.parametrize(
-    ("target", "refusal"), [("A", "BAD_TARGET"), ("C", "BAD_TARGET"), ("D", "BAD_TARGET"), ("B", None)]
-)
-def test_the_target_is_an_enemy_in_play(target, refusal):
-    bench = Bench(order="ABC", options={"teams": [["A", "C"]]}, cp={"A": 1})
-    assert plot(bench, target=target) == refusal
+@pytest.mark.parametrize("target", ["A", "B", "C", "D", "E"])
+def test_the_target_is_an_enemy_in_play(target):
+    gone = {"D1": {"at": None, "status": "removed"}, "D2": {"at": None, "status": "removed"}}
+    bench = Bench(order="ABCD", options={"teams": [["A", "C"]]}, cp={"A": 1}, armies=gone)
+    assert plot(bench, target=target) == (None if target == "B" else "BAD_TARGET")
 
 
 @rule("CP-49", "CP-50", "CP-43")

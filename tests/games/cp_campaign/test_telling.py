@@ -4,13 +4,14 @@ from typing import get_args
 
 import pytest
 from cp_table import Bench
+from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.facts.battle import Throw
 from adjudicator.games.cp_campaign.facts.spend import FreeRoll
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Entry, ForcedMarch, GiveUp, Spend
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import Side, built_in
 from adjudicator.games.cp_campaign.telling.spend import REASONS
 from adjudicator.games.cp_campaign.words import Refusal, SkipCode
 from adjudicator.table import EVERYONE, REFEREE, Fact
@@ -242,7 +243,7 @@ def test_words_are_exact(view, kind, changes, text, reckoning):
 
 def test_a_march_shows_the_die_of_the_free_move_first(view):
     line = told(view, facts.ArmyMarched, free=FreeRoll("CP-67", 2, 6))
-    assert line.dice == (Die(6), Die(4))
+    assert line.dice == (Die(6, made=True), Die(4, made=True))
 
 
 @pytest.mark.parametrize(("made", "tone"), [(True, "good"), (False, "bad")])
@@ -256,9 +257,9 @@ def test_every_reason_has_words(code):
 
 
 def test_names_are_those_of_the_map_in_play():
-    bench = Bench(order="AB")
-    bench.state.board.territories["T15"] = built_in().territories[0].__class__  # replaced below
-    renamed = facts.CampaignSet(scenario=_renamed(), options=Options(), seats=("A", "B"))
-    state = GAME.evolve(GAME.empty(), renamed)
-    line = GAME.tell(GAME.view(state, REFEREE), facts.TerritoryCaptured(rule="CP-80", territory="T15", seat="B", was=None, dv=0))
-    assert line.text == "Yule Fair (T15) falls to the Wolves, unclaimed until now."
+    sites = [replace(site, name="Yule Fair") if site.id == "T15" else site for site in built_in().territories]
+    sides = {"A": Side(name="The Wolves"), "B": Side(name="The Bears")}
+    scenario = replace(built_in(), territories=tuple(sites), sides=sides)
+    state = GAME.evolve(GAME.empty(), facts.CampaignSet(scenario=scenario, options=Options(), seats=("A", "B")))
+    line = told(GAME.view(state, REFEREE), facts.TerritoryCaptured)
+    assert line.text == "Yule Fair (T15) falls to the Bears, taken from the Wolves."

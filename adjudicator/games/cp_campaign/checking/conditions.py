@@ -57,10 +57,10 @@ def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) 
     if verdict.holds is False:
         for place, why in _culprits(board, seat, condition, path):
             yield problem(
-                "illegal", "NEVER_TRUE", place, f"this can never hold this turn: {why}", "change the condition"
+                "illegal", "NEVER_TRUE", place, f"this can never hold this turn: {why}", "leave it out or change it"
             )
     elif verdict.holds:
-        yield problem("note", "ALWAYS_TRUE", path, f"this always holds: {verdict.why}", "it can be left out")
+        yield problem("note", "ALWAYS_TRUE", path, f"this always holds: {verdict.why}", "it is as good as none")
 
 
 def judged(board: Board, seat: Seat, condition: Condition) -> Verdict:
@@ -130,14 +130,14 @@ def _removed(board: Board, army: ArmyId) -> Verdict:
 
 
 def _owner(board: Board, seat: Seat, wanted: tuple[TerritoryId, Seat]) -> Verdict:
-    """CP-G38 Captures come only when battles are resolved."""
+    """Captures come only when battles are resolved (CP-G38)."""
     place, owner = wanted
     why = f"{place_name(board, place)} is {owner_name(board, place)}, and flags change only after this phase"
     return Verdict(board.territories[place].owner == owner, why)
 
 
 def _dv_at_most(board: Board, seat: Seat, wanted: tuple[TerritoryId, int]) -> Verdict:
-    """CP-03, CP-46, CP-47, CP-56 A point tears down one DV; only the owner can raise it, to the limit of its kind."""
+    """A point tears down one DV; only the owner can raise it, to the limit of its kind (CP-03, CP-46, CP-47, CP-56)."""
     place, limit = wanted
     territory = board.territories[place]
     hostile = [other for other in board.seats if not territory.owner or not allied(board, territory.owner, other)]
@@ -152,13 +152,13 @@ def _dv_at_most(board: Board, seat: Seat, wanted: tuple[TerritoryId, int]) -> Ve
 
 
 def _md_at_most(board: Board, seat: Seat, wanted: tuple[RoadId, int]) -> Verdict:
-    """CP-07, CP-48 Roads only get better, by one for the points of a seat that build costs."""
+    """Roads only get better, by one for the points of a seat that build costs (CP-07, CP-48)."""
     road, limit = board.roads[wanted[0]], wanted[1]
     paid = [board.progress[other].get(f"build_road:{road.id}", 0) for other in board.seats]
     builds = sum((board.cp[other] + done) // price("build_road") for other, done in zip(board.seats, paid, strict=True))
     least = max(CONSTANTS.md_min, road.md - builds)
     if limit < least:
-        return Verdict(False, f"the MD of {road_name(board, road.id)} cannot fall below {least} this turn")
+        return Verdict(False, f"the MD of {road_name(board, road.id)} cannot fall below {least}")
     if limit >= road.md:
         return Verdict(True, f"the MD of {road_name(board, road.id)} never rises")
     return PERHAPS
@@ -173,14 +173,14 @@ def _cp_of_at_least(board: Board, seat: Seat, wanted: tuple[Seat, int]) -> Verdi
 
 
 def _points(cp: int, number: int, who_has: str) -> Verdict:
-    """CP-41 Points are spent or lost in this phase, never gained."""
+    """Points are spent or lost in this phase, never gained (CP-41)."""
     if number > cp:
         return Verdict(False, f"{who_has} {cp} CP, and they only fall")
     return Verdict(True, "nobody has fewer than 0 CP") if number <= 0 else PERHAPS
 
 
 def _cycle_at_least(board: Board, seat: Seat, number: int) -> Verdict:
-    """CP-41 A seat spends a point in each cycle, so there are no more cycles than points."""
+    """A seat spends a point in each cycle, so there are no more cycles than points (CP-41)."""
     last = max(board.cycle + board.cp[other] - (other in _waiting(board)) for other in board.seats)
     if number > last:
         return Verdict(False, f"the CP on the table last until cycle {last} at most")
@@ -193,7 +193,7 @@ def _waiting(board: Board) -> list[Seat]:
 
 
 def _status(board: Board, seat: Seat, wanted: tuple[ArmyId, Status]) -> Verdict:
-    """CP-44, CP-87 Until battles are resolved an army can only be rebuilt."""
+    """Until battles are resolved an army can only be rebuilt (CP-44, CP-87)."""
     now = board.armies[wanted[0]].status
     why = f"{wanted[0]} is {now}"
     if now in ("removed", "normal"):

@@ -32,6 +32,7 @@ RULES: Mapping[str, str] = {
     "MD_MIN": "CP-48",
     "ROAD_OUT_OF_REACH": "CP-G13",
     "BAD_TARGET": "CP-49",
+    "NO_ENEMY": "CP-57",
     "NO_FORCED_MARCH": "CP-51",
     "FORCED_MARCH": "CP-51",
     "AFTER_GIVE_UP": "CP-42",

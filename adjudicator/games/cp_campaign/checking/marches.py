@@ -18,7 +18,7 @@ from adjudicator.table.problems import Problem
 
 
 def check_move(case: Case, move: Move) -> Iterator[Problem]:
-    """CP-54 A march: one's own army, to a territory of the map, by a road from where it can be, and free to go."""
+    """A march: one's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
     path = ("queue", case.index, "do")
     strangers = [
         *not_own_army(case.board, case.seat, move.army, (*path, "army")),
@@ -52,7 +52,7 @@ def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
 
 
 def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
-    """CP-55, CP-64 Enemy land, and uncaptured castles and fortresses, hold an army for the whole turn."""
+    """Enemy land, and uncaptured castles and fortresses, hold an army for the whole turn (CP-55, CP-64)."""
     scene = f"a {kind_of(case.board, place).name}, {owner_name(case.board, place)}"
     message = f"{army.id} cannot march on from {place_name(case.board, place)} this turn: {scene}"
     return case.found("illegal", "ARMY_PINNED", "army", message, "territories are captured only at the end of the turn")
@@ -79,7 +79,7 @@ def _earlier(case: Case, armies: list[Army]) -> bool:
 
 
 def check_decrease(case: Case, decrease: DecreaseDv) -> Iterator[Problem]:
-    """CP-56, CP-G11 Tearing down: somewhere the army can be there must be a defence that is not its own side's."""
+    """Tearing down: somewhere the army can be there must be a defence that is not its own side's (CP-56, CP-G11)."""
     if strangers := list(not_own_army(case.board, case.seat, decrease.army, ("queue", case.index, "do", "army"))):
         yield from strangers
         return
@@ -106,7 +106,7 @@ def _defended(case: Case, place: TerritoryId) -> bool:
 
 
 def check_rebuild(case: Case, rebuild: Rebuild) -> Iterator[Problem]:
-    """CP-45a, CP-45b Rebuilding: an army of one's own that is broken or defeated."""
+    """Rebuilding: an army of one's own that is broken or defeated (CP-45a, CP-45b)."""
     path = ("queue", case.index, "do", "army")
     yield from not_own_army(case.board, case.seat, rebuild.army, path)
     if rebuild_refusal(case.board, case.seat, rebuild.army) == "NOTHING_TO_REBUILD":

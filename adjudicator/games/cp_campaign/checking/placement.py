@@ -12,7 +12,7 @@ from adjudicator.table.problems import Problem
 
 
 def check_placement(view: View, placement: Placement) -> Iterator[Problem]:
-    """CP-11 to CP-13 Territories of the map, each once in a list, and enough of them."""
+    """Territories of the map, each once in a list, and enough of them (CP-11 to CP-13)."""
     enemies = sum(not allied(view.board, view.seat, seat) for seat in view.board.seats)
     friends = len(view.board.seats) - enemies
     yield from _check_list(view.board, "first", placement.first, enemies + friends - 1)

@@ -22,14 +22,14 @@ def check_standing(view: View, standing: Standing) -> list[Problem]:
 
 
 def check_rebuild_order(board: Board, seat: Seat, armies: Sequence[ArmyId]) -> Iterator[Problem]:
-    """CP-44 Armies of one's own, each once."""
+    """Armies of one's own, each once (CP-44)."""
     for index, army in enumerate(armies):
         yield from _check_army(board, seat, army, ("rebuild_order", index))
     yield from doubles("DOUBLE_ARMY", armies, ("rebuild_order",))
 
 
 def check_retreat(board: Board, seat: Seat, retreat: Mapping[ArmyId, Sequence[TerritoryId]]) -> Iterator[Problem]:
-    """CP-85 Armies of one's own; territories of the map, each once."""
+    """Armies of one's own; territories of the map, each once (CP-85)."""
     for army, places in retreat.items():
         path: Path = ("retreat", army)
         yield from _check_army(board, seat, army, path)
@@ -48,10 +48,10 @@ def _check_army(board: Board, seat: Seat, id: ArmyId, path: Path) -> Iterator[Pr
 
 
 def _check_heroes(board: Board, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[Problem]:
-    """CP-57 Heroes are named for enemies."""
+    """Heroes are named for enemies (CP-57)."""
     enemies = [other for other in board.seats if not allied(board, seat, other)]
     for other in heroes:
         if other not in enemies:
             message = f"{side_name(board, other)} is no enemy of yours"
             hint = f"your enemies: {joined([side_name(board, enemy) for enemy in enemies])}"
-            yield problem("illegal", "BAD_TARGET", ("heroes", other), message, hint)
+            yield problem("illegal", "NO_ENEMY", ("heroes", other), message, hint)

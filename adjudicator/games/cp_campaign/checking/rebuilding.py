@@ -14,7 +14,7 @@ from adjudicator.table.words import Seat
 
 
 def check_rebuilding(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
-    """CP-44, CP-45 That armies are rebuilt first; where that takes all points for certain, nothing else can be done."""
+    """That armies are rebuilt first, and where that takes all points for certain (CP-44, CP-45)."""
     armies = to_rebuild(board, seat)
     others = [index for index, entry in enumerate(spend.queue) if not isinstance(entry.do, Rebuild)]
     if not armies or not others:
@@ -49,7 +49,7 @@ def _cost(board: Board, army: Army) -> int:
 
 
 def _may_be_free(board: Board, army: Army) -> bool:
-    """CP-64, CP-65 Whether an army stands in a castle or fortress of its own seat."""
+    """Whether an army stands in a castle or fortress of its own seat (CP-64, CP-65)."""
     if army.at is None:
         return False
     return board.territories[army.at].owner == army.seat and kind_of(board, army.at).free_rebuild_on is not None

@@ -45,8 +45,9 @@ def _check_report(board: Board, seat: Seat, report: BattleReport, path: Path) ->
         sides = joined([side_name(board, side) for side in (battle.attacker, battle.defender)])
         message = f"the battle {battle_name(board, battle)} is between {sides}"
         yield problem("illegal", "NOT_YOUR_BATTLE", (*path, "battle"), message, hint)
-    elif battle.how:
-        message = f"the battle {battle_name(board, battle)} is decided already ({battle.how.replace('_', ' ')})"
+    elif battle not in to_report(board, seat):
+        why = f"it is decided ({battle.how.replace('_', ' ')})" if battle.how else "it is not played on a table"
+        message = f"the battle {battle_name(board, battle)} waits for no report: {why}"
         yield problem("illegal", "BATTLE_DECIDED", (*path, "battle"), message, hint)
     elif report.hero_removed and not any(hero.enemy == seat for hero in battle.heroes):
         message = f"no hero of the enemy had to be left out of the battle {battle_name(board, battle)}"

@@ -66,7 +66,7 @@ def _check_entry(case: Case) -> Iterator[Problem]:
 
 
 def _check_points(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
-    """CP-40, CP-43 How far the points go."""
+    """How far the points go (CP-40, CP-43)."""
     cp = board.cp[seat]
     prices = [_price(entry) for entry in spend.queue for _ in range(entry.times)]
     if spend.queue and cp == 0:
@@ -88,7 +88,7 @@ def _price(entry: Entry) -> int:
 
 
 def _check_concede(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
-    """PBEM-5 Battles of this turn, in territories where an army of the seat can be."""
+    """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
     held = holdings(board, seat, spend.queue)
     for index, battle in enumerate(spend.concede):
         yield from _check_conceded(board, battle, index)
@@ -108,7 +108,7 @@ def _check_conceded(board: Board, battle: BattleId, index: int) -> Iterator[Prob
 
 
 def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
-    """PBEM-3 The phase can be stopped once a turn, in campaigns that agreed on it."""
+    """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
     if not board.options.checkpoint:
         message = "this campaign does not stop the phase: its option `checkpoint` is 0"
         yield problem("illegal", "NO_PAUSE", ("pause_if",), message, "leave `pause_if` out")

@@ -45,7 +45,7 @@ def targets(board: Board, seat: Seat) -> list[Seat]:
 
 
 def check_fortify(case: Case, action: Fortify | FortifyCastle) -> Iterator[Problem]:
-    """CP-46, CP-47 Fortifying: all that refuses it now refuses it for the whole phase.
+    """Fortifying: all that refuses it now refuses it for the whole phase (CP-46, CP-47).
 
     Flags do not change, and an enemy that has come to tear down the defence cannot leave.
     """
@@ -94,7 +94,7 @@ def _enough(case: Case, action: Fortify | FortifyCastle) -> Iterator[Problem]:
 
 
 def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
-    """CP-48 Building a road: not at MD 2 yet, with an end that is one's own or that an army of one's own can be at."""
+    """Building a road: not at MD 2 yet, with an end that is one's own or where an army of one's own can be (CP-48)."""
     road = case.board.roads.get(build.road)
     if road is None:
         yield from unknown(case.board, "road", build.road, ("queue", case.index, "do", "road"))
@@ -102,8 +102,8 @@ def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
     name, left = road_name(case.board, road.id), road.md - CONSTANTS.md_min - case.certain(build)
     ends, held = (road.a, road.b), case.held()
     if left <= 0:
-        why = "earlier entries bring it there already" if road.md > CONSTANTS.md_min else "it has it now"
-        message = f"{name} cannot get below MD {CONSTANTS.md_min}, and {why}"
+        earlier = "" if road.md == CONSTANTS.md_min else "earlier entries see to it that "
+        message = f"{earlier}{name} has MD {CONSTANTS.md_min}, the lowest there is"
         yield case.found("illegal", "MD_MIN", "road", message, "leave the entry out")
     elif not any(case.board.territories[end].owner == case.seat or end in held for end in ends):
         message = f"neither end of {name} is yours, and no army of yours can be there"
@@ -112,7 +112,7 @@ def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
 
 
 def check_intrigue(case: Case, intrigue: Intrigue) -> Iterator[Problem]:
-    """CP-49, CP-51 An intrigue: against an enemy in play, with a march of an army of that enemy to force."""
+    """An intrigue: against an enemy in play, with a march of an army of that enemy to force (CP-49, CP-51)."""
     if intrigue_refusal(case.board, case.seat, intrigue.target):
         message = f"{side_name(case.board, intrigue.target)} is no enemy in play"
         names = [side_name(case.board, seat) for seat in targets(case.board, case.seat)]
@@ -126,7 +126,7 @@ def check_intrigue(case: Case, intrigue: Intrigue) -> Iterator[Problem]:
 
 
 def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
-    """CP-G06 The march must be one its owner could make; whether it can then is known only when it comes to it."""
+    """The march must be one its owner could make; whether it can then is known only when it comes to it (CP-G06)."""
     board = case.board
     army = army_of(board, target, forced.army)
     yield from unknown(board, "territory", forced.to, ("queue", case.index, "do", "forced", "to"))
@@ -141,7 +141,7 @@ def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
 
 
 def check_give_up(case: Case, give_up: GiveUp) -> Iterator[Problem]:
-    """CP-42 Giving up ends the queue: entries after it are never reached."""
+    """Giving up ends the queue: entries after it are never reached (CP-42)."""
     rest = len(case.queue) - case.index - 1
     if rest and case.entry.when is UNSET:
         message = f"here you give up all CP left: {counted(rest, 'entry', 'entries')} below can never be reached"

@@ -43,7 +43,7 @@ def _to_reader(view: View, told: Sequence[CPFact]) -> Iterator[str]:
     yield from _marches(board, seat, told)
     if clauses := [*_works(view, of(own, facts.Deed)), *_plots_against(view, told)]:
         yield " ".join(clauses)
-    if board.phase == "spend" and (pauses := of(told, facts.SpendPaused)):
+    if board.phase == "spend" and board.window > 1 and (pauses := of(told, facts.SpendPaused)):
         yield f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left."
     for fact in of(own, facts.CampaignPointsGenerated):
         place = f"{_ORDINALS[board.order.index(seat)]} of {len(board.order)}"

@@ -118,7 +118,7 @@ def _army_retreated(board: Board, fact: facts.ArmyRetreated) -> Line:
     state = f"{fact.now} now" if fact.now != fact.was else f"still {fact.now}"
     return Line(
         f"Army {fact.army} retreats {way}: {state}.",
-        dice=tuple(Die(die) for die in fact.dice),
+        dice=tuple(Die(die, made=die >= need) for die, need in zip(fact.dice, fact.needs, strict=False)),
         reckoning=f"needs {', '.join(f'{need}+' for need in fact.needs)}",
         tone="plain" if fact.made else "bad",
     )

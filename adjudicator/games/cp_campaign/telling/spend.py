@@ -42,14 +42,14 @@ def _army_marched(board: Board, fact: facts.ArmyMarched) -> Line:
     failed = f"{army} fails to march to {end} and stays in {start}{cost}."
     return Line(
         made if fact.made else failed,
-        dice=(*_free_die(fact.free), Die(fact.die)),
+        dice=(*_free_die(fact.free), Die(fact.die, made=fact.made)),
         reckoning=f"free {fact.free.need}+, march {fact.need}+" if fact.free else f"needs {fact.need}+",
         tone="good" if fact.made else "bad",
     )
 
 
 def _free_die(free: FreeRoll | None) -> tuple[Die, ...]:
-    return (Die(free.die),) if free else ()
+    return (Die(free.die, made=free.made),) if free else ()
 
 
 def _army_rebuilt(board: Board, fact: facts.ArmyRebuilt) -> Line:
