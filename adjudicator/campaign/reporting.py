@@ -72,11 +72,12 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     return blank_form(window, seat)
 
 
-def sheets(live: LiveCampaign) -> list[tuple[str, Sheaf]]:
-    """The sheets for what has to be played on a real table now, with the head of the history on them."""
-    made = live.game.sheets(live.view(REFEREE))
-    name, head = live.campaign.opening.title, live.campaign.head
-    return [(file_name, msgspec.structs.replace(sheet, campaign=name, head=head)) for file_name, sheet in made]
+def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheaf]]:
+    """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
+    campaign = live.store.campaign(live.campaign.opening.name, due.event)
+    made = live.game.sheets(live.game.view(fold(live.game, campaign.chapters), REFEREE))
+    named = {"campaign": campaign.opening.title, "head": campaign.head}
+    return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
 
 def folder_of(live: LiveCampaign, due: WindowOpening) -> str:
@@ -106,7 +107,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].receipt if seat in current else None,
-        closed=frozenset((done.turn, str(done.window)) for done in played),
+        closed=frozenset((done.turn, done.name) for done in played),
     )
 
 

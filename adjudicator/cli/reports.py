@@ -31,7 +31,8 @@ def report(
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
     """Write the sheets of battles to fight on a table."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
-    written = write_sheets(live, held.folder / "reports" / live.campaign.opening.name / "sheets")
+    due = live.campaign.windows[-1]
+    written = write_sheets(live, due, folder_for(held, live, due))
     say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to fight on a table now.")
 
 
@@ -73,7 +74,7 @@ def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
-    folder = desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(live, due)
+    folder = folder_for(desk, live, due)
     folder.mkdir(parents=True, exist_ok=True)
     for seat in reporting.report_seats(live):
         made = reporting.report(live, seat, due)
@@ -82,18 +83,24 @@ def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
         (folder / f"{seat}.json").write_bytes(json_report(made))
         if made.form:
             (folder / made.form_name).write_text(made.form, encoding="utf-8")
-    if due == live.campaign.windows[-1]:
-        write_sheets(live, folder)
+    write_sheets(live, due, folder)
     return folder
 
 
-def write_sheets(live: "LiveCampaign", folder: Path) -> list[Path]:
-    """Write the sheets of what has to be played on a real table now."""
+def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
+    """Where what is due at a window's opening lies on the desk."""
+    from adjudicator.campaign import reporting
+
+    return desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(live, due)
+
+
+def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:
+    """Write the sheets of what has to be played on a real table at a window's opening."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.pdf import pdf_sheet
 
     written = []
-    for name, sheet in reporting.sheets(live):
+    for name, sheet in reporting.sheets(live, due):
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.pdf"
         path.write_bytes(pdf_sheet(sheet))

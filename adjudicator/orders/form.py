@@ -61,7 +61,7 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
 def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     said = {"game": window.game.meta.name, "campaign": window.campaign, "seat": seat}
     yield ""
-    for name, value in (said | {"turn": step.turn, "window": step.window}).items():
+    for name, value in (said | {"turn": step.turn, "window": step.name}).items():
         yield f"{name}: {flow(value)}"
     yield 'key: ""  # your key'
 

@@ -36,7 +36,7 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
         "campaign": checked.campaign if checked.seat else None,
         "seat": checked.seat,
         "turn": step.turn if step else None,
-        "window": step.window if step else None,
+        "window": step.name if step else None,
         "problems": [problem for problem in checked.problems if problem.kind != "note"],
         "notes": [problem for problem in checked.problems if problem.kind == "note"],
         "unchecked": checked.unchecked,

@@ -95,7 +95,7 @@ def _envelope(meta: Meta, window: str) -> Schema:
         "campaign": {"description": "The campaign, as your reports name it.", "type": "string"},
         "seat": {"description": "Your seat.", "enum": list(meta.seats)},
         "turn": {"description": "The turn these orders are for.", "type": "integer", "minimum": 0, "examples": [4]},
-        "window": {"description": "What is being ordered.", "const": window},
+        "window": {"description": "What is being ordered.", "pattern": f"^{window}(-[0-9]+)?$"},
         "key": {"description": "Your key: shows that the orders are yours.", "type": "string", "minLength": 1},
     }
 

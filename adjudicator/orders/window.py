@@ -37,5 +37,5 @@ class OpenWindow:
 
     @property
     def window(self) -> str | None:
-        """The kind of orders that are awaited."""
-        return self.step.window if self.step else None
+        """The window that orders are awaited for, as order files name it."""
+        return self.step.name if self.step else None

@@ -6,7 +6,7 @@ from adjudicator.table.words import Seat, StepId
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One entry of the sequence of play.
+    """One entry of the sequence of play. Its id is its turn and its name: "4.spend", "4.spend-2".
 
     `window` names the kind of orders the step waits for ("spend") and `seats` who may send them; an automatic step
     has neither.
@@ -17,3 +17,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     window: str | None = None
     seats: tuple[Seat, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the step is called within its turn: "spend-2"; order files name their window by it."""
+        return self.id.partition(".")[2]

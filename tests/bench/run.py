@@ -24,7 +24,7 @@ from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import dice_for, facts_of, fold, play
 from adjudicator.games import find_game
-from adjudicator.orders.check import check
+from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
 from adjudicator.orders.validation import validator
 from adjudicator.reports.pdf import pdf_map
@@ -174,12 +174,13 @@ def bench_check(live: LiveCampaign) -> None:
     )
     head = form[: form.index("orders:")]
     data = f"{head}orders:\n  queue:{entries}\n".encode()
-    reading, schema = read(data), validator(GAME, "spend")
+    reading, schema, view = read(data), validator(GAME, "spend"), window.view(seat)
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
     orders = msgspec.convert(tree["orders"], GAME.windows["spend"])
     stages = {
-        "schema": lambda: list(schema.errors(schema.converted(reading.tree, schema.schema, reading.typed))),
-        "rules": lambda: GAME.check(window.view(seat), window.step, orders),
+        "schema": lambda: formed(reading, schema, GAME.choices(view)),
+        "rules": lambda: GAME.check(view, window.step, orders),
+        "in words": lambda: GAME.explain(view, window.step, orders),
         "all": lambda: check(data, window),
     }
     for name, stage in stages.items():

@@ -9,16 +9,17 @@ from adjudicator.orders.window import OpenWindow
 GAME = find_game("cp-campaign")
 
 
-def window(phase="spend", defeated=()):
+def window(phase="spend", defeated=(), broken=()):
     """The window of a phase, before anybody has sent orders."""
     state = GAME.empty()
+    status = dict.fromkeys(defeated, "defeated") | dict.fromkeys(broken, "broken")
     for fact in (
         facts.CampaignSet(scenario=GAME.scenario(None)[0], options=GAME.options(), seats=("A", "B")),
         facts.PlayOrderDrawn(rule="CP-25", turn=2, order=("A", "B")),
         facts.PhaseBegan(turn=2, phase=phase),
         *(facts.PointsCorrected(seat=seat, cp=3) for seat in ("A", "B")),
         *(
-            facts.ArmyCorrected(army=army, at=at, status="defeated" if army in defeated else "normal")
+            facts.ArmyCorrected(army=army, at=at, status=status.get(army, "normal"))
             for army, at in {"A1": "T14", "A2": "T09", "B1": "T24", "B2": "T06"}.items()
         ),
     ):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from adjudicator.games.cp_campaign import orders
+from adjudicator.games.cp_campaign.checking.rebuilding import takes_all_points
 from adjudicator.games.cp_campaign.orders import (
     BattleReport,
     Condition,
@@ -59,6 +60,8 @@ def _spend(board: Board, seat: Seat, pick: Pick) -> Spend:
     marches = [entry for army in armies_of(board, seat) for entry in _marches(board, army, pick)]
     works = [entry for entry in _works(board, seat, pick) if pick.random() < 0.4]
     queue = [*marches, *works] if pick.random() < 0.6 else [*works, *marches]
+    if takes_all_points(board, seat):
+        queue = []
     pauses = board.options.checkpoint == 1 and pick.random() < 0.3
     return Spend(
         queue=tuple(queue),

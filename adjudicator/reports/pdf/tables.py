@@ -83,7 +83,7 @@ def _title(paper: Paper, title: str) -> Block:
 
 def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
     set_heads = [rows(head, HEAD, slot.width) for head, slot in zip(heads, slots, strict=True)]
-    height = HEAD.leading * max(map(len, set_heads)) + 5
+    height = (HEAD.leading * max(map(len, set_heads)) if any(heads) else 0) + 5
 
     def draw(canvas: Canvas, top: float) -> None:
         for slot, lines in zip(slots, set_heads, strict=True):

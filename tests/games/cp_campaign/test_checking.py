@@ -153,6 +153,12 @@ def test_an_earlier_entry_with_a_condition_may_leave_the_work_to_a_later_one():
     assert check(bench(dv={"T02": 1}), [first, action("fortify", territory="T02")]) == []
 
 
+def test_what_is_begun_goes_before_giving_up():
+    queue = [action("give_up"), action("fortify_castle", territory="T01")]
+    assert codes(bench(), queue) == ["note AFTER_GIVE_UP"]
+    assert check(bench(progress={"A": {"fortify_castle:T01": 1}}), queue) == []
+
+
 def test_giving_up_on_a_condition_leaves_the_rest():
     assert check(bench(), [action("give_up", when={"enemy_at": "T15"}), march("A1", "T15")]) == []
 

@@ -25,8 +25,8 @@ PLACING = Bench(order="ABC", phase="placement", turn=0)
         ),
         (
             {"first": ["T01", "T02"], "second": ["T01", "T02", "T03", "T04", "T05", "T06"]},
-            "note TOO_FEW_PLACES first: 2 places for the first army; up to 2 armies stand on the map before it [if none "
-            "of yours is left, it goes as far from enemies as can be: name more to be safe] (CP-12)",
+            "note TOO_FEW_PLACES first: 2 places for the first army; up to 2 armies stand on the map before it [if "
+            "none of yours is left, it goes as far from enemies as can be: name more to be safe] (CP-12)",
         ),
     ],
 )
@@ -62,8 +62,8 @@ AT_T15 = "the battle 4-T15 in Aldermoot (T15)"
     [
         (
             [],
-            f"note NO_REPORT reports: no report of {AT_T15} [if the other side reports it, that counts; if nobody does, "
-            "dice settle it] (PBEM-5)",
+            f"note NO_REPORT reports: no report of {AT_T15} [if the other side reports it, that counts; if nobody "
+            "does, dice settle it] (PBEM-5)",
         ),
         (
             [GOOD, {"battle": "4-T19", "concede": True}],
@@ -72,12 +72,13 @@ AT_T15 = "the battle 4-T15 in Aldermoot (T15)"
         ),
         (
             [{"battle": "4-T20", "result": "draw"}, GOOD],
-            "illegal NOT_YOUR_BATTLE reports/0/battle: the battle 4-T20 in Tinvale (T20) is between The Sallow League (B) "
-            "and Clans of Oss (C) [battles you report: 4-T15] (PBEM-5)",
+            "illegal NOT_YOUR_BATTLE reports/0/battle: the battle 4-T20 in Tinvale (T20) is between The Sallow League "
+            "(B) and Clans of Oss (C) [battles you report: 4-T15] (PBEM-5)",
         ),
         (
             [GOOD, {"battle": "4-T15", "concede": True}],
-            "ambiguous DOUBLE_BATTLE reports/1: 4-T15 stands here twice: as no. 1 and no. 2 [keep one of them] (PBEM-5)",
+            "ambiguous DOUBLE_BATTLE reports/1: 4-T15 stands here twice: as no. 1 and no. 2 [keep one of them] "
+            "(PBEM-5)",
         ),
         (
             [GOOD | {"hero_removed": "Egil"}],

@@ -13,8 +13,7 @@ KINDS = [*typing.get_args(Action), orders.Placement, Condition, orders.Entry, Sp
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_the_example_of_each_kind_is_one(kind):
     read = msgspec.convert(kind.EXAMPLE, kind)
-    assert msgspec.to_builtins(read) == kind.EXAMPLE
-    assert kind.__doc__.endswith(".") or kind.__doc__.strip().endswith(".")
+    assert msgspec.json.decode(msgspec.json.encode(read)) == kind.EXAMPLE
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -12,6 +12,7 @@ import pytest
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.orders import Spend
 from adjudicator.games.cp_campaign.rules.battles import meetings
 from adjudicator.games.cp_campaign.scenario import built_in
 from adjudicator.table import REFEREE, Table, visible

@@ -68,4 +68,4 @@ def test_options_of_rulings_exist():
 def test_the_rulings_in_force_follow_the_options(options, expected):
     notes = GAME.rulings(GAME.view(Bench(options=options).state, REFEREE))
     assert len(notes) == len(IDS)
-    assert any(f"{note.id} {note.text}".startswith(expected) for note in notes)
+    assert any(f"{note.id} {note.title}: {note.text}".startswith(expected) for note in notes)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.games.cp_campaign.checking.findings import problem
-from adjudicator.games.cp_campaign.naming import joined, posted
+from adjudicator.games.cp_campaign.naming import posted
 from adjudicator.games.cp_campaign.orders import Rebuild, Spend
 from adjudicator.games.cp_campaign.rules.points import price
 from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price, to_rebuild
@@ -19,7 +19,7 @@ def check_rebuilding(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem
     others = [index for index, entry in enumerate(spend.queue) if not isinstance(entry.do, Rebuild)]
     if not armies or not others:
         return
-    who, cost = joined(posted(board, army) for army in armies), rebuilding_cost(board, seat)
+    who, cost = "; ".join(posted(board, army) for army in armies), rebuilding_cost(board, seat)
     if takes_all_points(board, seat):
         message = f"{who}: rebuilding takes all of your {board.cp[seat]} CP, so nothing else can be done this turn"
         hint = "leave out what is not rebuilding; armies are rebuilt without an order"

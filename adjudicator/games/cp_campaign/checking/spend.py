@@ -12,12 +12,7 @@ from adjudicator.games.cp_campaign.checking.findings import doubles, problem, un
 from adjudicator.games.cp_campaign.checking.marches import check_decrease, check_move, check_rebuild
 from adjudicator.games.cp_campaign.checking.preferences import check_rebuild_order, check_retreat
 from adjudicator.games.cp_campaign.checking.rebuilding import check_rebuilding
-from adjudicator.games.cp_campaign.checking.works import (
-    check_build,
-    check_fortify,
-    check_give_up,
-    check_intrigue,
-)
+from adjudicator.games.cp_campaign.checking.works import check_build, check_fortify, check_intrigue
 from adjudicator.games.cp_campaign.naming import place_name
 from adjudicator.games.cp_campaign.orders import Condition, Entry, Move, Rebuild, Spend
 from adjudicator.games.cp_campaign.reach import holdings
@@ -36,9 +31,8 @@ CHECKS: Mapping[type, Callable[[Case, Any], Iterator[Problem]]] = {
     orders.FortifyCastle: check_fortify,
     orders.BuildRoad: check_build,
     orders.Intrigue: check_intrigue,
-    orders.GiveUp: check_give_up,
 }
-"""What each kind of action is held against."""
+"""What each kind of action is held against; giving up is always allowed."""
 
 
 def check_spend(view: View, spend: Spend) -> Iterator[Problem]:
@@ -57,12 +51,28 @@ def check_spend(view: View, spend: Spend) -> Iterator[Problem]:
 
 def _check_entry(case: Case) -> Iterator[Problem]:
     entry = case.entry
-    yield from CHECKS[type(entry.do)](case, entry.do)
+    if check_action := CHECKS.get(type(entry.do)):
+        yield from check_action(case, entry.do)
     if entry.when is not UNSET:
         yield from check_condition(case.board, case.seat, entry.when, ("queue", case.index, "when"))
     if entry.on_fail != "retry" and not isinstance(entry.do, Move):
         path = ("queue", case.index, "on_fail")
         yield problem("note", "ON_FAIL", path, "`on_fail` is for marches only", "leave it out")
+    yield from _check_reached(case)
+
+
+def _check_reached(case: Case) -> Iterator[Problem]:
+    """Whether an earlier entry gives up all points in any case (CP-42).
+
+    An action whose first point is paid goes before all entries (CP-G50).
+    """
+    ends = [index for index, entry in enumerate(case.earlier) if entry.do == orders.GiveUp() and entry.when is UNSET]
+    key = progress_key(case.entry.do)
+    started = [*case.board.progress[case.seat], *(progress_key(entry.do) for entry in case.earlier)]
+    if ends and (key is None or key not in started):
+        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
+        hint = "put giving up last, or give it a `when`"
+        yield problem("note", "AFTER_GIVE_UP", ("queue", case.index), message, hint)
 
 
 def _check_points(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
@@ -113,7 +123,7 @@ def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Pro
         message = "this campaign does not stop the phase: its option `checkpoint` is 0"
         yield problem("illegal", "NO_PAUSE", ("pause_if",), message, "leave `pause_if` out")
     elif seat in board.pauses:
-        message = "you have stopped the phase this turn already"
-        yield problem("illegal", "NO_PAUSE", ("pause_if",), message, "leave `pause_if` out")
+        message = "you have stopped the phase this turn already; it is not stopped for you again"
+        yield problem("note", "NO_PAUSE", ("pause_if",), message)
     else:
         yield from check_condition(board, seat, condition, ("pause_if",))

@@ -16,7 +16,7 @@ from adjudicator.games.cp_campaign.naming import (
     roads_from,
     side_name,
 )
-from adjudicator.games.cp_campaign.orders import BuildRoad, ForcedMarch, Fortify, FortifyCastle, GiveUp, Intrigue
+from adjudicator.games.cp_campaign.orders import BuildRoad, ForcedMarch, Fortify, FortifyCastle, Intrigue
 from adjudicator.games.cp_campaign.rules.intrigue import forced_refusal, intrigue_refusal
 from adjudicator.games.cp_campaign.rules.sides import army_of
 from adjudicator.games.cp_campaign.rules.territories import kind_of
@@ -138,11 +138,3 @@ def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
         message = f"as things stand {posted(board, army)} cannot be forced to {place_name(board, forced.to)}"
         hint = roads_from(board, army.at) if refusal == "NO_ROAD" and army.at else ""
         yield case.found("note", "FORCED_MARCH", "forced", f"{message}: {TABLES.refusals[refusal]}", hint)
-
-
-def check_give_up(case: Case, give_up: GiveUp) -> Iterator[Problem]:
-    """Giving up ends the queue: entries after it are never reached (CP-42)."""
-    rest = len(case.queue) - case.index - 1
-    if rest and case.entry.when is UNSET:
-        message = f"here you give up all CP left: {counted(rest, 'entry', 'entries')} below can never be reached"
-        yield case.found("note", "AFTER_GIVE_UP", "action", message, "put it last, or give it a `when`")

@@ -51,8 +51,8 @@ def impulse(table: CPTable, agenda: Agenda) -> None:
     while agenda.seat not in table.state.board.acted:
         armies = to_rebuild(table.state.board, agenda.seat)
         if armies:
-            first = [army.id for army in armies if army.id == agenda.rebuild_first]
-            _rebuild(table, agenda, (first or [armies[0].id])[0])
+            first = next((army for army in armies if army.id == agenda.rebuild_first), armies[0])
+            _rebuild(table, agenda, first.id)
         elif planned := _choose(table, agenda):
             _take(table, agenda, planned)
         elif agenda.gives_up:
