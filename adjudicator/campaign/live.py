@@ -223,7 +223,7 @@ class LiveCampaign:
     def _take_defaults(self) -> None:
         assert self.campaign.waiting is not None
         for question in self.campaign.waiting.questions:
-            if not question.must_ask:
+            if question.asked != "always":
                 self._answered(question, question.default, "default")
 
     def check_answer(self, question: Question, answer: str) -> None:

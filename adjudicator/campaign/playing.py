@@ -119,8 +119,7 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
             answer = game.answer(msgspec.convert(given, game.standing), question)
             if answer is not None and question.allows(answer):
                 return answer, "standing"
-        silent = campaign.opening.tempo == "default" or not question.may_ask
-        if silent and not question.must_ask:
+        if question.asked == "never" or (question.asked == "tempo" and campaign.opening.tempo == "default"):
             return question.default, "default"
         return None
 

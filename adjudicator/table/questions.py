@@ -10,6 +10,11 @@ Source = Literal["orders", "standing", "default", "reply", "ruling"]
 """Where an answer came from."""
 
 
+Asked = Literal["tempo", "always", "never"]
+"""Whether a seat is asked where its orders and standing orders say nothing: as the campaign's tempo says; always (a
+dispute before the referee); never, the default is taken."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One answer a question allows: `value` is what a player writes, `text` what it means."""
 
@@ -30,10 +35,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     default: str
     choices: tuple[Choice, ...] = ()
-    must_ask: bool = False
-    """True: never settled by the default alone, whatever the campaign's tempo (a dispute before the referee)."""
-    may_ask: bool = True
-    """False: settled by the default where orders and standing orders are silent, whatever the campaign's tempo."""
+    asked: Asked = "tempo"
 
     def allows(self, answer: str) -> bool:
         """Whether `answer` is one this question can take."""

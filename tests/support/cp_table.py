@@ -96,7 +96,7 @@ class Bench:
             answer = GAME.answer(orders, question)
             if answer is not None and question.allows(answer):
                 return answer, "orders"
-        return None if question.must_ask else (question.default, "default")
+        return None if question.asked == "always" else (question.default, "default")
 
     def play(self, orders=None, dice=(), draws=()):
         """Play the next step and return its facts; plain data is read as order sets, and faces must be used up."""

@@ -123,7 +123,7 @@ class Crossing:
         bank = table.ask(Question(key="bank", seat=winner, rule=R2, text="Which bank?", choices=banks, default="left"))
         if table.state.dispute:
             text = "Was that fair?"
-            table.ask(Question(key="fair", seat=REFEREE, rule=R2, text=text, default="yes", must_ask=True))
+            table.ask(Question(key="fair", seat=REFEREE, rule=R2, text=text, default="yes", asked="always"))
         table.record(Crossed(rule=R2, seat=winner, bank=bank, order=order))
 
     def answer(self, orders, question):

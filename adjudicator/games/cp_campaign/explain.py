@@ -9,6 +9,7 @@ from adjudicator.games.cp_campaign import orders
 from adjudicator.games.cp_campaign.checking.case import Case
 from adjudicator.games.cp_campaign.naming import joined, place_name, road_name, side_name
 from adjudicator.games.cp_campaign.orders import Condition, Placement, Spend, TableReports
+from adjudicator.games.cp_campaign.reach import plan_of
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling.names import counted, sentence, site_of
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
@@ -40,8 +41,9 @@ def _placement(board: Board, seat: Seat, placement: Placement) -> Iterator[Under
 def _spend(board: Board, seat: Seat, spend: Spend) -> Iterator[Understood]:
     if not spend.queue:
         yield Understood(("queue",), "No actions: only rebuilding; other points are lost one by one")
+    plan = plan_of(board, seat, spend.queue)
     for index in range(len(spend.queue)):
-        yield Understood(("queue", index), _entry(Case(board, seat, spend.queue, index)))
+        yield Understood(("queue", index), _entry(Case(plan, index)))
     if spend.rebuild_order:
         yield Understood(("rebuild_order",), f"Rebuild {', then '.join(spend.rebuild_order)}")
     if spend.idle is not UNSET:

@@ -5,9 +5,9 @@ Marches that an enemy's intrigue forces on it are left out: who wants to be read
 condition of an entry (`when: {army_at: [A1, T15]}`) (CP-G60).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct
 
 from adjudicator.games.cp_campaign.orders import Condition, Entry, Move
 from adjudicator.games.cp_campaign.rules.march import stops_march
@@ -16,6 +16,47 @@ from adjudicator.games.cp_campaign.rules.territories import held_by
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table.words import Seat
+
+Post = tuple[ArmyId, TerritoryId]
+"""An army in a territory."""
+
+
+class Plan(Struct, frozen=True):
+    """The queue of a seat, with where the condition of each entry expects armies."""
+
+    board: Board
+    seat: Seat
+    queue: Sequence[Entry]
+    expected: Sequence[Sequence[Post]]
+
+    def places(self, army: Army) -> list[TerritoryId]:
+        """Every territory an army can be in at some time, its own place first."""
+        return self._places(army, self.queue, self.expected)
+
+    def places_before(self, army: Army, index: int) -> list[TerritoryId]:
+        """The same as far as the entries before that of `index`, and its own condition, tell."""
+        return self._places(army, self.queue[:index], self.expected[: index + 1])
+
+    def held(self) -> list[TerritoryId]:
+        """Every territory that any army of the seat can be in."""
+        return [place for army in armies_of(self.board, self.seat) for place in self.places(army)]
+
+    def _places(self, army: Army, entries: Iterable[Entry], expected: Iterable[Sequence[Post]]) -> list[TerritoryId]:
+        """Whatever the order of the entries: those that cannot be done yet wait."""
+        actions = [entry.do for entry in entries]
+        targets = dict.fromkeys(do.to for do in actions if isinstance(do, Move) and do.army == army.id)
+        waits = [place for posts in expected for id, place in posts if id == army.id]
+        here = [army.at] if army.at else []
+        places = [place for place in dict.fromkeys([*here, *waits]) if place in self.board.territories]
+        for place in places:
+            if can_leave(self.board, self.seat, place):
+                places += [to for to in targets if to not in places and self.board.graph.road(place, to)]
+        return places
+
+
+def plan_of(board: Board, seat: Seat, queue: Sequence[Entry]) -> Plan:
+    """The plan that a queue is."""
+    return Plan(board, seat, queue, [[*_posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
 
 
 def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
@@ -29,30 +70,9 @@ def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
     return board.territories[place].owner is None and not stops_march(board, place)
 
 
-def places_of(
-    board: Board, army: Army, entries: Sequence[Entry], condition: Condition | UnsetType = UNSET
-) -> list[TerritoryId]:
-    """Every territory an army can be in by the marches of `entries`, whatever their order; its own place first.
-
-    It can also be where the conditions of `entries`, or `condition`, expect it.
-    """
-    targets = dict.fromkeys(entry.do.to for entry in entries if isinstance(entry.do, Move) and entry.do.army == army.id)
-    conditions = [entry.when for entry in entries] + [condition]
-    expected = [place for each in conditions if each is not UNSET for place in awaited(each, army.id)]
-    here = [army.at] if army.at else []
-    places = [place for place in dict.fromkeys([*here, *expected]) if place in board.territories]
-    for place in places:
-        if can_leave(board, army.seat, place):
-            places += [to for to in targets if to not in places and board.graph.road(place, to)]
-    return places
-
-
-def holdings(board: Board, seat: Seat, entries: Sequence[Entry]) -> list[TerritoryId]:
-    """Every territory that any army of a seat can be in by the marches of `entries`."""
-    return [place for army in armies_of(board, seat) for place in places_of(board, army, entries)]
-
-
-def awaited(condition: Condition, army: ArmyId) -> list[TerritoryId]:
-    """The territories in which a condition expects an army."""
-    inside = [place for part in condition.parts for place in awaited(part, army)]
-    return [condition.army_at[1], *inside] if condition.army_at and condition.army_at[0] == army else inside
+def _posts(condition: Condition) -> Iterator[Post]:
+    """Where a condition, or a part of it, expects armies."""
+    if condition.army_at is not UNSET:
+        yield condition.army_at
+    for part in condition.parts:
+        yield from _posts(part)

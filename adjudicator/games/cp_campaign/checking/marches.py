@@ -29,7 +29,7 @@ def check_move(case: Case, move: Move) -> Iterator[Problem]:
 
 def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
     """Whether a road can lead `army` to `to`, and whether it can take it."""
-    starts = [place for place in case.places(army) if case.board.graph.road(place, to)]
+    starts = [place for place in case.plan.places(army) if case.board.graph.road(place, to)]
     if not starts:
         yield _no_road(case, army, to)
     elif not any(can_leave(case.board, case.seat, place) for place in starts):
@@ -45,7 +45,7 @@ def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
 
 
 def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
-    places = case.places(army)
+    places = case.plan.places(army)
     where = joined((place_name(case.board, place) for place in places), "or")
     message = f"no road leads to {place_name(case.board, to)} from where {army.id} can be: {where}"
     return case.found("illegal", "NO_ROAD", "to", message, roads_from(case.board, case.places_before(army)[-1]))
@@ -84,7 +84,7 @@ def check_decrease(case: Case, decrease: DecreaseDv) -> Iterator[Problem]:
         yield from strangers
         return
     army = case.board.armies[decrease.army]
-    places = case.places(army)
+    places = case.plan.places(army)
     where = joined((place_name(case.board, place) for place in places), "or")
     if all(held_by(case.board, case.seat, place) for place in places):
         message = f"{army.id} can only be in land of your own side: {where}"

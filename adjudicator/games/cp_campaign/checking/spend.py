@@ -1,6 +1,6 @@
 """Checking how the Campaign Points are to be spent (CP-40)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -15,7 +15,7 @@ from adjudicator.games.cp_campaign.checking.rebuilding import check_rebuilding
 from adjudicator.games.cp_campaign.checking.works import check_build, check_fortify, check_intrigue
 from adjudicator.games.cp_campaign.naming import place_name
 from adjudicator.games.cp_campaign.orders import Condition, Entry, Move, Rebuild, Spend
-from adjudicator.games.cp_campaign.reach import holdings
+from adjudicator.games.cp_campaign.reach import Plan, plan_of
 from adjudicator.games.cp_campaign.rules.points import price, progress_key
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling.names import site_of
@@ -38,13 +38,14 @@ CHECKS: Mapping[type, Callable[[Case, Any], Iterator[Problem]]] = {
 def check_spend(view: View, spend: Spend) -> Iterator[Problem]:
     """Everything wrong, or worth knowing, about how a seat means to spend its points."""
     board, seat = view.board, view.seat
+    plan = plan_of(board, seat, spend.queue)
     for index in range(len(spend.queue)):
-        yield from _check_entry(Case(board, seat, spend.queue, index))
+        yield from _check_entry(Case(plan, index))
     yield from check_rebuilding(board, seat, spend)
     yield from _check_points(board, seat, spend)
     yield from check_rebuild_order(board, seat, spend.rebuild_order)
     yield from check_retreat(board, seat, spend.retreat)
-    yield from _check_concede(board, seat, spend)
+    yield from _check_concede(plan, spend.concede)
     if spend.pause_if is not UNSET:
         yield from _check_pause(board, seat, spend.pause_if)
 
@@ -97,16 +98,16 @@ def _price(entry: Entry) -> int:
     return 0 if isinstance(entry.do, Rebuild) else price(tag)
 
 
-def _check_concede(board: Board, seat: Seat, spend: Spend) -> Iterator[Problem]:
+def _check_concede(plan: Plan, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
-    held = holdings(board, seat, spend.queue)
-    for index, battle in enumerate(spend.concede):
-        yield from _check_conceded(board, battle, index)
+    held = plan.held()
+    for index, battle in enumerate(battles):
+        yield from _check_conceded(plan.board, battle, index)
         place = site_of(battle)
-        if place in board.territories and place not in held:
-            message = f"no army of yours can come to {place_name(board, place)} by this queue"
+        if place in plan.board.territories and place not in held:
+            message = f"no army of yours can come to {place_name(plan.board, place)} by this queue"
             yield problem("note", "NOT_YOUR_BATTLE", ("concede", index), message)
-    yield from doubles("DOUBLE_BATTLE", spend.concede, ("concede",))
+    yield from doubles("DOUBLE_BATTLE", battles, ("concede",))
 
 
 def _check_conceded(board: Board, battle: BattleId, index: int) -> Iterator[Problem]:

@@ -100,7 +100,7 @@ def check_build(case: Case, build: BuildRoad) -> Iterator[Problem]:
         yield from unknown(case.board, "road", build.road, ("queue", case.index, "do", "road"))
         return
     name, left = road_name(case.board, road.id), road.md - CONSTANTS.md_min - case.certain(build)
-    ends, held = (road.a, road.b), case.held()
+    ends, held = (road.a, road.b), case.plan.held()
     if left <= 0:
         earlier = "" if road.md == CONSTANTS.md_min else "earlier entries see to it that "
         message = f"{earlier}{name} has MD {CONSTANTS.md_min}, the lowest there is"

@@ -89,7 +89,7 @@ def _questions(board: Board, seat: Seat) -> list[Question]:
                 text="When nothing of your queue can be done: lose one point, or give up all?",
                 default="lose_one",
                 choices=(Choice("lose_one", "lose one point"), Choice("give_up", "give up all points")),
-                may_ask=False,
+                asked="never",
             )
         )
     armies = to_rebuild(board, seat)
@@ -102,7 +102,7 @@ def _questions(board: Board, seat: Seat) -> list[Question]:
                 text="Which army is rebuilt first?",
                 default=armies[0].id,
                 choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
-                may_ask=False,
+                asked="never",
             )
         )
     return questions

@@ -120,5 +120,5 @@ def _dispute(board: Board, battle: Battle) -> Question:
             Choice("draw", "a draw"),
             Choice("auto", "settled by dice"),
         ),
-        must_ask=True,
+        asked="always",
     )
