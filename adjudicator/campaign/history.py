@@ -52,13 +52,15 @@ def log(live: LiveCampaign) -> Iterator[Entry]:
         if isinstance(event, (Campaign.StepResolved, Campaign.RulingMade)):
             for fact in journal_of(live.game, event.journal).facts:
                 line = live.game.tell(view, fact)
-                text = f"    {_with_dice(line)}"
+                text = f"    {in_words(line)}"
                 yield Entry(event.originator_version, event.timestamp, text, turn, line.seat, line.rule)
 
 
-def _with_dice(line: Line) -> str:
+def in_words(line: Line) -> str:
+    """A fact for the referee: whose it is where only that seat is told, what happened, dice, rule."""
+    whose = f"{line.seat}, privately:" if line.private and line.seat else ""
     dice = " ".join(f"[{die.face}]" for die in line.dice)
-    return " ".join(part for part in (line.text, dice, f"({line.rule})" if line.rule else "") if part)
+    return " ".join(part for part in (whose, line.text, dice, f"({line.rule})" if line.rule else "") if part)
 
 
 def rolls(live: LiveCampaign, turn: int) -> list[Throw]:

@@ -208,6 +208,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
 
 def _entry_words(live: "LiveCampaign", entry: Any) -> str:
     """One entry of a journal in words."""
+    from adjudicator.campaign.history import in_words
     from adjudicator.table import REFEREE, Answered, Drawn, Rolled
 
     if isinstance(entry, Rolled | Drawn):
@@ -218,5 +219,4 @@ def _entry_words(live: "LiveCampaign", entry: Any) -> str:
     if isinstance(entry, Answered):
         asked = entry.question
         return f"ask   {asked.rule} {asked.key} to {asked.seat}: {asked.text} → {entry.answer} ({entry.source})"
-    line = live.game.tell(live.view(REFEREE), entry)
-    return f"fact  {line.rule}: {line.text}"
+    return f"fact  {in_words(live.game.tell(live.view(REFEREE), entry))}"

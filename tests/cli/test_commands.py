@@ -142,7 +142,8 @@ def test_the_history_can_be_read(run, placed):
     assert "Campaign opened" not in run("log", "--turn", "1")[1]
     assert "CP-11" in run("log", "--rule", "CP-11")[1]
     _, traced, _ = run("trace", "0.placement")
-    assert "fact  CP-11" in traced
+    assert "fact  " in traced
+    assert "(CP-11)" in traced
     _, rolled, _ = run("rolls", "1")
     assert "proved" in rolled
     assert "FALSE" not in rolled

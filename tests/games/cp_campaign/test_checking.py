@@ -121,6 +121,12 @@ def test_marches_are_checked_against_every_place_the_queue_can_bring_the_army_to
     assert codes(bench(), [march("A1", "T15"), march("A1", "T22")]) == ["illegal NO_ROAD"]
 
 
+def test_later_entries_count_as_places_but_the_hint_starts_from_the_earlier_ones():
+    (problem,) = check(bench(), [march("A1", "T24"), march("A1", "T15")])
+    assert problem.message.endswith("from where A1 can be: Duskhaven (T14) or Aldermoot (T15)")
+    assert problem.hint.startswith("roads from Duskhaven (T14) lead to")
+
+
 def test_enemy_land_on_the_way_ends_it():
     queue = [march("A1", "T20"), march("A1", "T21")]
     assert check(bench(), queue) == []
@@ -140,6 +146,7 @@ def test_an_army_may_leave_to_make_room():
 
 def test_tearing_down_where_the_queue_leads():
     assert check(bench(), [march("A1", "T15"), action("decrease_dv", army="A1")]) == []
+    assert check(bench(), [action("decrease_dv", army="A1"), march("A1", "T15")]) == []
     assert check(bench(), [march("A1", "T08"), action("decrease_dv", army="A1")])[0].code == "DV_ZERO"
 
 
@@ -161,6 +168,15 @@ def test_what_is_begun_goes_before_giving_up():
 
 def test_giving_up_on_a_condition_leaves_the_rest():
     assert check(bench(), [action("give_up", when={"enemy_at": "T15"}), march("A1", "T15")]) == []
+
+
+def test_a_second_pause_in_a_turn_is_not_looked_at():
+    board = bench(options={"checkpoint": 1})
+    assert check(board, {"pause_if": {"enemy_at": "T15"}}) == []
+    board.state = GAME.evolve(board.state, facts.SpendPaused(cycle=1, seats=("A",)))
+    assert found(board, {"pause_if": {"enemy_at": "T15"}}) == [
+        "note NO_PAUSE pause_if: you have stopped the phase this turn already; it is not stopped for you again (PBEM-3)"
+    ]
 
 
 def test_everything_wrong_is_told_at_once():

@@ -100,6 +100,16 @@ def test_reports_in_a_dispute():
     ]
 
 
+def test_a_battle_of_an_absent_seat_waits_for_no_report():
+    armies = {"A1": {"at": "T15", "seq": 1}, "B1": {"at": "T15", "seq": 2}, "C1": {"at": "T09", "seq": 3}}
+    board = bench(order="ABC", phase="battles", turn=4, armies=armies, absent=["C"])
+    board.play(dice=[1, 1])
+    assert found(board, {"reports": [GOOD, {"battle": "4-T09", "result": "draw"}]}) == [
+        "illegal BATTLE_DECIDED reports/1/battle: the battle 4-T09 in Marrowby (T09) waits for no report: it is not "
+        "played on a table [battles you report: 4-T15] (PBEM-5)"
+    ]
+
+
 @rule("CP-57")
 def test_the_hero_of_an_enemy_who_owes_one():
     board = fought()

@@ -146,3 +146,9 @@ def test_who_moves_last_has_arrived_last():
     bench = Bench(cp={"A": 1}, armies={"A1": {"at": "T14"}, "B1": {"at": "T15", "seq": 7}})
     march(bench, "T15", [6])
     assert bench.board.armies["A1"].arrived > bench.board.armies["B1"].arrived
+
+
+def test_an_army_off_the_map_is_not_pinned_and_has_no_free_move():
+    bench = Bench(armies={"A1": {"at": None, "status": "removed"}})
+    assert is_pinned(bench.board, bench.board.armies["A1"]) is False
+    assert free_move_need(bench.board, bench.board.armies["A1"]) is None

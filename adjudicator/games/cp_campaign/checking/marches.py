@@ -59,17 +59,19 @@ def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
 
 
 def _now(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
-    """What stands in the way as the board stands, unless an earlier entry deals with it."""
+    """What stands in the way as the board stands, unless an earlier entry moves what does."""
     refusal = march_refusal(case.board, case.seat, army.id, to)
-    if refusal == "ARMY_PINNED" and not _earlier(case, [army]):
-        message = f"as things stand {army.id} must stay in {place_name(case.board, army.at or to)}"
-        yield case.found("note", refusal, "army", message, "the entry waits until that has changed")
-    if refusal == "STACK_LIMIT" and not _earlier(case, friends_at(case.board, case.seat, to)):
-        friends = joined(friend.id for friend in friends_at(case.board, case.seat, to))
-        message = f"as things stand there is no room for {army.id} in {place_name(case.board, to)}: {friends} is there"
-        yield case.found("note", refusal, "to", message, "the entry waits until that has changed")
-    if refusal == "BATTLE_PENDING":
-        message = f"as things stand two other sides face each other in {place_name(case.board, to)}"
+    place, friends = place_name(case.board, to), friends_at(case.board, case.seat, to)
+    obstacles = {
+        "ARMY_PINNED": (f"{army.id} must stay in {place_name(case.board, army.at or to)}", [army]),
+        "STACK_LIMIT": (f"{place} has no room for {army.id} beside {joined(friend.id for friend in friends)}", friends),
+        "BATTLE_PENDING": (f"two other sides face each other in {place}", []),
+    }
+    if refusal not in obstacles:
+        return
+    obstacle, movers = obstacles[refusal]
+    if not _earlier(case, movers):
+        message = f"as things stand {obstacle}"
         yield case.found("note", refusal, "to", message, "the entry waits until that has changed")
 
 

@@ -43,10 +43,15 @@ def next_step(board: Board) -> Step | None:
     return Step(
         id=StepId(f"{board.turn}.{name}"),
         turn=board.turn,
-        title=f"{turn_title(board.turn)}: {TITLES[board.phase]}" if board.turn else turn_title(0),
+        title=_title(board),
         window=window,
         seats=_window_seats(board) if window else (),
     )
+
+
+def _title(board: Board) -> str:
+    paused = ", after the pause" if board.phase == "spend" and board.window > 1 else ""
+    return f"{turn_title(board.turn)}: {TITLES[board.phase]}{paused}" if board.turn else turn_title(0)
 
 
 def _window_seats(board: Board) -> tuple[Seat, ...]:
