@@ -193,6 +193,7 @@ class Campaign(Aggregate):
             campaign.windows.append(
                 WindowOpening(
                     event=self.originator_version,
+                    number=campaign.opened,
                     step=None if self.step is None else msgspec.convert(self.step, Step),
                     turn=self.turn,
                     whole=self.whole,
@@ -200,6 +201,7 @@ class Campaign(Aggregate):
                     at=self.timestamp,
                 )
             )
+            campaign.opened += 1
 
         def words(self) -> str:
             """The event in words."""
@@ -274,6 +276,7 @@ class Campaign(Aggregate):
         self.thrown: dict[StepId, dict[str, tuple[str, ...]]] = {}
         self.chapters: list[Chapter] = []
         self.windows: list[WindowOpening] = []
+        self.opened = 0
         self.rulings: list[Ruling] = []
         self.sent_back: set[StepId] = set()
         self.revealed: dict[int, str] = {}

@@ -90,10 +90,12 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     """The moment the campaign began to wait for orders (`step` None: it ended): every seat gets a report.
 
-    `turn` is the turn the report is about, `whole` whether that turn is over, `chapters` how much had happened.
+    `number` counts all there ever were, `turn` is the turn the report is about, `whole` whether that turn is over,
+    `chapters` how much had happened.
     """
 
     event: int
+    number: int
     step: Step | None
     turn: int
     whole: bool

@@ -80,18 +80,17 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheaf]]:
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
 
-def folder_of(live: LiveCampaign, due: WindowOpening) -> str:
+def folder_of(due: WindowOpening) -> str:
     """The name of the folder a report goes into: "03-turn-2", "04-3.table"."""
-    number = [window.event for window in live.campaign.windows].index(due.event)
-    return f"{number:02}-{_slug(due, number)}"
+    return f"{due.number:02}-{_slug(due)}"
 
 
-def _slug(due: WindowOpening, number: int) -> str:
+def _slug(due: WindowOpening) -> str:
     if due.step is None:
         return "end"
     if not due.whole:
         return due.step.id
-    return f"turn-{due.turn}" if number else "opening"
+    return f"turn-{due.turn}" if due.number else "opening"
 
 
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:

@@ -91,7 +91,7 @@ def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path
     """Where what is due at a window's opening lies on the desk."""
     from adjudicator.campaign import reporting
 
-    return desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(live, due)
+    return desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(due)
 
 
 def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:

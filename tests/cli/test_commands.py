@@ -88,6 +88,25 @@ def test_what_is_wrong_is_not_stored_but_kept(run, duel, order_file):
     assert len(list(Path("archive/duel").iterdir())) == 1
 
 
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"x" * 10_000_000, "read/too-big"),
+        (b"[" * 100_000, "read/too-deep"),
+        (bytes(range(256)) * 4, "read/binary"),
+        (b"", "read/"),
+    ],
+    ids=["ten megabytes", "a hundred thousand brackets", "binary junk", "nothing"],
+)
+def test_hostile_files_get_an_answer(run, duel, data, code):
+    duel()
+    Path("orders.yaml").write_bytes(data)
+    for command in ("check", "submit"):
+        status, printed, _ = run(command, "orders.yaml")
+        assert status == 1
+        assert f"[{code}" in printed
+
+
 def test_a_wrong_key_is_refused(run, duel, order_file):
     duel()
     status, printed, _ = run("submit", order_file("A", key="guess"))
@@ -197,6 +216,9 @@ def test_a_step_sent_back_is_played_again_with_corrected_orders(run, placed, ord
     assert run("submit", path, "--referee")[0] == 0
     assert "Waiting for orders for 2.spend" in run("advance", "--lock")[1]
     assert "Sound." in run("verify")[1]
+    reported = sorted(path.name for path in Path("reports/duel").glob("*-turn-1"))
+    assert reported == ["02-turn-1", "03-turn-1"]
+    assert "the mail of A was lost" in Path("reports/duel/03-turn-1/B.txt").read_text(encoding="utf-8")
 
 
 def test_real_dice_are_typed_in(run, duel, order_file):

@@ -1,0 +1,39 @@
+"""What the README shows is true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.reporting import open_window
+from adjudicator.cli import demo
+from adjudicator.cli.app import app, the_desk
+from adjudicator.cli.setup import open_plan
+from adjudicator.orders.check import check
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_order_file_it_shows_is_accepted_in_the_example_campaign(tmp_path):
+    Desk.create(tmp_path / "desk")
+    desk = the_desk(tmp_path / "desk")
+    live = open_plan(desk, ROOT / "orders" / "cp-campaign" / "campaign.yaml")
+    demo.play_evening(desk, live, ROOT / "orders" / "cp-campaign" / "01-placement")
+    (block,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    checked = check(block.encode(), open_window(live))
+    desk.close()
+    assert [problem for problem in checked.problems if problem.kind != "note"] == []
+    assert checked.accepted
+
+
+@pytest.mark.parametrize("command", sorted(set(re.findall(r"adjudicator ([a-z]+)(?= |\n|`)", README))))
+def test_every_command_it_names_exists(command):
+    names = {info.name or info.callback.__name__.replace("_", "-") for info in app.registered_commands}
+    assert command in names | {group.name for group in app.registered_groups}
+
+
+def test_it_has_the_two_commands():
+    assert re.search(r"<!-- run -->\n```sh\n[^\n]*adjudicator demo\n```", README)
+    assert re.search(r"<!-- test -->\n```sh\n[^\n]*pytest[^\n]*\n```", README)
