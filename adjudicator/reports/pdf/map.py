@@ -145,4 +145,4 @@ def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     for box, piece, text in scene.counters:
         marks.counter(canvas, box, text, hues.get(piece.seat, NEUTRAL), piece.status)
     for each in scene.arrows:
-        marks.tag(canvas, each.tag, each.movement.number, hues.get(each.movement.seat, NEUTRAL))
+        marks.tag(canvas, each.tag, each.numbers, hues.get(each.movement.seat, NEUTRAL))

@@ -166,15 +166,16 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
     canvas.drawPath(path, stroke=1, fill=1)
 
 
-def tag(canvas: Canvas, box: Box, number: int, hue: Hue) -> None:
-    """The number of an event, on its arrow."""
+def tag(canvas: Canvas, box: Box, numbers: str, hue: Hue) -> None:
+    """The numbers of the events an arrow stands for, on the arrow."""
     x, y = box.middle
     radius = (box.y1 - box.y0) / 2
+    long = (box.x1 - box.x0) / 2 - radius * 0.08
     canvas.setFillColor(PAPER)
     canvas.setStrokeColor(hue.full)
     canvas.setLineWidth(radius * 0.22)
-    canvas.circle(x, y, radius * 0.92, stroke=1, fill=1)
-    figure(canvas, x, y, str(number), radius * 1.25)
+    canvas.roundRect(x - long, y - radius * 0.92, 2 * long, radius * 1.84, radius * 0.92, stroke=1, fill=1)
+    figure(canvas, x, y, numbers, radius * 1.25)
 
 
 def burst(canvas: Canvas, box: Box, number: int) -> None:

@@ -8,6 +8,8 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.curves import Curve, bent, between
 from adjudicator.reports.pdf.fonts import BOLD, SANS, STRONG, width
 from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
@@ -16,7 +18,7 @@ from adjudicator.table.words import Seat
 
 _PITCH = 80.0
 """Distance of neighbours (points) at which symbols have their full size."""
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32.0, 64.0, 34.0, 40.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 32.0, 64.0, 38.0, 40.0
 """Room round the outermost places at full size: names go to the right and below."""
 _BELOW = ((1, -1), (-1, -1))
 _ABOVE = ((1, 1), (-1, 1))
@@ -33,11 +35,12 @@ class Name(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A placed movement and the box of its number."""
+    """A placed movement and the box of its numbers: the same one tried again shares the arrow."""
 
     curve: Curve
     movement: Movement
     tag: Box
+    numbers: str
 
 
 class Road(NamedTuple):
@@ -125,8 +128,8 @@ def _arrows(
 ) -> Iterator[Arrow]:
     """Each arrow bends to the left of its way, further for every earlier one on the same way."""
     before: dict[tuple[str, str], int] = {}
-    placed: list[tuple[Curve, Movement]] = []
-    for movement in movements:
+    placed: list[tuple[Curve, Movement, str]] = []
+    for movement, numbers in _alike(movements).items():
         if movement.a not in places or movement.b not in places:
             continue
         way = movement.a, movement.b
@@ -134,13 +137,22 @@ def _arrows(
         whole = bent(places[movement.a], places[movement.b], (5 + 7 * before[way]) * unit)
         curve = between(whole, radius * 1.12, radius * 1.12 + 6 * unit)
         curve = curve if movement.made else curve.part(0, 0.66)
-        placed.append((curve, movement))
-    for curve, movement in placed:
+        placed.append((curve, movement, numbers))
+    for curve, movement, numbers in placed:
         size = 11 * unit
-        tags = (centred(*curve.at(t), size, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
-        yield Arrow(curve, movement, ground.place(tags))
-    for curve, _ in placed:
+        wide = max(size, width(numbers, BOLD, size * 0.63) + size * 0.55)
+        tags = (centred(*curve.at(t), wide, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
+        yield Arrow(curve, movement, ground.place(tags), numbers)
+    for curve, _, _ in placed:
         ground.avoid(curve.points(20))
+
+
+def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
+    """Movements with their numbers; those that differ in nothing else share one arrow ("3, 5")."""
+    numbers: dict[Movement, list[str]] = {}
+    for movement in movements:
+        numbers.setdefault(replace(movement, number=0), []).append(str(movement.number))
+    return {movement: ", ".join(shared) for movement, shared in numbers.items()}
 
 
 def _counters(

@@ -134,7 +134,8 @@ def test_after_a_free_rebuild_the_impulse_goes_on():
 def test_giving_up_takes_all_points_that_are_left():
     bench = played([do("fortify", territory="T09"), do("give_up")], cp={"A": 4}, owners={"T09": "A"})
     assert done(bench) == ["fortified", "gave up"]
-    assert bench.log(facts.PointsGivenUp)[0].paid == 3
+    (given_up,) = bench.log(facts.PointsGivenUp)
+    assert (given_up.paid, given_up.idle) == (3, False)
 
 
 def test_battles_are_conceded_beforehand_only_where_the_seat_has_one():

@@ -102,6 +102,7 @@ class TestChoice:
     def test_the_question(self):
         question = self.asked(beaten("T09"))
         assert (question.key, question.seat, question.default) == ("retreat/B1", "B", "T08")
+        assert question.text == "Where is B1 to retreat from Marrowby (T09)?"
         assert [choice.value for choice in question.choices] == ["T08", "T10", "T15", "T03"]
 
     @rule("CP-85")

@@ -12,8 +12,8 @@ from adjudicator.table.questions import Choice, Question
 from adjudicator.table.words import RuleId
 
 
-class Way(Struct, frozen=True, order=True):
-    """A way of retreat; of two the one with the lower sum of March Difficulties is better, then the lower ids."""
+class Way(Struct, frozen=True):
+    """A way of retreat, with the sum of its March Difficulties, its territories and its roads."""
 
     md: int
     places: tuple[TerritoryId, ...]
@@ -115,11 +115,12 @@ def _destination(table: CPTable, army: Army, ways: dict[TerritoryId, Way]) -> Te
     if len(ways) == 1:
         return best
     board = table.state.board
+    assert army.at is not None
     question = Question(
         key=f"retreat/{army.id}",
         seat=army.seat,
         rule=RuleId("CP-85"),
-        text=f"Where is {army.id} to retreat from {_named(board, army.at or best)}?",
+        text=f"Where is {army.id} to retreat from {_named(board, army.at)}?",
         default=best,
         choices=tuple(Choice(place, f"{_named(board, place)}, {_cost(board, way)}") for place, way in ways.items()),
     )
