@@ -157,17 +157,18 @@ class Desk:
 
     def campaign(self, name: str, find_game: Callable[[str], Game]) -> LiveCampaign:
         """The campaign called `name`, ready to be played; raises `NotFound`."""
-        kept = self.secrets(name) if self.store.exists(name) else None
-        return LiveCampaign(self.store, name, find_game, bytes.fromhex(kept.last_secret) if kept else b"", self.clock)
+        return LiveCampaign(self.store, name, find_game, self.last_secret(name), self.clock)
 
     def secrets(self, name: str) -> CampaignSecrets:
         """A campaign's secrets; raises `NotFound` if their file is gone."""
         path = self._secrets_path(name)
         if not path.exists():
-            raise NotFound(
-                "desk/secrets", f"{path} is missing: without it no dice can be rolled; restore it from a copy"
-            )
+            raise NotFound("desk/secrets", f"{path} is missing; restore it from your copy of the desk")
         return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
+
+    def last_secret(self, name: str) -> bytes | None:
+        """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
+        return bytes.fromhex(self.secrets(name).last_secret) if self._secrets_path(name).exists() else None
 
     def new_seat_key(self, name: str, seat: Seat) -> str:
         """Replace a seat's key and return the new one."""

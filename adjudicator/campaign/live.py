@@ -31,7 +31,9 @@ def key_hash(key: str) -> str:
 class LiveCampaign:
     """One campaign with its game, its state and its secrets; every method that changes something saves it."""
 
-    def __init__(self, store: Store, name: str, find_game: Callable[[str], Game], secret: bytes, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, name: str, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
+    ) -> None:
         self.store = store
         self.campaign = store.campaign(name)
         self.game = find_game(self.campaign.opening.game)
@@ -41,7 +43,7 @@ class LiveCampaign:
 
     @classmethod
     def open(
-        cls, store: Store, opening: Opening, find_game: Callable[[str], Game], secret: bytes, clock: Clock
+        cls, store: Store, opening: Opening, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
     ) -> "LiveCampaign":
         """Open a new campaign and set it up; raises `Refused` if there is one of that name."""
         if store.exists(opening.name):
@@ -204,6 +206,7 @@ class LiveCampaign:
         """Reveal the secrets of the turns that are over."""
         if self.campaign.opening.dice == "manual":
             return
+        assert self._secret is not None, "it was needed for the dice"
         step, turns = self.next_step(), self.campaign.opening.turns
         played = {chapter.step.turn for chapter in self.campaign.chapters if chapter.step}
         for turn in sorted(played):

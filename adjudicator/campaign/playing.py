@@ -146,10 +146,12 @@ def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
     return digest_of({seat: campaign.received[receipt].digest for seat, receipt in locked.items()})
 
 
-def dice_for(campaign: Campaign, step: Step, basis: str, last_secret: bytes) -> DiceSource:
-    """The dice of a step; raises `Refused` if the chain of secrets is too short."""
+def dice_for(campaign: Campaign, step: Step, basis: str, last_secret: bytes | None) -> DiceSource:
+    """The dice of a step; raises `Refused` if the secrets are not there or their chain is too short."""
     if campaign.opening.dice == "manual":
         return TypedDice(campaign.thrown.get(step.id, {}))
+    if last_secret is None:
+        raise Refused("dice/no-secret", "the secrets of the dice are not on this desk; restore the folder `secrets`")
     if step.turn + 1 > campaign.opening.turns:
         raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {campaign.opening.turns - 1}")
     return ChainDice(dice_key(secret_of(last_secret, campaign.opening.turns, step.turn + 1), step.id, basis))

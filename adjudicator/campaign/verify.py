@@ -196,7 +196,7 @@ class _Rerun:
         if campaign.opening.dice == "chain" and step.turn in secrets:
             return ChainDice(dice_key(secrets[step.turn], step.id, basis))
         if campaign.opening.dice == "manual" or self.last_secret is not None:
-            return dice_for(campaign, step, basis, self.last_secret or b"")
+            return dice_for(campaign, step, basis, self.last_secret)
         return None
 
 

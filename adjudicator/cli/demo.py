@@ -82,7 +82,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     for due in live.campaign.windows:
         say(f"  {write_due(desk, live, due).name}")
     name = live.campaign.opening.name
-    verdict = verify(desk.store, name, find_game, bytes.fromhex(desk.secrets(name).last_secret))
+    verdict = verify(desk.store, name, find_game, desk.last_secret(name))
     if not verdict.sound:
         raise Refused("demo/unsound", f"the audit found: {verdict.findings[0].detail}")
     say(

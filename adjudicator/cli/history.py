@@ -134,16 +134,11 @@ def verify(
     The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders.
     """
     from adjudicator.campaign.verify import verify as audit
-    from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game
 
     held = the_desk(desk)
     name = campaign or _only(held)
-    try:
-        secret: bytes | None = bytes.fromhex(held.secrets(name).last_secret)
-    except AdjudicatorError:
-        secret = None
-    verdict = audit(held.store, name, find_game, secret)
+    verdict = audit(held.store, name, find_game, held.last_secret(name))
     known = not receipt or any(head.startswith(receipt) for head in verdict.heads)
     if json:
         print_json({"verdict": verdict, "receipt_known": known})

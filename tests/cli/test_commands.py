@@ -268,3 +268,13 @@ def test_a_mistake_of_the_program_leaves_a_note_and_no_traceback(run, monkeypatc
     assert status == 70
     assert "the program made a mistake (KeyError)" in told
     assert len(list(Path().glob("adjudicator-mistake-*.txt"))) == 1
+
+
+def test_without_the_secrets_a_campaign_can_be_read_but_not_played(run, placed):
+    placed()
+    Path("secrets/duel.json").unlink()
+    assert "Campaign opened" in run("log")[1]
+    assert "Turn 1: its secret is not revealed yet" in run("verify", "--campaign", "duel")[1]
+    status, _, told = run("advance", "--lock")
+    assert status == 1
+    assert "restore the folder `secrets`" in told
