@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.playing import SETUP, Played, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.campaign.store import Store
@@ -174,11 +174,6 @@ class LiveCampaign:
         self._state = None
         self._save()
 
-    def played_again(self, step: Step, locked: dict[Seat, int], past: Any = None) -> Played:
-        """Run a step from its start on the state as it is; the state must not be used afterwards."""
-        dice = dice_for(self.campaign, step, basis_of(self.campaign, step, locked), self._secret)
-        return play(self.game, self.campaign, step, self.state, locked, dice, past)
-
     def _locked(self, step: Step) -> dict[Seat, int]:
         """The receipts of the order sets that count for `step`, in the order of the seats."""
         if self.campaign.waiting is not None:
@@ -190,7 +185,9 @@ class LiveCampaign:
         """Play one step as far as it goes; False if it waits."""
         waiting, locked = self.campaign.waiting, self._locked(step)
         past = journal_of(self.game, waiting.journal) if waiting else None
-        played = self.played_again(step, locked, past)
+        dice = dice_for(self.campaign, step, basis_of(self.campaign, step, locked), self._secret)
+        state, self._state = self.state, None
+        played = play(self.game, self.campaign, step, state, locked, dice, past)
         self._state = played.state if played.finished else None
         journal = msgspec.Raw(msgspec.json.encode(played.journal))
         common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}

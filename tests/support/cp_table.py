@@ -4,10 +4,7 @@ The description is that of the vectors: order, cp, cp_mod, owners, dv, md, armie
 turn, phase, battles_won and absent.
 """
 
-import functools
-
 import msgspec
-import pytest
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
@@ -15,9 +12,6 @@ from adjudicator.games.cp_campaign.scenario import built_in
 from adjudicator.table import RuleId, ScriptedDice, Table
 
 RULE = RuleId("TEST")
-rule = functools.partial(pytest.mark.rule, "cp-campaign")
-"""Marks a test with the rules it holds."""
-
 VALUES = (
     ("cp", facts.PointsCorrected, "seat", "cp"),
     ("cp_mod", facts.PointsCorrected, "seat", "marks"),

@@ -1,6 +1,7 @@
 """PBEM-7: no moves received."""
 
-from cp_table import Bench, rule
+import pytest
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 
@@ -46,7 +47,7 @@ def test_turns_that_are_not_in_a_row_do_not_count():
     assert bench.board.absent == ()
 
 
-@rule("CP-42", "CP-44")
+@pytest.mark.rule("cp-campaign", "CP-42", "CP-44")
 def test_without_orders_armies_are_rebuilt_and_other_points_lost_one_by_one():
     bench = Bench(cp={"B": 5}, armies={"B1": {"at": "T14", "status": "broken"}})
     bench.play()

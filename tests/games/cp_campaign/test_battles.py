@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.orders import Standing
@@ -31,20 +31,34 @@ def arranged(bench, dice=()):
     return list(bench.board.battles.values())
 
 
-@rule("CP-T2", "CP-83", "CP-61", "CP-62", "CP-63", "CP-66", "CP-67", "CP-69", "CP-70", "CP-71", "CP-72", "CP-73")
+@pytest.mark.rule(
+    "cp-campaign",
+    "CP-T2",
+    "CP-83",
+    "CP-61",
+    "CP-62",
+    "CP-63",
+    "CP-66",
+    "CP-67",
+    "CP-69",
+    "CP-70",
+    "CP-71",
+    "CP-72",
+    "CP-73",
+)
 @pytest.mark.parametrize("kind", PRINTED)
 def test_the_battle_table(kind):
     assert [scenario_row(KINDS[kind], die).scenario for die in range(1, 7)] == PRINTED[kind]
 
 
-@rule("CP-T2", "CP-64", "CP-65", "CP-68")
+@pytest.mark.rule("cp-campaign", "CP-T2", "CP-64", "CP-65", "CP-68")
 @pytest.mark.parametrize(("at", "scenario"), [("T01", SI), ("T16", SI), ("T03", "Ambush")])
 def test_where_no_die_is_rolled(at, scenario):
     (battle,) = arranged(met(at))
     assert battle.scenario == scenario
 
 
-@rule("CP-61", "CP-66", "CP-67")
+@pytest.mark.rule("cp-campaign", "CP-61", "CP-66", "CP-67")
 @pytest.mark.parametrize(
     ("at", "die", "objective"),
     [("T04", 3, "the tower"), ("T07", 1, "the ford"), ("T08", 1, "the crossroad"), ("T09", 1, "")],
@@ -53,7 +67,7 @@ def test_objectives(at, die, objective):
     assert arranged(met(at), [die])[0].objective == objective
 
 
-@rule("CP-70", "CP-72", "CP-73")
+@pytest.mark.rule("cp-campaign", "CP-70", "CP-72", "CP-73")
 def test_the_players_may_choose_the_lost_scenario():
     (battle,) = arranged(met("T15", options={"lost_town_scenario": "Street Fight"}), [6])
     assert battle.scenario == "Street Fight"
@@ -61,7 +75,7 @@ def test_the_players_may_choose_the_lost_scenario():
     assert battle.scenario == "Breakthrough"
 
 
-@rule("CP-83")
+@pytest.mark.rule("cp-campaign", "CP-83")
 @pytest.mark.parametrize(
     ("first", "last", "stage_attacker"),
     [("broken", "normal", "A"), ("defeated", "normal", "A"), ("normal", "broken", "B"), ("broken", "broken", "A")],
@@ -72,12 +86,12 @@ def test_a_broken_or_defeated_army_makes_its_last_stand(first, last, stage_attac
     assert (battle.attacker, battle.defender) == ("A", "B")
 
 
-@rule("CP-83")
+@pytest.mark.rule("cp-campaign", "CP-83")
 def test_a_last_stand_even_in_a_castle():
     assert arranged(met("T01", first="defeated"))[0].scenario == "Last Stand"
 
 
-@rule("CP-64", "CP-65")
+@pytest.mark.rule("cp-campaign", "CP-64", "CP-65")
 @pytest.mark.parametrize("at", ["T01", "T16"])
 def test_a_siege_gives_the_attacker_twice_the_points_and_engines(at):
     (battle,) = arranged(met(at))
@@ -88,18 +102,18 @@ def test_other_scenarios_are_fought_with_equal_points():
     assert arranged(met(), [1])[0].points == (1, 1)
 
 
-@rule("CP-68")
+@pytest.mark.rule("cp-campaign", "CP-68")
 def test_who_enters_a_pass_is_ambushed():
     (battle,) = arranged(met("T03"))
     assert (battle.attacker, battle.stage_attacker) == ("A", "B")
 
 
-@rule("CP-62")
+@pytest.mark.rule("cp-campaign", "CP-62")
 def test_who_enters_a_lair_ambushes():
     assert arranged(met("T12"), [6])[0].stage_attacker == "A"
 
 
-@rule("CP-82", "CP-25")
+@pytest.mark.rule("cp-campaign", "CP-82", "CP-25")
 def test_battles_come_in_order_of_play_of_who_moved_in_then_by_territory():
     at = {"A1": ("T10", 5), "B1": ("T10", 1), "A2": ("T02", 6), "B2": ("T02", 2), "C1": ("T15", 7), "D1": ("T15", 3)}
     armies = {army: {"at": place, "seq": seq} for army, (place, seq) in at.items()}
@@ -132,7 +146,7 @@ class TestHeroes:
             bench.act(lambda table: table.record(FAILED))
         return bench
 
-    @rule("CP-57")
+    @pytest.mark.rule("cp-campaign", "CP-57")
     def test_the_enemy_is_asked_for_the_name(self):
         bench = self.marked()
         bench.answers["hero/1-T09/A/1"] = "the general"
@@ -142,27 +156,27 @@ class TestHeroes:
         assert (left_out.seat, left_out.enemy, left_out.hero) == ("A", "B", "the general")
         assert bench.board.heroes_owed["A", "B"] == 0
 
-    @rule("CP-57")
+    @pytest.mark.rule("cp-campaign", "CP-57")
     def test_marks_add_up_and_standing_orders_name_the_first_hero(self):
         bench = self.marked(times=2)
         bench.standing["B"] = [Standing(heroes={"A": "the battle wizard"})]
         arranged(bench, [1])
         assert [fact.hero for fact in bench.log(facts.HeroLeftOut)] == ["the battle wizard", "the referee's choice"]
 
-    @rule("CP-57")
+    @pytest.mark.rule("cp-campaign", "CP-57")
     def test_only_in_a_battle_against_that_enemy(self):
         bench = self.marked(order="ABC", armies={"A1": {"at": "T09", "seq": 2}, "C1": {"at": "T09"}})
         arranged(bench, [1])
         assert bench.board.heroes_owed["A", "B"] == 1
 
-    @rule("CP-57")
+    @pytest.mark.rule("cp-campaign", "CP-57")
     def test_only_in_the_first_of_two_battles(self):
         at = {"A1": ("T09", 2), "B1": ("T09", 1), "A2": ("T10", 4), "B2": ("T10", 3)}
         bench = self.marked(armies={army: {"at": place, "seq": seq} for army, (place, seq) in at.items()})
         arranged(bench, [1, 1])
         assert [fact.battle for fact in bench.log(facts.HeroLeftOut)] == ["1-T09"]
 
-    @rule("CP-57")
+    @pytest.mark.rule("cp-campaign", "CP-57")
     def test_nobody_is_asked_where_dice_settle_the_battle(self):
         bench = self.marked(options={"battle_mode": "auto"})
         arranged(bench, [1])

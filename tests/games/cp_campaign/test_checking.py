@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 import yaml
 from cp_orders import action, bench, check, codes, found, march
-from cp_table import rule
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.checking.conditions import judged
@@ -23,49 +22,49 @@ def holds(case):
     assert found(bench(**case.get("board", {})), case["orders"]) == [case["says"]]
 
 
-@rule("CP-04", "CP-54", "CP-55", "CP-64")
+@pytest.mark.rule("cp-campaign", "CP-04", "CP-54", "CP-55", "CP-64")
 @cases("marches")
 def test_marches(case):
     holds(case)
 
 
-@rule("CP-03", "CP-56")
+@pytest.mark.rule("cp-campaign", "CP-03", "CP-56")
 @cases("tearing-down")
 def test_tearing_down(case):
     holds(case)
 
 
-@rule("CP-44", "CP-45", "CP-45a", "CP-45b", "CP-87")
+@pytest.mark.rule("cp-campaign", "CP-44", "CP-45", "CP-45a", "CP-45b", "CP-87")
 @cases("rebuilding")
 def test_rebuilding(case):
     holds(case)
 
 
-@rule("CP-46", "CP-47")
+@pytest.mark.rule("cp-campaign", "CP-46", "CP-47")
 @cases("fortifying")
 def test_fortifying(case):
     holds(case)
 
 
-@rule("CP-07", "CP-48")
+@pytest.mark.rule("cp-campaign", "CP-07", "CP-48")
 @cases("roads")
 def test_roads(case):
     holds(case)
 
 
-@rule("CP-49", "CP-51")
+@pytest.mark.rule("cp-campaign", "CP-49", "CP-51")
 @cases("intrigue")
 def test_intrigue(case):
     holds(case)
 
 
-@rule("CP-40", "CP-42", "CP-43")
+@pytest.mark.rule("cp-campaign", "CP-40", "CP-42", "CP-43")
 @cases("points")
 def test_points(case):
     holds(case)
 
 
-@rule("CP-44", "CP-85")
+@pytest.mark.rule("cp-campaign", "CP-44", "CP-85")
 @cases("preferences")
 def test_preferences(case):
     holds(case)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from cp_orders import bench, check, codes, found, said
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.orders import Standing
@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.orders import Standing
 PLACING = Bench(order="ABC", phase="placement", turn=0)
 
 
-@rule("CP-11", "CP-12", "CP-13")
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-12", "CP-13")
 @pytest.mark.parametrize(
     ("orders", "expected"),
     [
@@ -110,7 +110,7 @@ def test_a_battle_of_an_absent_seat_waits_for_no_report():
     ]
 
 
-@rule("CP-57")
+@pytest.mark.rule("cp-campaign", "CP-57")
 def test_the_hero_of_an_enemy_who_owes_one():
     board = fought()
     fact = facts.IntrigueRolled(rule="CP-57", seat="B", cycle=1, cp_left=0, target="A", die=6, effect="hero")
@@ -127,7 +127,7 @@ def standing(**given):
     return [said(problem) for problem in GAME.check_standing(view, msgspec.convert(given, Standing))]
 
 
-@rule("CP-57")
+@pytest.mark.rule("cp-campaign", "CP-57")
 def test_standing_orders():
     assert standing(rebuild_order=["A2"], retreat={"A2": ["T10"]}, heroes={"B": "the wizard"}, idle="give_up") == []
     assert standing(heroes={"A": "the wizard"}) == [

@@ -1,7 +1,8 @@
 """What a blank form tells its seat, and the ids it knows."""
 
+import pytest
 from cp_orders import bench, decoded, march
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.facts import QueueKept
@@ -36,7 +37,9 @@ Target of intrigue: The Sallow League (B). Armies: B1 at Hearthfield (T24); B2
   at Eastwatch (T06)."""
 
 
-@rule("CP-25", "CP-30", "CP-43", "CP-44", "CP-46", "CP-47", "CP-48", "CP-49", "CP-54", "CP-55")
+@pytest.mark.rule(
+    "cp-campaign", "CP-25", "CP-30", "CP-43", "CP-44", "CP-46", "CP-47", "CP-48", "CP-49", "CP-54", "CP-55"
+)
 def test_the_spend_form_tells_all_a_seat_can_do():
     board = bench(
         order="BA",
@@ -78,7 +81,7 @@ Places you can name: Grimholt (T01, Castle, DV 2), Ostermill (T02, Farming
   Village, DV 0), Frostgap (T03, Mountain Pass, DV 0), Varn Spire (T04,"""
 
 
-@rule("CP-11", "CP-12", "CP-13")
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-12", "CP-13")
 def test_the_placement_form_names_the_places():
     text = form(Bench(order="AB", phase="placement", turn=0))
     assert text.startswith(PLACING)

@@ -1,10 +1,10 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 
 
-@rule("CP-25")
+@pytest.mark.rule("cp-campaign", "CP-25")
 def test_a_new_order_is_drawn_every_turn():
     bench = Bench(phase="order")
     bench.play(dice=[1, 1], draws=["BA"])
@@ -15,7 +15,7 @@ def test_a_new_order_is_drawn_every_turn():
     assert (bench.board.turn, bench.board.order) == (2, ("A", "B"))
 
 
-@rule("CP-30")
+@pytest.mark.rule("cp-campaign", "CP-30")
 @pytest.mark.parametrize(("rounding", "points"), [("up", [2, 2, 3, 3, 4, 4]), ("down", [1, 2, 2, 3, 3, 4])])
 def test_points_for_each_die(rounding, points):
     found = []
@@ -26,14 +26,14 @@ def test_points_for_each_die(rounding, points):
     assert found == points
 
 
-@rule("CP-30", "CP-25")
+@pytest.mark.rule("cp-campaign", "CP-30", "CP-25")
 def test_points_come_in_order_of_play():
     bench = Bench(order="ABC", phase="order")
     bench.play(dice=[1, 3, 5], draws=["CAB"])
     assert bench.board.cp == {"A": 3, "B": 4, "C": 2}
 
 
-@rule("CP-31", "CP-70", "CP-72", "CP-73")
+@pytest.mark.rule("cp-campaign", "CP-31", "CP-70", "CP-72", "CP-73")
 @pytest.mark.parametrize(
     ("territory", "die", "points"),
     [("T09", 5, 0), ("T09", 6, 1), ("T10", 4, 0), ("T10", 5, 1), ("T15", 3, 0), ("T15", 4, 1)],
@@ -46,14 +46,14 @@ def test_a_captured_town_gives_a_point_on_its_number(territory, die, points):
     assert (rolled.seat, rolled.territory, rolled.die, rolled.made) == ("A", territory, die, bool(points))
 
 
-@rule("CP-31")
+@pytest.mark.rule("cp-campaign", "CP-31")
 def test_other_territories_give_none():
     bench = Bench(phase="order", owners={"T02": "A", "T21": "A", "T01": "A"})
     bench.play(dice=[1, 1])
     assert not bench.log(facts.TownRolled)
 
 
-@rule("CP-52", "CP-53")
+@pytest.mark.rule("cp-campaign", "CP-52", "CP-53")
 @pytest.mark.parametrize(("marks", "cp"), [(2, 4), (-1, 1), (-5, 0)])
 def test_marks_of_intrigues_change_the_points_once_and_never_below_nothing(marks, cp):
     bench = Bench(phase="order", cp_mod={"A": marks})

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.orders import ForcedMarch, Intrigue
@@ -17,7 +17,7 @@ def plotting(**board):
     return Bench(**{"cp": {"A": 1, "B": 2}, "progress": STARTED, "armies": {"B1": {"at": "T14"}}, **board})
 
 
-@rule("CP-49")
+@pytest.mark.rule("cp-campaign", "CP-49")
 @pytest.mark.parametrize("target", ["A", "B", "C", "D", "E"])
 def test_the_target_is_an_enemy_in_play(target):
     gone = {"D1": {"at": None, "status": "removed"}, "D2": {"at": None, "status": "removed"}}
@@ -25,7 +25,7 @@ def test_the_target_is_an_enemy_in_play(target):
     assert plot(bench, target=target) == (None if target == "B" else "BAD_TARGET")
 
 
-@rule("CP-49", "CP-50", "CP-43")
+@pytest.mark.rule("cp-campaign", "CP-49", "CP-50", "CP-43")
 def test_the_roll_comes_with_the_second_point():
     bench = plotting(progress={}, cp={"A": 2, "B": 0})
     plot(bench)
@@ -34,7 +34,7 @@ def test_the_roll_comes_with_the_second_point():
     assert (bench.board.progress["A"], bench.board.cp["A"]) == ({}, 0)
 
 
-@rule("CP-52", "CP-53", "CP-51", "CP-57")
+@pytest.mark.rule("cp-campaign", "CP-52", "CP-53", "CP-51", "CP-57")
 @pytest.mark.parametrize(
     ("die", "number", "effect", "marks", "heroes"),
     [
@@ -55,7 +55,7 @@ def test_the_intrigue_table(die, number, effect, marks, heroes):
     assert bench.board.heroes_owed.get(("A", "B"), 0) == heroes
 
 
-@rule("CP-57")
+@pytest.mark.rule("cp-campaign", "CP-57")
 def test_the_last_row_can_be_switched_off():
     bench = plotting(options={"intrigue_last_row": "off"})
     plot(bench, [6])
@@ -63,7 +63,7 @@ def test_the_last_row_can_be_switched_off():
     assert bench.log(facts.IntrigueRolled)[0].effect == "nothing"
 
 
-@rule("CP-51")
+@pytest.mark.rule("cp-campaign", "CP-51")
 @pytest.mark.parametrize(("die", "at"), [(2, "T15"), (1, "T14")])
 def test_the_target_pays_for_a_march_it_did_not_want(die, at):
     bench = plotting()
@@ -72,21 +72,21 @@ def test_the_target_pays_for_a_march_it_did_not_want(die, at):
     assert bench.log(facts.ArmyMarched)[0].forced_by == "A"
 
 
-@rule("CP-51")
+@pytest.mark.rule("cp-campaign", "CP-51")
 def test_a_forced_march_is_not_the_targets_turn():
     bench = plotting(cp={"A": 1, "B": 2})
     plot(bench, [4, 2])
     assert bench.board.acted == ("A",)
 
 
-@rule("CP-51")
+@pytest.mark.rule("cp-campaign", "CP-51")
 def test_no_free_move_is_rolled_for_a_forced_march():
     bench = plotting(armies={"B1": {"at": "T08"}})
     plot(bench, [4, 2], ForcedMarch(army="B1", to="T09"))
     assert bench.board.armies["B1"].at == "T09"
 
 
-@rule("CP-51")
+@pytest.mark.rule("cp-campaign", "CP-51")
 @pytest.mark.parametrize(
     ("board", "forced", "refusal"),
     [
@@ -104,7 +104,7 @@ def test_a_march_its_owner_could_not_make_is_not_forced(board, forced, refusal):
     assert not bench.log(facts.ArmyMarched)
 
 
-@rule("CP-51")
+@pytest.mark.rule("cp-campaign", "CP-51")
 def test_without_a_written_march_nothing_happens():
     bench = Bench(cp={"A": 1, "B": 2}, progress=STARTED)
     bench.act(perform, [5], seat="A", action=Intrigue(target="B"))

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.orders import Move
@@ -11,7 +11,7 @@ def march(bench, to, dice=(), army="A1"):
     return bench.act(perform, dice, seat="A", action=Move(army=army, to=to))
 
 
-@rule("CP-20", "CP-22", "CP-54", "CP-01")
+@pytest.mark.rule("cp-campaign", "CP-20", "CP-22", "CP-54", "CP-01")
 @pytest.mark.parametrize(("die", "at"), [(1, "T14"), (2, "T14"), (3, "T20"), (6, "T20")])
 def test_a_march_needs_the_difficulty_of_its_road_and_costs_a_point_either_way(die, at):
     bench = Bench(cp={"A": 2}, armies={"A1": {"at": "T14"}})
@@ -19,7 +19,7 @@ def test_a_march_needs_the_difficulty_of_its_road_and_costs_a_point_either_way(d
     assert (bench.board.armies["A1"].at, bench.board.cp["A"]) == (at, 1)
 
 
-@rule("CP-54", "CP-58", "CP-04")
+@pytest.mark.rule("cp-campaign", "CP-54", "CP-58", "CP-04")
 @pytest.mark.parametrize(
     ("armies", "to", "refusal"),
     [
@@ -39,7 +39,7 @@ def test_what_refuses_a_march(armies, to, refusal):
     assert march_refusal(Bench(order="ABC", armies=armies).board, "A", "A1", to) == refusal
 
 
-@rule("CP-04", "CP-69", "CP-72", "CP-73")
+@pytest.mark.rule("cp-campaign", "CP-04", "CP-69", "CP-72", "CP-73")
 @pytest.mark.parametrize(
     ("start", "to", "refusal"),
     [
@@ -59,7 +59,7 @@ def test_where_two_allied_armies_may_stand(start, to, refusal):
 FIRST, LAST = {"at": "T09", "seq": 1}, {"at": "T09", "seq": 2}
 
 
-@rule("CP-55", "CP-64", "CP-65")
+@pytest.mark.rule("cp-campaign", "CP-55", "CP-64", "CP-65")
 @pytest.mark.parametrize(
     ("board", "pinned"),
     [
@@ -86,7 +86,7 @@ def test_what_pins_an_army(board, pinned):
     assert march_refusal(bench.board, "A", "A1", way_out) == ("ARMY_PINNED" if pinned else None)
 
 
-@rule("CP-05", "CP-66", "CP-67", "CP-68")
+@pytest.mark.rule("cp-campaign", "CP-05", "CP-66", "CP-67", "CP-68")
 @pytest.mark.parametrize(
     ("at", "board", "need"),
     [
@@ -105,13 +105,13 @@ def test_where_a_march_may_be_free(at, board, need):
     assert free_move_need(bench.board, bench.board.armies["A1"]) == need
 
 
-@rule("CP-66")
+@pytest.mark.rule("cp-campaign", "CP-66")
 def test_no_free_move_with_an_enemy_there():
     bench = Bench(armies={"A1": {"at": "T07", "seq": 1}, "B1": {"at": "T07", "seq": 2}})
     assert free_move_need(bench.board, bench.board.armies["A1"]) is None
 
 
-@rule("CP-05", "CP-66", "CP-67", "CP-68")
+@pytest.mark.rule("cp-campaign", "CP-05", "CP-66", "CP-67", "CP-68")
 @pytest.mark.parametrize(
     ("at", "to", "free_die", "left"),
     [
@@ -131,7 +131,7 @@ def test_a_free_move_costs_no_point_but_needs_its_march_roll(at, to, free_die, l
     assert (marched.free.die, marched.free.made) == (free_die, left == 2)
 
 
-@rule("CP-05", "CP-22")
+@pytest.mark.rule("cp-campaign", "CP-05", "CP-22")
 def test_one_free_roll_for_each_army_and_place_in_an_impulse():
     bench = Bench(cp={"A": 3, "B": 1}, armies={"A1": {"at": "T07"}})
     march(bench, "T08", [3, 6])
@@ -141,7 +141,7 @@ def test_one_free_roll_for_each_army_and_place_in_an_impulse():
     assert bench.board.free_tries == ()
 
 
-@rule("CP-54")
+@pytest.mark.rule("cp-campaign", "CP-54")
 def test_who_moves_last_has_arrived_last():
     bench = Bench(cp={"A": 1}, armies={"A1": {"at": "T14"}, "B1": {"at": "T15", "seq": 7}})
     march(bench, "T15", [6])

@@ -1,7 +1,7 @@
 """PBEM-3: which action a seat takes in an impulse."""
 
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 
@@ -40,7 +40,7 @@ def notes(bench):
     return [(fact.where, fact.code) for fact in bench.log(facts.EntrySkipped)]
 
 
-@rule("CP-40")
+@pytest.mark.rule("cp-campaign", "CP-40")
 def test_the_first_entry_that_is_allowed_is_taken_and_the_others_stay_and_are_noted_once():
     queue = [do("decrease_dv", army="A1"), move("A1", "T15"), do("fortify", territory="T09")]
     bench = played(queue, dice=[2], cp={"A": 3})
@@ -48,7 +48,7 @@ def test_the_first_entry_that_is_allowed_is_taken_and_the_others_stay_and_are_no
     assert notes(bench) == [(("queue", 0), "DV_ZERO"), (("queue", 2), "NOT_YOUR_TERRITORY")]
 
 
-@rule("CP-22")
+@pytest.mark.rule("cp-campaign", "CP-22")
 @pytest.mark.parametrize(
     ("on_fail", "dice", "expected", "noted"),
     [
@@ -75,7 +75,7 @@ def test_an_entry_waits_for_its_condition_and_is_noted_if_it_never_comes():
     assert notes(bench) == [(("queue", 0), "CONDITION_UNMET")]
 
 
-@rule("CP-43")
+@pytest.mark.rule("cp-campaign", "CP-43")
 def test_a_started_action_goes_before_earlier_entries():
     queue = [
         do("fortify", territory="T09", when={"cycle_at_least": 2}),
@@ -86,7 +86,7 @@ def test_a_started_action_goes_before_earlier_entries():
     assert bench.board.territories["T01"].dv == 3
 
 
-@rule("CP-43")
+@pytest.mark.rule("cp-campaign", "CP-43")
 def test_but_only_while_its_condition_holds():
     queue = [
         do("build_road", road="R01", when={"my_cp_at_least": 2}),
@@ -98,7 +98,7 @@ def test_but_only_while_its_condition_holds():
     assert bench.board.progress["A"] == {"build_road:R01": 1}
 
 
-@rule("CP-44", "CP-45")
+@pytest.mark.rule("cp-campaign", "CP-44", "CP-45")
 @pytest.mark.parametrize(
     ("orders", "first"),
     [
@@ -118,7 +118,7 @@ def test_a_rebuilding_entry_for_a_sound_army_is_noted():
     assert notes(played([do("rebuild", army="A1")])) == [(("queue", 0), "NOTHING_TO_REBUILD")]
 
 
-@rule("CP-06", "CP-64")
+@pytest.mark.rule("cp-campaign", "CP-06", "CP-64")
 def test_after_a_free_rebuild_the_impulse_goes_on():
     bench = played(
         [move("A1", "T02")],
@@ -130,7 +130,7 @@ def test_after_a_free_rebuild_the_impulse_goes_on():
     assert done(bench) == ["A1", "T02"]
 
 
-@rule("CP-42")
+@pytest.mark.rule("cp-campaign", "CP-42")
 def test_giving_up_takes_all_points_that_are_left():
     bench = played([do("fortify", territory="T09"), do("give_up")], cp={"A": 4}, owners={"T09": "A"})
     assert done(bench) == ["fortified", "gave up"]

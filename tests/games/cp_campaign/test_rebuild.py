@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.orders import Rebuild
@@ -14,7 +14,7 @@ def standing(status, at="T14", owners=None, cp=4, **more):
     return Bench(cp={"A": cp}, armies={"A1": {"at": at, "status": status}}, owners=owners or {}, **more)
 
 
-@rule("CP-45a", "CP-45b")
+@pytest.mark.rule("cp-campaign", "CP-45a", "CP-45b")
 def test_from_broken_to_normal_takes_three_points():
     bench = standing("broken")
     found = []
@@ -25,20 +25,20 @@ def test_from_broken_to_normal_takes_three_points():
     assert bench.board.progress["A"] == {}
 
 
-@rule("CP-45b")
+@pytest.mark.rule("cp-campaign", "CP-45b")
 def test_one_point_less_where_the_players_agreed_on_it():
     bench = standing("broken", options={"rebuild_broken_cp": 1})
     rebuild(bench)
     assert bench.board.armies["A1"].status == "defeated"
 
 
-@rule("CP-45a")
+@pytest.mark.rule("cp-campaign", "CP-45a")
 def test_a_sound_army_is_not_rebuilt():
     assert rebuild(standing("normal")) == "NOTHING_TO_REBUILD"
     assert rebuild(standing("defeated"), army="B1") == "NOT_YOUR_ARMY"
 
 
-@rule("CP-06", "CP-64", "CP-65")
+@pytest.mark.rule("cp-campaign", "CP-06", "CP-64", "CP-65")
 @pytest.mark.parametrize(("at", "die", "free"), [("T01", 4, 0), ("T01", 5, 1), ("T16", 2, 0), ("T16", 3, 1)])
 def test_a_rebuild_in_an_own_castle_or_fortress_may_be_free(at, die, free):
     bench = standing("defeated", at=at, owners={at: "A"})
@@ -47,7 +47,7 @@ def test_a_rebuild_in_an_own_castle_or_fortress_may_be_free(at, die, free):
     assert bench.log(facts.ArmyRebuilt)[0].free.die == die
 
 
-@rule("CP-06", "CP-64")
+@pytest.mark.rule("cp-campaign", "CP-06", "CP-64")
 @pytest.mark.parametrize("owners", [{}, {"T01": "B"}])
 def test_only_where_the_castle_is_captured_by_the_own_seat(owners):
     bench = standing("defeated", at="T01", owners=owners)
@@ -55,7 +55,7 @@ def test_only_where_the_castle_is_captured_by_the_own_seat(owners):
     assert bench.board.cp["A"] == 3
 
 
-@rule("CP-64")
+@pytest.mark.rule("cp-campaign", "CP-64")
 def test_success_completes_a_whole_step_and_the_next_step_has_a_roll_of_its_own():
     bench = standing("broken", at="T01", owners={"T01": "A"})
     rebuild(bench, [5])
@@ -63,7 +63,7 @@ def test_success_completes_a_whole_step_and_the_next_step_has_a_roll_of_its_own(
     assert (bench.board.armies["A1"].status, bench.board.cp["A"]) == ("normal", 4)
 
 
-@rule("CP-64", "CP-43")
+@pytest.mark.rule("cp-campaign", "CP-64", "CP-43")
 def test_a_step_begun_with_a_point_has_no_second_roll():
     bench = standing("broken", at="T01", owners={"T01": "A"})
     rebuild(bench, [4])

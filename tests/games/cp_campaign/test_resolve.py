@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import facts
 
@@ -28,7 +28,7 @@ def status(bench, army):
     return bench.board.armies[army].status
 
 
-@rule("CP-82", "CP-84", "CP-85")
+@pytest.mark.rule("cp-campaign", "CP-82", "CP-84", "CP-85")
 @pytest.mark.parametrize(("result", "winner", "loser"), [("attacker", "A", "B1"), ("defender", "B", "A1")])
 def test_the_winner_captures_even_what_is_defended(result, winner, loser):
     bench = fought(result, [6], dv={"T09": 2})
@@ -38,23 +38,23 @@ def test_the_winner_captures_even_what_is_defended(result, winner, loser):
     assert bench.board.battles_won[winner] == 1
 
 
-@rule("CP-82")
+@pytest.mark.rule("cp-campaign", "CP-82")
 def test_a_defender_who_wins_in_enemy_land_captures_it():
     assert fought("defender", [6], owners={"T09": "A"}).board.territories["T09"].owner == "B"
 
 
-@rule("CP-84")
+@pytest.mark.rule("cp-campaign", "CP-84")
 def test_no_flag_changes_where_the_winner_holds_the_land_already():
     assert not fought("defender", [6], owners={"T09": "B"}).log(facts.TerritoryCaptured)
 
 
-@rule("CP-84")
+@pytest.mark.rule("cp-campaign", "CP-84")
 def test_a_captured_territory_is_reset_where_the_players_agreed_on_it():
     bench = fought("attacker", [6], dv={"T09": 2}, options={"dv_after_capture": "reset"})
     assert bench.board.territories["T09"].dv == 0
 
 
-@rule("CP-87")
+@pytest.mark.rule("cp-campaign", "CP-87")
 @pytest.mark.parametrize("was", ["defeated", "broken"])
 def test_a_broken_or_defeated_army_is_normal_when_it_wins_and_gone_when_it_loses(was):
     armies = {"A1": LAST, "B1": {**FIRST, "status": was}}
@@ -64,14 +64,14 @@ def test_a_broken_or_defeated_army_is_normal_when_it_wins_and_gone_when_it_loses
     assert bench.log(facts.ArmyRemoved)[0].reason == "lost"
 
 
-@rule("CP-87")
+@pytest.mark.rule("cp-campaign", "CP-87")
 def test_points_paid_for_rebuilding_an_army_are_gone_when_a_victory_rebuilds_it():
     armies = {"A1": LAST, "B1": {**FIRST, "status": "broken"}}
     bench = fought("defender", [6], armies, progress={"B": {"rebuild:B1": 1}})
     assert bench.board.progress["B"] == {}
 
 
-@rule("CP-89", "CP-80")
+@pytest.mark.rule("cp-campaign", "CP-89", "CP-80")
 @pytest.mark.parametrize(("dv", "owner"), [(0, "B"), (1, None)])
 def test_after_a_draw_who_stays_captures_as_usual(dv, owner):
     bench = fought("draw", [6], dv={"T09": dv})
@@ -80,7 +80,7 @@ def test_after_a_draw_who_stays_captures_as_usual(dv, owner):
     assert bench.board.territories["T09"].owner == owner
 
 
-@rule("CP-85")
+@pytest.mark.rule("cp-campaign", "CP-85")
 def test_both_armies_of_the_losing_side_retreat_by_id():
     armies = {"B2": {"at": "T10", "seq": 1}, "B1": {"at": "T10", "seq": 2}, "A1": {"at": "T10", "seq": 3}}
     bench = fought("attacker", [6, 6], armies)
@@ -93,7 +93,7 @@ def after(**board):
     return bench
 
 
-@rule("CP-80", "CP-81", "CP-03")
+@pytest.mark.rule("cp-campaign", "CP-80", "CP-81", "CP-03")
 @pytest.mark.parametrize(
     ("at", "board", "owner"),
     [
@@ -110,7 +110,7 @@ def test_capture_without_a_battle_needs_a_torn_down_defence(at, board, owner):
     assert bench.board.territories[at].owner == owner
 
 
-@rule("CP-80")
+@pytest.mark.rule("cp-campaign", "CP-80")
 def test_captures_wait_for_the_end_of_the_turn():
     bench = Bench(cp={"A": 1}, armies={"A1": {"at": "T14"}})
     bench.play({"A": {"queue": [{"do": {"action": "move", "army": "A1", "to": "T20"}}]}}, dice=[6])
@@ -119,21 +119,21 @@ def test_captures_wait_for_the_end_of_the_turn():
     assert bench.board.territories["T20"].owner == "A"
 
 
-@rule("CP-84")
+@pytest.mark.rule("cp-campaign", "CP-84")
 def test_the_ally_who_came_first_puts_up_his_flag():
     armies = {"A1": {"at": "T10", "seq": 2}, "C1": {"at": "T10", "seq": 1}}
     bench = after(order="ABC", options={"teams": [["A", "C"]]}, armies=armies)
     assert bench.board.territories["T10"].owner == "C"
 
 
-@rule("CP-80")
+@pytest.mark.rule("cp-campaign", "CP-80")
 def test_an_army_that_retreated_captures_nothing():
     bench = fought("attacker", [6])
     assert bench.board.armies["B1"].at == "T08"
     assert bench.board.territories["T08"].owner is None
 
 
-@rule("CP-82")
+@pytest.mark.rule("cp-campaign", "CP-82")
 def test_all_battles_are_fought_before_any_is_applied():
     at = {"A1": ("T05", 2), "B1": ("T05", 1), "A2": ("T09", 4), "B2": ("T09", 3)}
     armies = {army: {"at": place, "seq": seq} for army, (place, seq) in at.items()}
@@ -146,14 +146,14 @@ def test_all_battles_are_fought_before_any_is_applied():
     assert kinds[:3] == [facts.BattleDecided, facts.BattleDecided, facts.TerritoryCaptured]
 
 
-@rule("CP-43")
+@pytest.mark.rule("cp-campaign", "CP-43")
 @pytest.mark.parametrize(("carries", "kept"), [(True, {"build_road:R01": 1}), (False, {})])
 def test_unfinished_actions_are_kept_or_lost_as_the_players_agreed(carries, kept):
     bench = after(progress={"A": {"build_road:R01": 1}}, options={"progress_carries_over_turns": carries})
     assert bench.board.progress["A"] == kept
 
 
-@rule("CP-17")
+@pytest.mark.rule("cp-campaign", "CP-17")
 def test_the_turn_leaves_nothing_behind():
     bench = fought("attacker", [6])
     board = bench.board

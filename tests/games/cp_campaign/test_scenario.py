@@ -2,7 +2,6 @@ import json
 
 import msgspec
 import pytest
-from cp_table import rule
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.scenario import Scenario, built_in, can_place
@@ -44,7 +43,7 @@ def test_the_built_in_map_is_sound_and_says_that_it_is_invented():
     assert problems(given()) == []
 
 
-@rule("CP-60")
+@pytest.mark.rule("cp-campaign", "CP-60")
 def test_a_territory_without_a_value_starts_with_the_printed_one():
     plain = given()
     del plain["territories"][0]["dv"]
@@ -52,7 +51,7 @@ def test_a_territory_without_a_value_starts_with_the_printed_one():
     assert scenario.territories[0].dv is None
 
 
-@rule("CP-03", "CP-07")
+@pytest.mark.rule("cp-campaign", "CP-03", "CP-07")
 @pytest.mark.parametrize(
     ("plain", "path"),
     [
@@ -78,7 +77,7 @@ def test_coordinates_are_needed():
     assert "xy" in problem.message
 
 
-@rule("CP-07")
+@pytest.mark.rule("cp-campaign", "CP-07")
 @pytest.mark.parametrize(
     ("plain", "expected"),
     [
@@ -107,7 +106,7 @@ def test_all_problems_are_told_at_once():
     assert len(problems(plain)) > 1
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 @pytest.mark.parametrize(
     ("rays", "players", "expected"),
     [
@@ -121,7 +120,7 @@ def test_the_armies_can_be_placed(rays, players, expected):
     assert problems(star(rays, players)) == expected
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 def test_the_built_in_map_takes_four_players():
     assert can_place(built_in(), 4)
 

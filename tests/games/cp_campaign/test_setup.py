@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, fold, rule
+from cp_table import Bench, fold
 
 from adjudicator.errors import Refused
 from adjudicator.games.cp_campaign import GAME, facts
@@ -15,7 +15,7 @@ def laid_out(seats="AB", options=None, draws=()):
     return table
 
 
-@rule("CP-10")
+@pytest.mark.rule("cp-campaign", "CP-10")
 def test_the_order_of_play_for_the_placement_is_drawn_first():
     board = laid_out("ABC", draws=["CAB"]).state.board
     assert board.order == ("C", "A", "B")
@@ -23,13 +23,13 @@ def test_the_order_of_play_for_the_placement_is_drawn_first():
     assert GAME.next_step(fold(laid_out("ABC").journal.facts)).id == "0.placement"
 
 
-@rule("CP-60")
+@pytest.mark.rule("cp-campaign", "CP-60")
 def test_territories_start_with_their_printed_defence():
     board = laid_out().state.board
     assert (board.territories["T16"].dv, board.territories["T01"].dv, board.territories["T09"].dv) == (4, 2, 0)
 
 
-@rule("CP-11", "CP-13", "CP-14")
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-13", "CP-14")
 def test_armies_are_placed_in_order_then_in_reverse_until_all_have_two():
     bench = Bench(order="BAC", turn=0, phase="placement")
     lists = {seat: {"first": [first], "second": [second]} for seat, first, second in
@@ -41,7 +41,7 @@ def test_armies_are_placed_in_order_then_in_reverse_until_all_have_two():
     assert (bench.board.turn, bench.board.phase) == (1, "order")
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 @pytest.mark.parametrize(
     ("seat", "territory", "refusal"),
     [
@@ -59,7 +59,7 @@ def test_a_territory_lies_between_enemy_armies(seat, territory, refusal):
     assert bench.act(place, seat=seat, territory=territory) == refusal
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 def test_the_distance_holds_for_second_armies_too():
     bench = Bench(turn=0, phase="placement")
     for seat, territory in [("A", "T07"), ("B", "T24")]:
@@ -69,7 +69,7 @@ def test_the_distance_holds_for_second_armies_too():
     assert bench.act(place, seat="A", territory="T08") == "PLACEMENT_TOO_CLOSE"
 
 
-@rule("CP-04", "CP-69")
+@pytest.mark.rule("cp-campaign", "CP-04", "CP-69")
 @pytest.mark.parametrize(("territory", "refusal"), [("T01", "STACK_LIMIT"), ("T02", None)])
 def test_two_own_armies_share_a_territory_only_where_two_are_allowed(territory, refusal):
     bench = Bench(turn=0, phase="placement")
@@ -78,14 +78,14 @@ def test_two_own_armies_share_a_territory_only_where_two_are_allowed(territory, 
     assert bench.act(place, seat="A", territory=territory) == refusal
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 def test_allies_may_be_placed_side_by_side():
     bench = Bench(order="ACB", turn=0, phase="placement", options={"teams": [["A", "C"]]})
     bench.act(place, seat="A", territory="T08")
     assert bench.act(place, seat="C", territory="T09") is None
 
 
-@rule("CP-11", "CP-12")
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-12")
 def test_the_first_allowed_place_of_a_list_is_taken_and_the_others_noted_for_the_seat_alone():
     bench = Bench(turn=0, phase="placement")
     bench.play({"A": {"first": ["T08"]}, "B": {"first": ["T02", "T08", "T15"]}})
@@ -94,7 +94,7 @@ def test_the_first_allowed_place_of_a_list_is_taken_and_the_others_noted_for_the
     assert bench.log(facts.ArmyPlaced)[1].at == "T15"
 
 
-@rule("CP-11")
+@pytest.mark.rule("cp-campaign", "CP-11")
 def test_without_a_list_an_army_goes_far_from_enemies_then_by_id():
     bench = Bench(turn=0, phase="placement")
     bench.play({"B": {"first": ["T23"]}})
@@ -104,7 +104,7 @@ def test_without_a_list_an_army_goes_far_from_enemies_then_by_id():
     assert placed["B2"] == ("T24", True)
 
 
-@rule("CP-12")
+@pytest.mark.rule("cp-campaign", "CP-12")
 def test_where_no_place_is_far_enough_an_army_goes_as_far_away_as_it_can():
     crowd = {f"{seat}{n}": {"at": at} for seat, n, at in
              [("B", 1, "T08"), ("B", 2, "T05"), ("C", 1, "T13"), ("C", 2, "T15"), ("D", 1, "T17"), ("D", 2, "T22"),

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.orders import DecreaseDv, GiveUp, Standing
@@ -14,7 +14,7 @@ def spenders(bench):
     return [(fact.seat, fact.cycle) for fact in bench.log(facts.DefenceLowered, facts.PointIdled, facts.PointsGivenUp)]
 
 
-@rule("CP-02", "CP-40", "CP-41")
+@pytest.mark.rule("cp-campaign", "CP-02", "CP-40", "CP-41")
 def test_points_go_one_by_one_in_order_of_play_and_who_has_none_is_skipped():
     bench = Bench(order="BA", cp={"A": 1, "B": 3}, armies=ARMIES)
     bench.play({"A": {"queue": [TEAR_A]}, "B": {"queue": [TEAR_B]}})
@@ -22,7 +22,7 @@ def test_points_go_one_by_one_in_order_of_play_and_who_has_none_is_skipped():
     assert [fact.cycle for fact in bench.log(facts.CycleBegan)] == [1, 2, 3]
 
 
-@rule("CP-40", "CP-41")
+@pytest.mark.rule("cp-campaign", "CP-40", "CP-41")
 def test_out_of_turn_is_refused():
     bench = Bench(cp={"A": 2, "B": 2}, armies=ARMIES)
     assert bench.act(perform, seat="B", action=DecreaseDv(army="B1")) == "NOT_YOUR_IMPULSE"
@@ -30,7 +30,7 @@ def test_out_of_turn_is_refused():
     assert bench.act(perform, seat="A", action=DecreaseDv(army="A1")) == "NOT_YOUR_IMPULSE"
 
 
-@rule("CP-17", "CP-42")
+@pytest.mark.rule("cp-campaign", "CP-17", "CP-42")
 def test_points_nothing_can_be_done_with_are_lost_one_by_one():
     bench = Bench(cp={"A": 2, "B": 1})
     bench.play({"A": {}, "B": {}})
@@ -38,7 +38,7 @@ def test_points_nothing_can_be_done_with_are_lost_one_by_one():
     assert not any(bench.board.cp.values())
 
 
-@rule("CP-42")
+@pytest.mark.rule("cp-campaign", "CP-42")
 @pytest.mark.parametrize("where", ["orders", "standing"])
 def test_or_all_at_once_if_the_player_says_so(where):
     bench = Bench(cp={"A": 3, "B": 1})
@@ -49,13 +49,13 @@ def test_or_all_at_once_if_the_player_says_so(where):
     assert (given_up.seat, given_up.paid, given_up.cp_left, given_up.idle) == ("A", 3, 0, True)
 
 
-@rule("CP-42", "CP-45")
+@pytest.mark.rule("cp-campaign", "CP-42", "CP-45")
 def test_points_are_not_given_up_while_an_army_is_to_be_rebuilt():
     bench = Bench(cp={"A": 2}, armies={"A1": {"at": "T14", "status": "defeated"}})
     assert bench.act(perform, seat="A", action=GiveUp()) == "MUST_REBUILD_FIRST"
 
 
-@rule("CP-59")
+@pytest.mark.rule("cp-campaign", "CP-59")
 def test_an_action_is_logged_with_its_seat_its_target_its_dice_and_the_points_left():
     bench = Bench(cp={"A": 2}, armies={"A1": {"at": "T14"}})
     bench.play({"A": {"queue": [{"do": {"action": "move", "army": "A1", "to": "T15"}}]}}, dice=[2])
@@ -64,7 +64,7 @@ def test_an_action_is_logged_with_its_seat_its_target_its_dice_and_the_points_le
     assert (march.need, march.die, march.made, march.paid, march.cp_left) == (2, 2, True, 1, 1)
 
 
-@rule("CP-43", "CP-05")
+@pytest.mark.rule("cp-campaign", "CP-43", "CP-05")
 def test_only_a_free_action_lets_a_player_do_more_in_one_impulse():
     bench = Bench(cp={"A": 1, "B": 1}, armies={"A1": {"at": "T07"}})
     queue = [{"do": {"action": "move", "army": "A1", "to": to}} for to in ("T08", "T09", "T10")]

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign.rules.territories import advantages, has_room, kind_of, roll_for
 from adjudicator.games.cp_campaign.tables import KINDS
@@ -22,8 +22,23 @@ PRINTED = {
 }
 
 
-@rule("CP-60", "CP-61", "CP-62", "CP-63", "CP-64", "CP-65", "CP-66", "CP-67", "CP-68", "CP-69", "CP-70", "CP-71",
-      "CP-72", "CP-73")  # fmt: skip
+@pytest.mark.rule(
+    "cp-campaign",
+    "CP-60",
+    "CP-61",
+    "CP-62",
+    "CP-63",
+    "CP-64",
+    "CP-65",
+    "CP-66",
+    "CP-67",
+    "CP-68",
+    "CP-69",
+    "CP-70",
+    "CP-71",
+    "CP-72",
+    "CP-73",
+)
 def test_the_printed_table():
     for id, kind in KINDS.items():
         numbers = (kind.fortify_to, kind.free_rebuild_on, kind.free_move_on, kind.bonus_cp_on)
@@ -31,12 +46,12 @@ def test_the_printed_table():
     assert list(KINDS) == list(PRINTED)
 
 
-@rule("CP-64", "CP-65")
+@pytest.mark.rule("cp-campaign", "CP-64", "CP-65")
 def test_castle_and_fortress_alone_stop_the_march():
     assert [id for id, kind in KINDS.items() if kind.stops_march] == ["castle", "fortress"]
 
 
-@rule("CP-61", "CP-62", "CP-63", "CP-71")
+@pytest.mark.rule("cp-campaign", "CP-61", "CP-62", "CP-63", "CP-71")
 def test_advantages_on_the_table():
     board = Bench(owners={"T04": "A", "T19": "A", "T12": "A", "T05": "A", "T21": "A", "T01": "A"}).board
     assert advantages(board, "A") == {"wizards_tower": 2, "monster_lair": 1, "mining_village": 1, "mercenary_bazar": 1}
@@ -45,19 +60,19 @@ def test_advantages_on_the_table():
     assert set(helpful) == set(advantages(board, "A"))
 
 
-@rule("CP-04")
+@pytest.mark.rule("cp-campaign", "CP-04")
 def test_enemies_take_no_room():
     bench = Bench(armies={"B1": {"at": "T09"}})
     assert has_room(bench.board, "A", "T09")
     assert not has_room(bench.board, "B", "T09")
 
 
-@rule("CP-60")
+@pytest.mark.rule("cp-campaign", "CP-60")
 def test_the_kind_of_a_territory():
     assert kind_of(Bench().board, "T16").name == "Fortress"
 
 
-@rule("CP-01")
+@pytest.mark.rule("cp-campaign", "CP-01")
 @pytest.mark.parametrize(("die", "made"), [(4, False), (5, True), (6, True)])
 def test_five_or_more(die, made):
     assert Bench().act(roll_for, [die], rule="CP-64", subject="A1", target=5).made is made

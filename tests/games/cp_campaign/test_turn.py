@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME, facts
 
@@ -10,7 +10,7 @@ def phases(bench):
     return [(fact.turn, fact.phase) for fact in bench.log(facts.PhaseBegan)][1:]
 
 
-@rule("CP-16", "CP-17")
+@pytest.mark.rule("cp-campaign", "CP-16", "CP-17")
 def test_a_turn_without_battles():
     bench = Bench(phase="order")
     for dice in ([1, 1], [], []):
@@ -18,7 +18,7 @@ def test_a_turn_without_battles():
     assert phases(bench) == [(1, "spend"), (1, "aftermath"), (2, "order")]
 
 
-@rule("CP-16")
+@pytest.mark.rule("cp-campaign", "CP-16")
 @pytest.mark.parametrize(
     ("mode", "reports", "expected"),
     [
@@ -40,7 +40,7 @@ def test_battles_go_to_the_table_and_disputes_back_to_both_sides(mode, reports, 
     assert [phase for _, phase in phases(bench)] == expected
 
 
-@rule("CP-16")
+@pytest.mark.rule("cp-campaign", "CP-16")
 @pytest.mark.parametrize(
     ("phase", "step", "window", "seats"),
     [
@@ -62,7 +62,7 @@ def test_only_the_sides_of_open_battles_report():
     assert (bench.step.id, bench.step.window, bench.step.seats) == ("1.table", "table", ("A", "B"))
 
 
-@rule("CP-17")
+@pytest.mark.rule("cp-campaign", "CP-17")
 def test_a_seat_without_armies_and_land_is_out():
     gone = {"B1": {"at": None, "status": "removed"}, "B2": {"at": None, "status": "removed"}}
     assert Bench(order="ABC", armies=gone).step.seats == ("A", "C")
@@ -71,7 +71,7 @@ def test_a_seat_without_armies_and_land_is_out():
     assert Bench(order="ABC", armies=gone, owners={"T01": "B"}, options=last).step.seats == ("A", "C")
 
 
-@rule("CP-15", "CP-17")
+@pytest.mark.rule("cp-campaign", "CP-15", "CP-17")
 def test_the_campaign_is_over_when_somebody_has_won():
     bench = Bench(phase="aftermath", turn=8, owners={"T01": "B"})
     bench.play()

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign.rules.victory import winners
 
@@ -19,7 +19,7 @@ def won(turn=8, order="ABC", type="territories_after", turns=8, teams=(), **boar
     return found and found[0]
 
 
-@rule("CP-15")
+@pytest.mark.rule("cp-campaign", "CP-15")
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
@@ -35,7 +35,7 @@ def test_most_territories_after_the_agreed_turns(board, expected):
     assert won(**board) == expected
 
 
-@rule("CP-15")
+@pytest.mark.rule("cp-campaign", "CP-15")
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
@@ -48,7 +48,7 @@ def test_most_battles_won_after_the_agreed_turns(board, expected):
     assert won(type="battles_after", **board) == expected
 
 
-@rule("CP-15")
+@pytest.mark.rule("cp-campaign", "CP-15")
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
@@ -63,7 +63,7 @@ def test_the_first_side_to_hold_half(board, expected):
     assert won(type="first_to_half", **board) == expected
 
 
-@rule("CP-15")
+@pytest.mark.rule("cp-campaign", "CP-15")
 @pytest.mark.parametrize(
     ("armies", "expected"),
     [
@@ -75,7 +75,7 @@ def test_the_last_side_with_armies(armies, expected):
     assert won(type="last_player_with_armies", turn=2, armies=armies, owners=owners(B=2)) == expected
 
 
-@rule("CP-15")
+@pytest.mark.rule("cp-campaign", "CP-15")
 def test_a_side_left_alone_has_won():
     armies = {"B1": GONE, "B2": GONE}
     assert won(order="AB", turn=2, armies=armies) == ("A",)

@@ -1,5 +1,5 @@
 import pytest
-from cp_table import Bench, rule
+from cp_table import Bench
 
 from adjudicator.games.cp_campaign.orders import BuildRoad, DecreaseDv, Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.rules.spend import perform
@@ -17,7 +17,7 @@ def act(bench, action, seat="A"):
     return bench.act(perform, seat=seat, action=action)
 
 
-@rule("CP-56", "CP-03")
+@pytest.mark.rule("cp-campaign", "CP-56", "CP-03")
 def test_tearing_down_takes_a_point_for_each():
     bench = Bench(cp={"A": 3}, armies={"A1": {"at": "T04"}})
     found = []
@@ -27,7 +27,7 @@ def test_tearing_down_takes_a_point_for_each():
     assert found == [(2, 2), (1, 1), (0, 0)]
 
 
-@rule("CP-56")
+@pytest.mark.rule("cp-campaign", "CP-56")
 @pytest.mark.parametrize(
     ("board", "army", "refusal"),
     [
@@ -45,7 +45,7 @@ def test_where_tearing_down_is_refused(board, army, refusal):
     assert act(bench, DecreaseDv(army=army)) == refusal
 
 
-@rule("CP-46", "CP-47")
+@pytest.mark.rule("cp-campaign", "CP-46", "CP-47")
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_can_be_fortified(kind):
     territory = EXAMPLES[kind]
@@ -54,7 +54,7 @@ def test_what_can_be_fortified(kind):
     assert act(Bench(**board), FortifyCastle(territory=territory)) == (None if kind == "castle" else "WRONG_TYPE")
 
 
-@rule("CP-47")
+@pytest.mark.rule("cp-campaign", "CP-47")
 @pytest.mark.parametrize(
     ("board", "refusal"),
     [
@@ -73,7 +73,7 @@ def test_an_unknown_territory_is_refused():
     assert act(Bench(cp={"A": 1}), Fortify(territory="T99")) == "UNKNOWN_TERRITORY"
 
 
-@rule("CP-46", "CP-43")
+@pytest.mark.rule("cp-campaign", "CP-46", "CP-43")
 def test_a_castle_is_fortified_with_the_second_point():
     bench = Bench(cp={"A": 2}, owners={"T01": "A"})
     act(bench, FortifyCastle(territory="T01"))
@@ -82,7 +82,7 @@ def test_a_castle_is_fortified_with_the_second_point():
     assert (bench.board.territories["T01"].dv, bench.board.progress["A"]) == (3, {})
 
 
-@rule("CP-43")
+@pytest.mark.rule("cp-campaign", "CP-43")
 def test_progress_is_kept_for_each_target():
     bench = Bench(cp={"A": 2}, owners={"T01": "A", "T06": "A"})
     act(bench, FortifyCastle(territory="T01"))
@@ -90,7 +90,7 @@ def test_progress_is_kept_for_each_target():
     assert bench.board.progress["A"] == {"fortify_castle:T01": 1, "fortify_castle:T06": 1}
 
 
-@rule("CP-48", "CP-07")
+@pytest.mark.rule("cp-campaign", "CP-48", "CP-07")
 @pytest.mark.parametrize(
     ("board", "refusal"),
     [
@@ -104,7 +104,7 @@ def test_which_roads_can_be_built(board, refusal):
     assert act(Bench(cp={"A": 1}, **board), BuildRoad(road="R01")) == refusal
 
 
-@rule("CP-48", "CP-43")
+@pytest.mark.rule("cp-campaign", "CP-48", "CP-43")
 def test_a_road_gets_better_with_the_second_point():
     bench = Bench(cp={"A": 2}, owners={"T01": "A"})
     act(bench, BuildRoad(road="R01"))

@@ -7,7 +7,7 @@ from adjudicator.games.cp_campaign.facts import ArmyPlaced, CampaignSet, EntrySk
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Placement
 from adjudicator.games.cp_campaign.rules import CPTable
-from adjudicator.games.cp_campaign.rules.sides import allied, enemies_at
+from adjudicator.games.cp_campaign.rules.sides import allied
 from adjudicator.games.cp_campaign.rules.territories import has_room
 from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.state import Board
@@ -72,8 +72,8 @@ def default_place(board: Board, seat: Seat) -> TerritoryId:
     """
     every = sorted(board.territories)
     allowed = [place for place in every if placement_refusal(board, seat, place) is None]
-    free = [place for place in every if has_room(board, seat, place) and not enemies_at(board, seat, place)]
-    return max(allowed or free, key=lambda place: enemy_distance(board, seat, place))
+    roomy = [place for place in every if has_room(board, seat, place)]
+    return max(allowed or roomy, key=lambda place: enemy_distance(board, seat, place))
 
 
 def place(table: CPTable, seat: Seat, territory: TerritoryId) -> Refusal | None:
