@@ -12,6 +12,7 @@ from adjudicator.campaign.playing import fold, journal_of
 from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Answered, Drawn, Rolled, RuleId, Seat, Step, StepId
 from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table.journal import derived_again
 from adjudicator.table.pages import Line
 
 
@@ -73,15 +74,8 @@ def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
         key = dice_key(bytes.fromhex(secret), chapter.step.id, live.campaign.basis[chapter.step.id]) if secret else None
         for act in journal_of(live.game, chapter.journal).acts:
             if not isinstance(act, Answered):
-                throws.append(Throw(chapter.step.id, act, None if key is None else _proved(ChainDice(key), act)))
+                throws.append(Throw(chapter.step.id, act, None if key is None else derived_again(ChainDice(key), act)))
     return throws
-
-
-def _proved(dice: ChainDice, act: Rolled | Drawn) -> bool:
-    if isinstance(act, Drawn):
-        return dice.draw(act.key, act.items) == act.result
-    count, sides = (int(number) for number in act.dice.split("d"))
-    return dice.throw(act.key, count, sides) == act.faces
 
 
 def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[Any]]]:

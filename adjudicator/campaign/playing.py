@@ -137,13 +137,15 @@ def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat:
 def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
     """What a step's dice key is derived from, besides the turn's secret: the digest of the orders locked for it.
 
-    An automatic step takes that of the last window; a step that is played again keeps the one it had first.
+    An automatic step takes that of the last window; a step that is played again keeps the one it had first. The hash
+    of each seat's key goes in, so that nobody can find out another's orders by trying which give this digest.
     """
     if step.id in campaign.basis:
         return campaign.basis[step.id]
     if step.window is None:
         return campaign.last_basis
-    return digest_of({seat: campaign.received[receipt].digest for seat, receipt in locked.items()})
+    sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}
+    return digest_of({seat: [campaign.players[seat].key_hash, digest] for seat, digest in sets.items()})
 
 
 def dice_for(campaign: Campaign, step: Step, basis: str, last_secret: bytes | None) -> DiceSource:

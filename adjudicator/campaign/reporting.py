@@ -11,12 +11,13 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import decoded_orders, facts_of, fold
+from adjudicator.campaign.playing import decoded_orders, facts_of, fold, journal_of
+from adjudicator.campaign.records import Chapter as PlayedChapter
 from adjudicator.campaign.records import Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import REFEREE, Seat, Step, visible
+from adjudicator.table import REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
 from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
 
 
@@ -57,7 +58,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
         rulings=tuple(_rulings(live, view, in_full=not since)),
         corrections=tuple(_corrections(campaign, last_event)),
-        proof=_proof(campaign, due),
+        proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
@@ -176,15 +177,23 @@ def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
             yield RulingNote(f"{ruling.kind}{about}", ruling.reason, author=ruling.author)
 
 
-def _proof(campaign: Campaign, due: WindowOpening) -> Proof | None:
-    """The secret of the turn the report is about, if that turn is over."""
+def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof | None:
+    """The secret of the turn the report is about, if that turn is over, and what it proves."""
     secret = campaign.revealed.get(due.turn)
     if secret is None or not due.whole:
         return None
-    steps = [chapter.step.id for chapter in campaign.chapters if chapter.step and chapter.step.turn == due.turn]
+    played = [chapter for chapter in campaign.chapters if chapter.step and chapter.step.turn == due.turn]
     return Proof(
         turn=due.turn,
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
-        steps=tuple((step, campaign.basis[step]) for step in steps),
+        steps=tuple((chapter.step.id, campaign.basis[chapter.step.id]) for chapter in played if chapter.step),
+        rolls=tuple(_rolls(live, played)) if live.game.meta.open_dice else (),
     )
+
+
+def _rolls(live: LiveCampaign, chapters: list[PlayedChapter]) -> Iterator[tuple[str, Rolled | Drawn]]:
+    for chapter in chapters:
+        for act in journal_of(live.game, chapter.journal).acts:
+            if chapter.step and not isinstance(act, Answered):
+                yield chapter.step.id, act

@@ -2,6 +2,7 @@
 
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -120,6 +121,32 @@ def rolls(
         say(
             "Each die: HMAC-SHA256(HMAC-SHA256(secret, 'step|basis'), 'rule|subject|n|block'); `trace` names the basis."
         )
+
+
+@app.command()
+def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -> None:
+    """Prove the dice of a report, without any desk.
+
+    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report.
+    """
+    import msgspec
+
+    from adjudicator.cli.orders import read_file
+    from adjudicator.errors import Refused
+    from adjudicator.table.pages import Report
+
+    try:
+        proof = msgspec.json.decode(read_file(file), type=Report).proof
+    except msgspec.DecodeError as error:
+        raise Refused("prove/file", f"{file} is not the JSON file of a report: {error}") from None
+    if proof is None:
+        raise Refused("prove/nothing", f"{file}: this report proves no dice; the report at the end of a turn does")
+    for fault in proof.faults():
+        say(f"FALSE: {fault}")
+    if proof.faults():
+        sys.exit(4)
+    say(f"Turn {proof.turn}: {len(proof.rolls)} rolls proved. Their secret leads to {proof.previous}:")
+    say("compare that with the secret in the report of the turn before, or with the anchor in your invitation.")
 
 
 @app.command()

@@ -203,11 +203,8 @@ def _set(text: str, column: Column, width: int) -> str:
 
 def _proof(proof: Proof) -> Iterator[str]:
     yield from _section(f"Proof of the dice of turn {proof.turn}")
-    yield f"Secret of turn {proof.turn}:"
-    yield f"  {proof.secret}"
-    yield "Its SHA-256, known since the turn before (at first: the anchor):"
-    yield f"  {proof.previous}"
-    yield from _table(Sheet("", (Column("Step"), Column("Basis")), proof.steps))
+    for sheet in proof.sheets():
+        yield from _table(sheet)
 
 
 def _form(report: Report) -> Iterator[str]:

@@ -27,6 +27,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """All seats there can be; a campaign uses at least `seats_min` of them, in this order."""
     seats_min: int
     rules_version: str
+    open_dice: bool
+    """Whether every die of a finished turn may be shown to everybody."""
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from adjudicator.errors import JournalDiverged
-from adjudicator.table.dice import RollKey
+from adjudicator.table.dice import ChainDice, RollKey
 from adjudicator.table.facts import Fact
 from adjudicator.table.questions import Question, Source
 from adjudicator.table.words import StepId
@@ -69,6 +69,14 @@ class Journal(msgspec.Struct, Generic[FactT]):
             merged.append(act)
             done = before
         return merged + self.facts[done:]
+
+
+def derived_again(dice: ChainDice, act: Rolled | Drawn) -> bool:
+    """Whether a roll or draw, derived again from its key, falls as it fell."""
+    if isinstance(act, Drawn):
+        return dice.draw(act.key, act.items) == act.result
+    count, sides = (int(number) for number in act.dice.split("d"))
+    return dice.throw(act.key, count, sides) == act.faces
 
 
 def expect_same(step: StepId, position: int, recorded: object, now: object) -> None:

@@ -1,9 +1,13 @@
 """What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
 
+from collections.abc import Iterator
+from hashlib import sha256
 from typing import Literal
 
 import msgspec
 
+from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table.journal import Drawn, Rolled, derived_again
 from adjudicator.table.words import RuleId, Seat
 
 Align = Literal["left", "right", "centre"]
@@ -190,6 +194,32 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """The SHA-256 of `secret`: the secret of the turn before, or the anchor."""
     steps: tuple[tuple[str, str], ...]
     """(step, basis): what the dice key of each step was derived from."""
+    rolls: tuple[tuple[str, Rolled | Drawn], ...] = ()
+    """(step, roll): every roll of the turn, where the game throws its dice in the open."""
+
+    def sheets(self) -> Iterator[Sheet]:
+        """The proof as tables: secrets, steps, rolls."""
+        secrets = ((str(self.turn), self.secret), (str(self.turn - 1), self.previous))
+        yield Sheet("Secrets", (Column("Turn"), Column("Secret", share=5)), secrets)
+        yield Sheet("Steps", (Column("Step"), Column("Basis", share=5)), self.steps)
+        if self.rolls:
+            rows = tuple((step, str(act.key), *_fell(act)) for step, act in self.rolls)
+            yield Sheet("Rolls", (Column("Step"), Column("Key", share=2), Column("Dice"), Column("Fell")), rows)
+
+    def faults(self) -> list[str]:
+        """What does not fit: the secret, or any roll that does not fall as told when it is derived again."""
+        secret, basis = bytes.fromhex(self.secret), dict(self.steps)
+        found = [] if sha256(secret).hexdigest() == self.previous else ["the secret does not lead to the one before"]
+        for step, act in self.rolls:
+            if not derived_again(ChainDice(dice_key(secret, step, basis[step])), act):
+                found.append(f"step {step}, {act.key}: it did not fall like this")
+        return found
+
+
+def _fell(act: Rolled | Drawn) -> tuple[str, str]:
+    if isinstance(act, Drawn):
+        return f"draw {' '.join(act.items)}", " ".join(act.result)
+    return act.dice, " ".join(map(str, act.faces))
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):

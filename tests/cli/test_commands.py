@@ -278,3 +278,21 @@ def test_without_the_secrets_a_campaign_can_be_read_but_not_played(run, placed):
     status, _, told = run("advance", "--lock")
     assert status == 1
     assert "restore the folder `secrets`" in told
+
+
+def test_a_player_proves_the_dice_from_the_report_alone(run, placed, tmp_path, monkeypatch):
+    placed()
+    run("advance", "--lock")
+    report = Path("reports/duel/02-turn-1/A.json").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("A.json").write_text(report, encoding="utf-8")
+    status, printed, _ = run("prove", "A.json")
+    assert status == 0
+    assert "Turn 1: 3 rolls proved." in printed
+    changed = json.loads(report)
+    act = next(act for _, act in changed["proof"]["rolls"] if act["type"] == "rolled")
+    act["faces"] = [act["faces"][0] % 6 + 1]
+    Path("A.json").write_text(json.dumps(changed), encoding="utf-8")
+    status, printed, _ = run("prove", "A.json")
+    assert status == 4
+    assert "it did not fall like this" in printed

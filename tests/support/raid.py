@@ -90,7 +90,7 @@ class Standing(_Order, frozen=True, kw_only=True):
 
 
 class Raid:
-    meta = Meta(name="raid", title="The Raid", seats=("Red", "Blue"), seats_min=2, rules_version="1")
+    meta = Meta(name="raid", title="The Raid", seats=("Red", "Blue"), seats_min=2, rules_version="1", open_dice=True)
     windows: ClassVar = {"summer": Summer, "winter": Winter}
     standing = Standing
     farms: ClassVar = {"F01": "Bakki", "F02": "Hof"}

@@ -74,7 +74,9 @@ class State:
 
 
 class Crossing:
-    meta = Meta(name="crossing", title="The Crossing", seats=("A", "B", "C"), seats_min=2, rules_version="1")
+    meta = Meta(
+        name="crossing", title="The Crossing", seats=("A", "B", "C"), seats_min=2, rules_version="1", open_dice=True
+    )
     facts = Begun | BidMade | Crossed
     windows = {"bid": Bid}
     standing = Standing

@@ -214,6 +214,7 @@ def _battle_arranged(state: State, fact: facts.BattleArranged) -> None:
         attackers=fact.attackers,
         defenders=fact.defenders,
         scenario=fact.scenario,
+        die=fact.die,
         objective=fact.objective,
         stage_attacker=fact.stage_attacker,
         points=fact.points,

@@ -37,6 +37,7 @@ class CPCampaign:
         seats=(Seat("A"), Seat("B"), Seat("C"), Seat("D")),
         seats_min=2,
         rules_version="1",
+        open_dice=True,
     )
     facts = CPFact
     windows: Mapping[str, Any] = {

@@ -52,20 +52,12 @@ def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
     place = battle.territory
     dv = board.territories[place].dv
     yield "Territory", f"{place_name(board, place)}, {kind_of(board, place).name}, Defence Value {dv}"
-    yield "Scenario", f"{battle.scenario}{_faces(board, battle)}"
+    yield "Scenario", battle.scenario if battle.die is None else f"{battle.scenario}, on a die of {battle.die}"
     if battle.objective:
         yield "Objective", battle.objective
     yield "Attacker", f"{host(board, battle.attackers)}: moved in last"
     yield "Defender", host(board, battle.defenders)
     yield "To be reported", f"within {counted(board.options.battle_deadline_days, 'day')}"
-
-
-def _faces(board: Board, battle: Battle) -> str:
-    """Which faces of the die lead to the scenario in this territory."""
-    rows = [row for row in kind_of(board, battle.territory).battle if row.d6]
-    names = {board.options.lost_town_scenario if row.lost else row.scenario: row.d6 for row in rows}
-    span = names.get(battle.scenario)
-    return f", by a die of {span[0]}–{span[1]}" if span else ""
 
 
 def _side(board: Board, battle: Battle, speaker: Seat) -> Sheet:

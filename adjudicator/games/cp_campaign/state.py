@@ -76,6 +76,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     attackers: tuple[ArmyId, ...]
     defenders: tuple[ArmyId, ...]
     scenario: str
+    die: int | None
+    """The scenario die; None where the scenario is fixed."""
     objective: str
     stage_attacker: Seat
     points: tuple[int, int]

@@ -39,11 +39,12 @@ from adjudicator.reports.pdf.type import (
     draw_text,
     rows,
 )
-from adjudicator.table.pages import Chapter, Column, Proof, Report, RulingNote, Sheet
+from adjudicator.table.pages import Chapter, Proof, Report, RulingNote
 
 _HOW_TO_CHECK = (
     "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
-    "published when the campaign opened. The dice of a step follow from the secret of its turn, the step and its basis."
+    "published when the campaign opened. The dice of a step follow from the secret of its turn, the step and its "
+    "basis; each roll from these and its key. “adjudicator prove” checks them all, from the JSON file attached here."
 )
 
 
@@ -214,9 +215,8 @@ def _pair(sheet: Paper, *notes: RulingNote | None) -> Block:
 def _proof(sheet: Paper, proof: Proof) -> Iterator[Block]:
     yield section(sheet, f"Proof of the dice of turn {proof.turn}")
     yield remark(sheet, _HOW_TO_CHECK)
-    chain = (str(proof.turn), proof.secret), (str(proof.turn - 1), proof.previous)
-    yield from table(sheet, Sheet("Secrets", (Column("Turn"), Column("Secret", share=5)), chain))
-    yield from table(sheet, Sheet("Steps", (Column("Step"), Column("Basis", share=5)), proof.steps))
+    for each in proof.sheets():
+        yield from table(sheet, each)
 
 
 def _form(sheet: Paper, report: Report) -> Iterator[Block]:

@@ -56,7 +56,7 @@ def test_the_head_tells_place_scenario_sides_and_deadline():
     assert sheaf.subtitle == "1-T15: sheet of the Sallow League"
     assert sheaf.facts == (
         ("Territory", "Aldermoot (T15), Major City, Defence Value 1"),
-        ("Scenario", "Pitched Battle, by a die of 1–3"),
+        ("Scenario", "Pitched Battle, on a die of 2"),
         ("Attacker", "army A1 of House Varn: moved in last"),
         ("Defender", "army B1 of the Sallow League"),
         ("To be reported", "within 9 days"),
@@ -65,7 +65,7 @@ def test_the_head_tells_place_scenario_sides_and_deadline():
 
 def test_a_lost_entry_of_the_table_is_found_under_its_option():
     bench = at_table(battle=arranged(scenario="Street Fight", die=5), options={"lost_town_scenario": "Street Fight"})
-    assert ("Scenario", "Street Fight, by a die of 4–6") in sheets(bench)["battle-1-T15-A"].facts
+    assert ("Scenario", "Street Fight, on a die of 5") in sheets(bench)["battle-1-T15-A"].facts
 
 
 def test_an_objective_is_told():
