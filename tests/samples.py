@@ -20,10 +20,10 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = {
     "cp-campaign": [
         "opening/A.pdf",
-        "turn-3/A.pdf",
-        "turn-3/A.txt",
-        "turn-3/A.json",
-        "turn-3/referee.pdf",
+        "turn-5/A.pdf",
+        "turn-5/A.txt",
+        "turn-5/A.json",
+        "turn-5/referee.pdf",
         "end/B.pdf",
         "end/B.txt",
     ]

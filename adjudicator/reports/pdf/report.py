@@ -187,17 +187,20 @@ def _note(sheet: Paper, note: RulingNote) -> Block:
 
 
 def _rulings(sheet: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
-    """Rulings in force, small and in two columns: they come again in every report."""
-    if notes:
-        yield section(sheet, "Rulings in force", "" if notes[0].text else "In full in the first report.")
-    for left, right in zip_longest(notes[::2], notes[1::2]):
-        yield _pair(sheet, left, right)
+    """Rulings in force, small and in columns: two where they are printed in full, three where they are only named."""
+    if not notes:
+        return
+    in_full = any(note.text for note in notes)
+    yield section(sheet, "Rulings in force", "" if in_full else "In full in the first report.")
+    columns = 2 if in_full else 3
+    for row_of in zip_longest(*(notes[place::columns] for place in range(columns))):
+        yield _side_by_side(sheet, *row_of)
 
 
-def _pair(sheet: Paper, *notes: RulingNote | None) -> Block:
+def _side_by_side(sheet: Paper, *notes: RulingNote | None) -> Block:
     style, label = Style(SERIF, 8, 10.2), OWN._replace(size=6.6)
-    column = (sheet.full + sheet.gap) / 2
-    indent = sheet.hang - 2
+    column = (sheet.full + sheet.gap) / len(notes)
+    indent = sheet.hang + 4
     placed = [
         (sheet.left + place * column, note.id, rows(note.words(), style, column - sheet.gap - indent))
         for place, note in enumerate(notes)
@@ -209,7 +212,11 @@ def _pair(sheet: Paper, *notes: RulingNote | None) -> Block:
             draw_text(canvas, x, base(top, style), id, label)
             draw_rows(canvas, x + indent, top, lines, style)
 
-    return Block(style.leading * max(len(lines) for _, _, lines in placed), draw, before=3)
+    return Block(
+        style.leading * max(len(lines) for _, _, lines in placed),
+        draw,
+        before=1 if all(not note.text for note in notes if note) else 3,
+    )
 
 
 def _proof(sheet: Paper, proof: Proof) -> Iterator[Block]:
