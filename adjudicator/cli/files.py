@@ -1,6 +1,7 @@
-"""The referee's own files: settings, campaign files, corrections. Read as strictly as orders, with line numbers."""
+"""The referee's own files: settings, campaign files, maps, corrections. Read as strictly as orders, with places."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,7 +26,7 @@ def plain(path: Path) -> Any:
         raise NotFound("file/missing", f"there is no file {path}")
     reading = read(path.read_bytes())
     if reading.problems:
-        raise Refused("file/unreadable", "\n".join(told(path, problem) for problem in reading.problems))
+        raise refusal(path, "file/unreadable", reading.problems)
     return {key: value for key, value in (reading.tree or {}).items() if value != ""}
 
 
@@ -34,27 +35,23 @@ def convert(data: Any, kind: type[T], path: Path) -> T:
     try:
         return msgspec.convert(data, kind, strict=False)
     except msgspec.ValidationError as error:
-        text, _, where = str(error).partition(" - at `")
-        place = _place(path, where.rstrip("`"))
-        raise Refused("file/misfit", f"{path}{place}: {text}") from None
+        text, _, where = str(error).partition(" - at `$")
+        steps = re.findall(r"\.([A-Za-z_]\w*)|\[(\d+)\]", where)
+        place = tuple(int(index) if index else name for name, index in steps)
+        problem = Problem(kind="unreadable", code="file/misfit", message=text, path=place)
+        raise refusal(path, "file/misfit", [problem]) from None
 
 
-def told(path: Path, problem: Problem) -> str:
-    """One problem of a file in a line."""
-    place = f", line {problem.line}, column {problem.column}" if problem.line else ""
-    hint = f"; {problem.hint}" if problem.hint else ""
-    return f"{path}{place}: {problem.message}{hint}"
-
-
-def _place(path: Path, where: str) -> str:
-    """The line of a path like `$.seats[...].player`, as near as it can be told."""
+def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:
+    """Everything wrong with a file, each problem in a line of its own with its place."""
+    from adjudicator.orders.check import located
     from adjudicator.orders.reading import read
 
-    marks = read(path.read_bytes()).marks
-    steps = tuple(int(index) if index else name for name, index in re.findall(r"\.([A-Za-z_]\w*)|\[(\d+)\]", where))
-    while steps and steps not in marks:
-        steps = steps[:-1]
-    if steps not in marks:
-        return ""
-    line, column = marks[steps]
-    return f", line {line}, column {column}"
+    placed = located(list(problems), read(path.read_bytes()))
+    return Refused(code, "\n".join(_told(path, problem) for problem in placed))
+
+
+def _told(path: Path, problem: Problem) -> str:
+    place = f", line {problem.line}, column {problem.column}" if problem.line else ""
+    hint = f" {problem.hint}" if problem.hint else ""
+    return f"{path}{place}: {problem.message}{hint}"

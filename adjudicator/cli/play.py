@@ -164,7 +164,7 @@ def waits_for(live: "LiveCampaign") -> str:
         return f"Waiting for dice: {_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
     if waiting is not None:
         asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in waiting.questions)
-        return f"Waiting for answers: {asked}."
+        return f"Waiting for answers: {asked} (`adjudicator answer`; `advance --lock` takes the defaults)."
     missing = ", ".join(live.missing())
     return (
         f"Waiting for orders for {step.id} from {missing}."

@@ -48,8 +48,7 @@ def draw_map(
 
     A map file of your own, the built-in one, or (with --campaign) a campaign's map as it stands.
     """
-    from adjudicator.cli.files import plain, told
-    from adjudicator.errors import Refused
+    from adjudicator.cli.files import plain, refusal
     from adjudicator.games import find_game
     from adjudicator.reports.pdf import pdf_map
     from adjudicator.table import REFEREE
@@ -60,8 +59,8 @@ def draw_map(
     else:
         found = find_game(game)
         scenario, problems = found.scenario(plain(file) if file else None)
-        if problems:
-            raise Refused("map/unfit", "\n".join(told(file or out, problem) for problem in problems))
+        if file and problems:
+            raise refusal(file, "map/unfit", problems)
         drawn, title = found.scenario_map(scenario), found.meta.title
     out.write_bytes(pdf_map(drawn, title))
     say(f"Map: {out}")

@@ -71,11 +71,17 @@ def migrate(desk: DeskOption = HERE) -> None:
 def example(
     game: Annotated[str, typer.Argument(help="The game.")] = "cp-campaign",
     name: Annotated[str, typer.Option(help="The name of the campaign.")] = "my-campaign",
+    own_map: Annotated[
+        bool, typer.Option("--map", help="Print the built-in map instead, to make your own of.")
+    ] = False,
 ) -> None:
     """Print a campaign file to fill in."""
     from adjudicator.games import find_game
 
     found = find_game(game)
+    if own_map:
+        print_json(found.scenario(None)[0])
+        return
     seats = "\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats)
     say(EXAMPLE.format(name=name, game=game, seats=seats, options=_option_lines(found.options)))
 
@@ -160,7 +166,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
     from adjudicator.campaign.desk import NAME, CampaignPlan
-    from adjudicator.cli.files import convert, load, plain, told
+    from adjudicator.cli.files import convert, load, plain, refusal
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
@@ -172,8 +178,8 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     options = convert(plan.options, game.options, file)
     own_map = file.parent / plan.map if plan.map else None
     scenario, problems = game.scenario(plain(own_map) if own_map else None)
-    if problems:
-        raise Refused("campaign/map", "\n".join(told(own_map or file, problem) for problem in problems))
+    if own_map and problems:
+        raise refusal(own_map, "map/unfit", problems)
     live = desk.open_campaign(plan, scenario if own_map else None, options, find_game)
     invite(desk, live)
     return live

@@ -1,6 +1,7 @@
 """A referee's evenings on the command line: what is printed, what is refused, and never a traceback."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -247,13 +248,14 @@ def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
     assert "[envelope/key]" in run("check", order_file("A", 1, "spend", ""))[1]
 
 
-def test_a_map_of_ones_own_is_checked_with_its_place(run):
-    Path("mine.json").write_text(
-        '{"game": "cp-campaign", "name": "x", "territories": [], "roads": []}', encoding="utf-8"
-    )
+def test_the_built_in_map_can_be_printed_changed_and_drawn(run):
+    _, printed, _ = run("example", "--map")
+    Path("mine.json").write_text(printed, encoding="utf-8")
+    assert run("map", "mine.json")[0] == 0
+    Path("mine.json").write_text(printed.replace('"castle"', '"castel"', 1), encoding="utf-8")
     status, _, told = run("map", "mine.json")
     assert status == 1
-    assert "mine.json" in told
+    assert re.search(r"mine.json, line \d+, column \d+: Invalid enum value 'castel'", told)
 
 
 def test_every_rule_has_code_and_a_test(run):

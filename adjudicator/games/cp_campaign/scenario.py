@@ -74,7 +74,7 @@ def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]
     if given is None:
         return built_in(), []
     try:
-        scenario = msgspec.convert(given, Scenario)
+        scenario = msgspec.convert(given, Scenario, strict=False)
     except msgspec.ValidationError as error:
         return None, [_unreadable(str(error))]
     problems = list(_problems(scenario))
