@@ -2,6 +2,7 @@
 
 A stored event is `{... , "digest": "<sha256>"}` with sorted keys and the digest last. The digest covers the campaign's
 id, the event's number and topic, and every byte before it, the digest of the event before among them (`previous`).
+A step's journal stands on a line of its own before that, so that it is decoded once, straight into its game's types.
 """
 
 import hashlib
@@ -14,11 +15,7 @@ from eventsourcing.persistence import Transcoder
 
 from adjudicator.errors import HistoryDamaged
 
-RAW = frozenset({"journal"})
-"""Fields that stay encoded until somebody wants them: a step's journal is decoded straight into its game's types."""
-
 _seal_length = len(',"digest":""}') + 64
-_fields: msgspec.json.Decoder[dict[str, msgspec.Raw]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def canonical(value: object) -> bytes:
@@ -38,8 +35,13 @@ def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
 
 def body_of(fields: dict[str, Any]) -> bytes:
     """What a seal covers of an event's fields."""
-    body = {name: value for name, value in fields.items() if name != "digest"}
-    return canonical(body)[:-1]
+    head = canonical({name: value for name, value in fields.items() if name not in ("digest", "journal")})[:-1]
+    return bytes(fields["journal"]) + b"\n" + head if "journal" in fields else head
+
+
+def head_of(stored: bytes) -> bytes:
+    """A stored event, or its body, without the journal."""
+    return stored.rpartition(b"\n")[2]
 
 
 def unseal(state: bytes) -> tuple[bytes, str]:
@@ -51,7 +53,7 @@ def unseal(state: bytes) -> tuple[bytes, str]:
 
 
 class SealedTranscoder(Transcoder):
-    """Writes events as sealed canonical JSON and reads them back, journals left encoded."""
+    """Writes events as sealed canonical JSON and reads them back, journals still encoded."""
 
     def encode(self, obj: Any) -> bytes:
         """An event's fields as sealed JSON."""
@@ -60,8 +62,9 @@ class SealedTranscoder(Transcoder):
 
     def decode(self, data: bytes) -> dict[str, Any]:
         """An event's fields from sealed JSON."""
-        fields: dict[str, Any] = {
-            name: raw if name in RAW else msgspec.json.decode(raw) for name, raw in _fields.decode(data).items()
-        }
+        journal, line, head = data.rpartition(b"\n")
+        fields: dict[str, Any] = msgspec.json.decode(head)
+        if line:
+            fields["journal"] = msgspec.Raw(journal)
         fields["timestamp"] = datetime.fromisoformat(fields["timestamp"])
         return fields

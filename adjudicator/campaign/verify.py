@@ -9,7 +9,7 @@ from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.aggregate import Campaign, campaign_id
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
-from adjudicator.campaign.sealing import digest_of, seal, unseal
+from adjudicator.campaign.sealing import digest_of, head_of, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError
 from adjudicator.table import Game, Journal, Step
@@ -82,7 +82,7 @@ def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
     computed = seal(row.originator_id, row.originator_version, row.topic, body)
     if computed != digest:
         return f"the event was changed: it claims the digest {digest[:12]}…, its content gives {computed[:12]}…"
-    claimed = msgspec.json.decode(body + b"}")["previous"]
+    claimed = msgspec.json.decode(head_of(body) + b"}")["previous"]
     if claimed != previous:
         return f"it follows an event with the digest {claimed[:12]}…, but the one before it has {previous[:12]}…"
     return ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -45,6 +44,8 @@ def demo(
 
     Writes every turn's reports, and audits the history at the end.
     """
+    from importlib.resources import as_file
+
     with as_file(example_orders(game)) as orders:
         live = play_example(orders, folder)
     say(f"Reports of every turn: {folder / 'reports' / live.campaign.opening.name}")
@@ -53,6 +54,8 @@ def demo(
 
 def example_orders(game: str) -> Any:
     """The folder of a game's example order files: in the installed package, or in the checkout."""
+    from importlib.resources import files
+
     from adjudicator.errors import NotFound
 
     packed = files("adjudicator") / "_orders" / game

@@ -176,7 +176,7 @@ def waits_for(live: "LiveCampaign") -> str:
 def _wanted(needs: dict[str, Any]) -> str:
     if needs["items"]:
         return f"draw {' '.join(needs['items'])} in a random order, for {needs['key']}"
-    return f"{needs['count']}d{needs['sides']} for {needs['key']}"
+    return f"throw {needs['count']}d{needs['sides']} for {needs['key']}"
 
 
 def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:
@@ -185,7 +185,7 @@ def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:
 
     while True:
         try:
-            live.type_dice(typer.prompt(f"Throw {_wanted(needs)}").replace(",", " ").split())
+            live.type_dice(typer.prompt(_wanted(needs)).replace(",", " ").split())
         except Refused as refused:
             say(str(refused))
         else:

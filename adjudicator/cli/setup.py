@@ -92,10 +92,13 @@ def new(
     desk: DeskOption = HERE,
 ) -> None:
     """Open a campaign and write the invitations."""
+    from adjudicator.cli.play import waits_for
+
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
-    say("Next: `adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    say(waits_for(opened))
 
 
 @app.command()

@@ -12,18 +12,14 @@ class Journal(msgspec.Struct, Generic[FactT]):
     facts: list[FactT]
 
 
-class Event(msgspec.Struct, Generic[FactT]):
-    journal: Journal[FactT]
-
-
 def rebuild(database: str, game: Any) -> Any:
     """The state of the only campaign in a SQLite file, without the event store and without the aggregate."""
-    decoder = msgspec.json.Decoder(Event[game.facts])
+    decoder = msgspec.json.Decoder(Journal[game.facts])
     state = game.empty()
     db = sqlite3.connect(database)
     sql = "SELECT state FROM stored_events WHERE topic='step-resolved' ORDER BY originator_version"
     for (row,) in db.execute(sql):
-        for fact in decoder.decode(row).journal.facts:
+        for fact in decoder.decode(row.partition(b"\n")[0]).facts:
             state = game.evolve(state, fact)
     db.close()
     return state

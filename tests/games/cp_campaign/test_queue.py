@@ -114,6 +114,14 @@ def test_armies_are_rebuilt_first_in_the_order_the_player_says(orders, first):
     assert not notes(bench)
 
 
+@rule("CP-44")
+def test_which_army_is_rebuilt_first_is_a_question_only_with_two():
+    sound, hurt = {"at": "T14"}, {"at": "T14", "status": "defeated"}
+    for armies, asked in [({"A1": sound, "A2": hurt}, []), ({"A1": hurt, "A2": hurt}, ["rebuild/A"])]:
+        bench = played({}, armies=armies)
+        assert [question.key for question in bench.questions if question.key.startswith("rebuild")] == asked
+
+
 def test_a_rebuilding_entry_for_a_sound_army_is_noted():
     assert notes(played([do("rebuild", army="A1")])) == [(("queue", 0), "NOTHING_TO_REBUILD")]
 

@@ -23,6 +23,17 @@ def test_the_order_of_play_for_the_placement_is_drawn_first():
     assert GAME.next_step(fold(laid_out("ABC").journal.facts)).id == "0.placement"
 
 
+def test_the_setup_tells_the_order_and_what_comes_next():
+    drawn, began = laid_out().journal.facts[1:]
+    assert (drawn.turn, drawn.order) == (0, ("A", "B"))
+    assert (began.turn, began.phase) == (0, "placement")
+
+
+@pytest.mark.parametrize("seats", ["AB", "ABCD"])
+def test_two_to_four_seats_can_play(seats):
+    assert "".join(laid_out(seats).state.board.seats) == seats
+
+
 @pytest.mark.rule("cp-campaign", "CP-60")
 def test_territories_start_with_their_printed_defence():
     board = laid_out().state.board
@@ -106,13 +117,12 @@ def test_without_a_list_an_army_goes_far_from_enemies_then_by_id():
 
 @pytest.mark.rule("cp-campaign", "CP-12")
 def test_where_no_place_is_far_enough_an_army_goes_as_far_away_as_it_can():
-    crowd = {f"{seat}{n}": {"at": at} for seat, n, at in
-             [("B", 1, "T08"), ("B", 2, "T05"), ("C", 1, "T13"), ("C", 2, "T15"), ("D", 1, "T17"), ("D", 2, "T22"),
-              ("A", 1, "T03")]}  # fmt: skip
+    at = {"A1": "T08", "B1": "T01", "B2": "T04", "C1": "T12", "C2": "T15", "D1": "T19", "D2": "T23"}
+    crowd = {army: {"at": place} for army, place in at.items()}
     bench = Bench(order="ABCD", turn=0, phase="placement", armies=crowd)
     bench.play({})
     (placed,) = bench.log(facts.ArmyPlaced)
-    assert (placed.army, placed.at, placed.by_default) == ("A2", "T01", True)
+    assert (placed.army, placed.at, placed.by_default) == ("A2", "T02", True)
 
 
 @pytest.mark.parametrize(

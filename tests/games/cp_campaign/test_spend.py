@@ -28,6 +28,7 @@ def test_out_of_turn_is_refused():
     assert bench.act(perform, seat="B", action=DecreaseDv(army="B1")) == "NOT_YOUR_IMPULSE"
     assert bench.act(perform, seat="A", action=DecreaseDv(army="A1")) is None
     assert bench.act(perform, seat="A", action=DecreaseDv(army="A1")) == "NOT_YOUR_IMPULSE"
+    assert [fact.cycle for fact in bench.log(facts.CycleBegan)] == [1]
 
 
 @pytest.mark.rule("cp-campaign", "CP-17", "CP-42")
@@ -114,6 +115,19 @@ class TestPause:
         bench = self.paused()
         bench.play({"A": {"pause_if": {"cycle_at_least": 1}}})
         assert len(bench.log(facts.SpendPaused)) == 1
+
+    def test_what_is_kept_is_kept_for_this_turn_only(self):
+        bench = self.paused()
+        bench.play()
+        bench.play()
+        assert bench.board.turn == 2
+        assert not bench.state.kept
+
+    def test_the_second_window_says_that_it_comes_after_the_pause(self):
+        bench = self.paused()
+        assert bench.step.title == "Turn 1: Spend CP's, after the pause"
+        bench.play()
+        assert bench.step.title == "Turn 1: Battle results"
 
     def test_without_the_option_nothing_stops(self):
         bench = Bench(cp={"A": 3, "B": 3}, armies=ARMIES)

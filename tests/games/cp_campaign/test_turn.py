@@ -56,6 +56,13 @@ def test_steps_say_what_they_wait_for(phase, step, window, seats):
     assert (found.id, found.window, found.seats) == (step, window, seats)
 
 
+@pytest.mark.parametrize(
+    ("turn", "phase", "title"), [(0, "placement", "Placement"), (3, "spend", "Turn 3: Spend CP's")]
+)
+def test_titles_of_steps(turn, phase, title):
+    assert Bench(turn=turn, phase=phase).step.title == title
+
+
 def test_only_the_sides_of_open_battles_report():
     bench = Bench(order="ABC", armies=MEETING, phase="battles")
     bench.play(dice=[1])
