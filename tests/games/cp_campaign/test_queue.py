@@ -114,7 +114,7 @@ def test_armies_are_rebuilt_first_in_the_order_the_player_says(orders, first):
     assert not notes(bench)
 
 
-@rule("CP-44")
+@pytest.mark.rule("cp-campaign", "CP-44")
 def test_which_army_is_rebuilt_first_is_a_question_only_with_two():
     sound, hurt = {"at": "T14"}, {"at": "T14", "status": "defeated"}
     for armies, asked in [({"A1": sound, "A2": hurt}, []), ({"A1": hurt, "A2": hurt}, ["rebuild/A"])]:
