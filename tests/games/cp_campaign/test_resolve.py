@@ -65,9 +65,10 @@ def test_a_broken_or_defeated_army_is_normal_when_it_wins_and_gone_when_it_loses
 
 
 @pytest.mark.rule("cp-campaign", "CP-87")
-def test_points_paid_for_rebuilding_an_army_are_gone_when_a_victory_rebuilds_it():
+@pytest.mark.parametrize(("result", "dice"), [("defender", [6]), ("attacker", [])])
+def test_points_paid_for_rebuilding_an_army_are_gone_with_the_battle_that_restores_or_removes_it(result, dice):
     armies = {"A1": LAST, "B1": {**FIRST, "status": "broken"}}
-    bench = fought("defender", [6], armies, progress={"B": {"rebuild:B1": 1}})
+    bench = fought(result, dice, armies, progress={"B": {"rebuild:B1": 1}})
     assert bench.board.progress["B"] == {}
 
 

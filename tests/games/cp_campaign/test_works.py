@@ -108,9 +108,9 @@ def test_which_roads_can_be_built(board, refusal):
 def test_a_road_gets_better_with_the_second_point():
     bench = Bench(cp={"A": 2}, owners={"T01": "A"})
     act(bench, BuildRoad(road="R01"))
-    assert bench.board.roads["R01"].md == 3
+    assert (bench.board.roads["R01"].md, bench.board.progress["A"]) == (3, {"build_road:R01": 1})
     act(bench, BuildRoad(road="R01"))
-    assert bench.board.roads["R01"].md == 2
+    assert (bench.board.roads["R01"].md, bench.board.progress["A"]) == (2, {})
 
 
 def test_an_unknown_road_is_refused():
