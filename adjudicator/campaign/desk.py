@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.records import Dice, Opening, Player, Tempo
 from adjudicator.campaign.store import Store, migrate
-from adjudicator.errors import NotFound, Refused
+from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
 from adjudicator.table.dice import secret_of
 
@@ -67,7 +67,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """File name of the referee's own map, beside the campaign file; empty: the built-in one."""
     dice: Dice = "chain"
     tempo: Tempo = "ask"
-    secret: str = ""
+    secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
 
 
@@ -127,7 +127,10 @@ class Desk:
     def open_campaign(
         self, plan: CampaignPlan, scenario: Any, options: Any, find_game: Callable[[str], Game]
     ) -> LiveCampaign:
-        """Open the campaign of a checked campaign file: secrets first, then the history."""
+        """Open the campaign of a checked campaign file: secrets first, then the history.
+
+        Raises `Refused` if there is one of that name, or the game refuses the setup; then nothing is kept.
+        """
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
@@ -153,11 +156,15 @@ class Desk:
             anchor=secret_of(last_secret, CHAIN_LENGTH, 0).hex(),
             turns=CHAIN_LENGTH,
         )
-        return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock)
+        try:
+            return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock)
+        except AdjudicatorError:
+            self._secrets_path(plan.campaign).unlink()
+            raise
 
     def campaign(self, name: str, find_game: Callable[[str], Game]) -> LiveCampaign:
         """The campaign called `name`, ready to be played; raises `NotFound`."""
-        return LiveCampaign(self.store, name, find_game, self.last_secret(name), self.clock)
+        return LiveCampaign(self.store, self.store.campaign(name), find_game, self.last_secret(name), self.clock)
 
     def secrets(self, name: str) -> CampaignSecrets:
         """A campaign's secrets; raises `NotFound` if their file is gone."""

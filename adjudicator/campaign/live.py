@@ -32,10 +32,10 @@ class LiveCampaign:
     """One campaign with its game, its state and its secrets; every method that changes something saves it."""
 
     def __init__(
-        self, store: Store, name: str, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
+        self, store: Store, campaign: Campaign, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
     ) -> None:
         self.store = store
-        self.campaign = store.campaign(name)
+        self.campaign = campaign
         self.game = find_game(self.campaign.opening.game)
         self._secret = secret
         self._clock = clock
@@ -45,11 +45,8 @@ class LiveCampaign:
     def open(
         cls, store: Store, opening: Opening, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
     ) -> "LiveCampaign":
-        """Open a new campaign and set it up; raises `Refused` if there is one of that name."""
-        if store.exists(opening.name):
-            raise Refused("campaign/exists", f"there is a campaign {opening.name!r} already; choose another name")
-        store.keep(Campaign.open(opening, clock()))
-        live = cls(store, opening.name, find_game, secret, clock)
+        """Open a new campaign and set it up; nothing is stored if the game refuses the setup."""
+        live = cls(store, Campaign.open(opening, clock()), find_game, secret, clock)
         live.advance()
         return live
 

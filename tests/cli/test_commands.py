@@ -60,6 +60,17 @@ def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
     assert expected in told
 
 
+def test_a_setup_the_game_refuses_leaves_nothing_behind(run):
+    run("init", "desk")
+    teams = PLAN.format(dice="chain").replace("battle_mode: auto", "teams: [[A, B]]")
+    Path("mine.yaml").write_text(teams, encoding="utf-8")
+    status, _, told = run("new", "mine.yaml", "--desk", "desk")
+    assert status == 1
+    assert "[program/mistake]" not in told
+    assert "none yet" in run("status", "--desk", "desk")[2]
+    assert list(Path("desk/secrets").iterdir()) == []
+
+
 def test_the_same_name_again_is_refused_and_the_secrets_stay(run, duel):
     duel()
     before = Path("secrets/duel.json").read_bytes()

@@ -2,8 +2,10 @@ import json
 
 import msgspec
 import pytest
+from cp_table import fold
 
-from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import Scenario, built_in, can_place
 from adjudicator.games.cp_campaign.tables import DATA, KINDS
 
@@ -44,11 +46,11 @@ def test_the_built_in_map_is_sound_and_says_that_it_is_invented():
 
 
 @pytest.mark.rule("cp-campaign", "CP-60")
-def test_a_territory_without_a_value_starts_with_the_printed_one():
-    plain = given()
-    del plain["territories"][0]["dv"]
-    scenario, _ = GAME.scenario(plain)
-    assert scenario.territories[0].dv is None
+@pytest.mark.parametrize(("given_dv", "dv"), [(None, 2), (1, 1)])
+def test_a_territory_without_a_value_starts_with_the_printed_one(given_dv, dv):
+    scenario, _ = GAME.scenario(changed("territories", 0, dv=given_dv))
+    state = fold([facts.CampaignSet(scenario=scenario, options=Options(), seats=("A", "B"))])
+    assert state.board.territories["T01"].dv == dv
 
 
 @pytest.mark.rule("cp-campaign", "CP-03", "CP-07")
