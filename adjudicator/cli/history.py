@@ -102,7 +102,8 @@ def rolls(
     if json:
         print_json({"turn": turn, "secret": live.campaign.revealed.get(turn), "rolls": throws})
         return
-    proofs = {True: "proved", False: "FALSE", None: "not yet revealed"}
+    unproved = "real dice" if live.campaign.opening.dice == "manual" else "not yet revealed"
+    proofs = {True: "proved", False: "FALSE", None: unproved}
     rows = [
         (
             throw.step,

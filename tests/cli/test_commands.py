@@ -240,6 +240,8 @@ def test_real_dice_are_typed_in(run, duel, order_file):
     assert status == 1
     assert "all of" in told
     assert "Waiting for orders" in run("throw", "B", "A")[1]
+    assert "real dice" in run("rolls", "0")[1]
+    assert "Sound." in run("verify")[1]
 
 
 def test_reports_maps_and_sheets_are_written_on_demand(run, placed):
