@@ -4,7 +4,7 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -299,13 +299,19 @@ class Campaign(Aggregate):
 
     def current(self, step: StepId) -> dict[Seat, Received]:
         """The order set of each seat that counts for a window: its last one that is not set aside."""
-        sets = (r for r in self.received.values() if r.step == step and r.receipt not in self.set_aside)
-        return {received.seat: received for received in sets}
+        return {received.seat: received for received in self._valid() if received.step == step}
 
     def standing(self, seat: Seat) -> Any:
-        """The seat's standing orders as they stand, as plain data; None if it never gave any."""
-        given = (r.standing for r in self.received.values() if r.seat == seat and r.receipt not in self.set_aside)
-        return next((standing for standing in reversed(list(given)) if standing is not None), None)
+        """The seat's standing orders as they stand, as plain data; None if it never gave any.
+
+        They are those of its last set that gives any; a set that was replaced for its window does not count.
+        """
+        counting = {received.step: received for received in self._valid() if received.seat == seat}
+        given = [received for received in counting.values() if received.standing is not None]
+        return max(given, key=lambda received: received.receipt).standing if given else None
+
+    def _valid(self) -> Iterator[Received]:
+        return (received for received in self.received.values() if received.receipt not in self.set_aside)
 
     def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
         """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""

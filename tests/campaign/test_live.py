@@ -100,6 +100,17 @@ def test_orders_answer_before_standing_orders(open_campaign, orders, standing, s
     assert source.encode() in bytes(live.campaign.chapters[-1].journal)
 
 
+def test_standing_orders_stand_until_changed_but_not_those_of_a_replaced_set(open_campaign):
+    live = open_campaign(tempo="default")
+    bid(live, "A", 1, standing={"bank": "right"})
+    bid(live, "A", 2)
+    assert live.campaign.standing("A") is None
+    bid(live, "A", 3, standing={"bank": "right"})
+    live.advance(lock=True)
+    bid(live, "A", 4)
+    assert live.campaign.standing("A") == {"bank": "right"}
+
+
 def test_the_deadline_takes_the_default(open_campaign):
     live = open_campaign()
     bid(live, "A")
