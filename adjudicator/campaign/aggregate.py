@@ -313,6 +313,13 @@ class Campaign(Aggregate):
     def _valid(self) -> Iterator[Received]:
         return (received for received in self.received.values() if received.receipt not in self.set_aside)
 
+    def counting(self, step: StepId) -> dict[Seat, int]:
+        """The receipts a step is played with: those that are locked already, else those that count now."""
+        if self.waiting is not None:
+            return self.waiting.locked
+        current = self.current(step)
+        return {seat: current[seat].receipt for seat in self.opening.seats if seat in current}
+
     def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
         """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""
         if step.window:

@@ -171,16 +171,9 @@ class LiveCampaign:
         self._state = None
         self._save()
 
-    def _locked(self, step: Step) -> dict[Seat, int]:
-        """The receipts of the order sets that count for `step`, in the order of the seats."""
-        if self.campaign.waiting is not None:
-            return self.campaign.waiting.locked
-        current = self.campaign.current(step.id)
-        return {seat: current[seat].receipt for seat in self.campaign.opening.seats if seat in current}
-
     def _play(self, step: Step) -> bool:
         """Play one step as far as it goes; False if it waits."""
-        waiting, locked = self.campaign.waiting, self._locked(step)
+        waiting, locked = self.campaign.waiting, self.campaign.counting(step.id)
         past = journal_of(self.game, waiting.journal) if waiting else None
         dice = dice_for(self.campaign, step, basis_of(self.campaign, step, locked), self._secret)
         state, self._state = self.state, None

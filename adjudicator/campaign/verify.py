@@ -12,8 +12,8 @@ from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journa
 from adjudicator.campaign.sealing import digest_of, head_of, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError
-from adjudicator.table import Game, Journal, Step
-from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table import Drawn, Game, Journal, Rolled, Step
+from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -179,20 +179,26 @@ class _Rerun:
         due = game.next_step(state) if campaign.chapters else SETUP
         if due != step:
             yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
+        if event.locked != campaign.counting(step.id):
+            yield "orders", f"step {step.id} was not played with the orders that counted"
         basis = basis_of(campaign, step, event.locked)
         if basis != event.basis:
             yield "dice", f"the dice of step {step.id} were not derived from its orders"
-        dice = self._dice(campaign, step, basis, secrets)
-        if dice is None:
-            self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
-            return
+        dice = self._dice(campaign, step, basis, secrets) or self._unproven(step, recorded)
         played = play(game, campaign, step, state, event.locked, dice)
         differences = list(_differences(step, recorded, played.journal))
         if played.finished and not differences:
             self.state = played.state
         yield from differences
 
-    def _dice(self, campaign: Campaign, step: Step, basis: str, secrets: dict[int, bytes]) -> Any:
+    def _unproven(self, step: Step, recorded: Journal[Any]) -> DiceSource:
+        """The dice as they were recorded, where they cannot be derived yet: the rest of the step can be checked."""
+        self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
+        rolls = {str(act.key): tuple(map(str, act.faces)) for act in recorded.acts if isinstance(act, Rolled)}
+        draws = {str(act.key): act.result for act in recorded.acts if isinstance(act, Drawn)}
+        return TypedDice(rolls | draws)
+
+    def _dice(self, campaign: Campaign, step: Step, basis: str, secrets: dict[int, bytes]) -> DiceSource | None:
         if campaign.opening.dice == "chain" and step.turn in secrets:
             return ChainDice(dice_key(secrets[step.turn], step.id, basis))
         if campaign.opening.dice == "manual" or self.last_secret is not None:

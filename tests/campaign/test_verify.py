@@ -148,6 +148,31 @@ def test_changed_orders_in_a_well_forged_history_are_found(played):
     assert checks == {"orders"}
 
 
+def test_a_step_forged_to_be_played_with_replaced_orders_is_found(open_campaign, desk):
+    live = open_campaign(tempo="default")
+    old = live.receive("A", {"amount": 3}, None, "")
+    new = live.receive("A", {"amount": 4}, None, "")
+    live.advance(lock=True)
+    number = live.campaign.chapters[-1].event
+    desk.close()
+    reseal(desk, number, b'"locked":{"A":%d}' % new, b'"locked":{"A":%d}' % old)
+    details = [finding.detail for finding in check(desk).findings if finding.check == "orders"]
+    assert details == ["step 1.bid was not played with the orders that counted"]
+
+
+def test_facts_are_checked_even_where_dice_are_not_proved_yet(open_campaign, desk):
+    live = open_campaign()
+    for seat in "AB":
+        live.receive(seat, {"amount": 3}, None, "")
+    live.advance()
+    number = live.campaign.version
+    desk.close()
+    reseal(desk, number, b'"amount":3', b'"amount":4')
+    verdict = check(desk, secret=None)
+    assert verdict.unproven_turns == (1,)
+    assert [finding.check for finding in verdict.findings] == ["step"]
+
+
 def test_a_false_secret_in_a_well_forged_history_is_found(played):
     number = number_of(played, "secret-revealed", 1)
     secret = re.search(rb'"secret":"([0-9a-f]{8})', state_of(played, number))[0]
