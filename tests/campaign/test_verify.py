@@ -100,7 +100,7 @@ def test_an_unfinished_turn_is_said_to_be_unproven_without_the_secret(open_campa
     assert check(desk).unproven_turns == ()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_byte_changed_in_any_event_is_found(played, data):
     number = data.draw(st.integers(1, number_of(played, "window-opened", -1)))
