@@ -8,7 +8,8 @@ import pytest
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.reporting import open_window
 from adjudicator.cli import demo
-from adjudicator.cli.app import app, the_desk
+from adjudicator.cli.app import the_desk
+from adjudicator.cli.commands import app
 from adjudicator.cli.setup import open_plan
 from adjudicator.orders.check import check
 

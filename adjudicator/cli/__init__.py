@@ -10,7 +10,7 @@ from adjudicator.errors import AdjudicatorError
 
 def main() -> None:
     """Run the command line: errors are told in a sentence or two, never as a traceback."""
-    from adjudicator.cli.app import app
+    from adjudicator.cli.commands import app
 
     try:
         app()

@@ -53,16 +53,3 @@ def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
             raise Refused("campaign/which", f"say which campaign with --campaign; on this desk: {there}")
         (name,) = names
     return desk.campaign(name, find_game)
-
-
-# The order of these imports is the order of the commands in the help.
-# isort: off
-from adjudicator.cli import demo  # noqa: E402
-from adjudicator.cli import setup  # noqa: E402
-from adjudicator.cli import orders  # noqa: E402
-from adjudicator.cli import play  # noqa: E402
-from adjudicator.cli import reports  # noqa: E402
-from adjudicator.cli import history  # noqa: E402
-from adjudicator.cli import rules  # noqa: E402
-
-__all__ = ["app", "demo", "history", "orders", "play", "reports", "rules", "setup"]

@@ -1,0 +1,15 @@
+"""All commands, gathered: the order of these imports is the order of the commands in the help."""
+
+# isort: off
+from adjudicator.cli import demo
+from adjudicator.cli import setup
+from adjudicator.cli import orders
+from adjudicator.cli import play
+from adjudicator.cli import reports
+from adjudicator.cli import history
+from adjudicator.cli import rules
+# isort: on
+
+from adjudicator.cli.app import app
+
+__all__ = ["app", "demo", "history", "orders", "play", "reports", "rules", "setup"]
