@@ -43,7 +43,7 @@ class Checked:
     """What the player wrote to the referee."""
     understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
-    """The parts ("orders", "standing") whose form is wrong, so that the rules have not looked at them."""
+    """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
     canonical: bytes = field(default=b"", repr=False)
@@ -87,11 +87,14 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     schema, choices = validator(window.game, str(step.window)), window.game.choices(view)
     tree, problems = formed(reading, schema, choices)
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
-    broken = [_hinted(problem, tree, schema, choices) for problem in ruled(parts, window, step, view)]
+    broken = list(ruled(parts, window, step, view))
+    rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
+    broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
+    hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
     orders, standing, note = parts.get("orders"), parts.get("standing"), tree.get("note", "")
     content = {"orders": orders, "standing": standing, "note": note}
     return content | {
-        "problems": located([*problems, *mistakes, *broken], reading),
+        "problems": located([*problems, *mistakes, *hinted], reading),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
         "canonical": msgspec.json.encode(content, order="sorted") if orders is not None else b"",
@@ -102,6 +105,33 @@ def formed(reading: Reading, schema: WindowValidator, choices: Choices) -> tuple
     """The file with its numbers as numbers, and where it breaks the schema of its window."""
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
     return tree, explained(schema.mistakes(tree), choices)
+
+
+def _before_mistakes(
+    tree: dict[str, Any], window: OpenWindow, step: Step, problems: Collection[Problem]
+) -> dict[str, Any]:
+    """What the rules can look at of the parts with mistakes of form in them.
+
+    A list is cut before the first entry that is wrong, because what follows may build on it; any other field that is
+    wrong is left out.
+    """
+    cut: dict[str, Any] = {}
+    for part in PARTS:
+        wrong = [problem.path[1:] for problem in problems if problem.path[:1] == (part,)]
+        if wrong and all(wrong) and isinstance(tree.get(part), dict):
+            cut[part] = _cut(tree[part], wrong)
+    return decoded(cut, window, step)[0]
+
+
+def _cut(fields: dict[str, Any], wrong: Collection[Path]) -> dict[str, Any]:
+    sound = dict(fields)
+    for name, *deeper in wrong:
+        value = sound.get(str(name))
+        if isinstance(value, list) and deeper and isinstance(deeper[0], int):
+            sound[str(name)] = value[: deeper[0]]
+        else:
+            sound.pop(str(name), None)
+    return sound
 
 
 def decoded(

@@ -82,7 +82,8 @@ def _unchecked(checked: Checked) -> list[list[str]]:
     if not checked.unchecked:
         return []
     parts = " and ".join({"orders": "orders", "standing": "standing orders"}[part] for part in checked.unchecked)
-    return [[_folded(f"The {parts} were not checked against the rules: put right the above first.")]]
+    told = f"Of the {parts}, what follows a mistake of form was not checked against the rules:"
+    return [[_folded(f"{told} put right the above first.")]]
 
 
 def _problem(problem: Problem) -> Sequence[str]:

@@ -81,3 +81,35 @@ def test_any_orders_of_the_right_form_are_judged_and_explained(phase, data):
     assert form <= {"schema/value", "read/too-deep"}, (
         "conditions nested too deep, and reports that contradict themselves"
     )
+
+
+QUEUE = [
+    {"do": {"action": "move", "army": "B1", "to": "T05"}},
+    {"do": {"action": "move", "army": "A1", "to": "T02"}},
+    {"do": {"action": "move", "army": "A1", "to": "T24"}},
+    {"do": {"action": "fortify", "territory": "T15"}, "when": {"my_cp_at_least": 9}},
+]
+
+
+def illegal(queue):
+    head = {
+        "game": "cp-campaign",
+        "campaign": "marches-7",
+        "seat": "A",
+        "turn": 2,
+        "window": "spend",
+        "key": "saddle-otter",
+    }
+    orders = {"queue": queue, "retreat": {"A1": ["T01", "T01"]}}
+    checked = check(json.dumps({**head, "orders": orders}).encode(), marches.window())
+    assert not checked.accepted
+    return [problem for problem in checked.problems if problem.kind != "note" and "schema" not in problem.code]
+
+
+@pytest.mark.parametrize("place", range(len(QUEUE) + 1))
+def test_a_mistake_of_form_hides_only_what_may_build_on_it(place):
+    """Before it the rules say what they say without it; of what follows they say nothing."""
+    broken = [*QUEUE[:place], {"do": {"action": "mvoe"}}, *QUEUE[place:]]
+    codes = [(problem.path, problem.code) for problem in illegal(broken)]
+    whole = [(problem.path, problem.code) for problem in illegal(QUEUE)]
+    assert codes == [(path, code) for path, code in whole if path[1] != "queue" or path[2] < place]

@@ -62,7 +62,7 @@ def test_a_refused_set_without_an_earlier_one():
 
 def test_what_the_rules_have_not_seen_is_said():
     text = reply(check(raid.file("  queue: x\n", standing="x"), raid.window()))
-    assert "The orders and standing orders were not checked against the rules" in text
+    assert "Of the orders and standing orders, what follows a mistake of form was not" in text
 
 
 def test_a_stranger_is_told_nothing_of_the_campaign():
