@@ -15,7 +15,7 @@ from eventsourcing.utils import get_topic
 
 from adjudicator.campaign.records import Chapter, Opening, Player, Received, Ruling, Waiting, WindowOpening
 from adjudicator.campaign.sealing import body_of, seal
-from adjudicator.table import Seat, Step, StepId
+from adjudicator.table import Question, Seat, Step, StepId
 
 
 def campaign_id(name: str) -> UUID:
@@ -312,6 +312,11 @@ class Campaign(Aggregate):
 
     def _valid(self) -> Iterator[Received]:
         return (received for received in self.received.values() if received.receipt not in self.set_aside)
+
+    def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:
+        """The reply to a question of a step and its source, if there is one that the question can take."""
+        given = self.replies.get((step, question.key))
+        return given if given is not None and question.allows(given[0]) else None
 
     def counting(self, step: StepId) -> dict[Seat, int]:
         """The receipts a step is played with: those that are locked already, else those that count now."""

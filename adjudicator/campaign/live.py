@@ -76,6 +76,16 @@ class LiveCampaign:
             return []
         return [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
 
+    def is_sent_back(self, step: Step) -> bool:
+        """Whether `step` is a window that was played, sent back, and waits for the referee to have it played again."""
+        return step.window is not None and step.id in self.campaign.sent_back
+
+    def unanswered(self) -> list[Question]:
+        """The questions a step waits for that have no answer yet."""
+        if (waiting := self.campaign.waiting) is None:
+            return []
+        return [question for question in waiting.questions if not self.campaign.reply(waiting.step.id, question)]
+
     def receive(self, seat: Seat, orders: Any, standing: Any, note: str, *, by_referee: bool = False) -> int:
         """Store a checked order set for the open window and return its receipt.
 
@@ -85,7 +95,7 @@ class LiveCampaign:
         step = self.next_step()
         if step is None or step.window is None or seat not in step.seats or self.campaign.waiting is not None:
             raise Refused("window/closed", f"no window is open for the orders of {seat}")
-        if step.id in self.campaign.sent_back and step.turn in self.campaign.revealed and not by_referee:
+        if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
             raise Refused(
                 "window/sent-back",
                 f"step {step.id} was sent back after its dice were published; only the referee can correct orders",
@@ -111,14 +121,15 @@ class LiveCampaign:
     def advance(self, *, lock: bool = False) -> None:
         """Play every step that can be played.
 
-        A window whose seats have all sent orders is locked; `lock` (the deadline has passed) also locks the first
-        window that waits for somebody, or takes the defaults of the questions a step waits for.
+        A window whose seats have all sent orders is locked. `lock` (the deadline has passed) also locks the first
+        window that waits for somebody, or that was sent back and waits for the referee's word; or it takes the
+        defaults of the questions that nobody has answered.
         """
         while (step := self.next_step()) is not None:
             waiting = self.campaign.waiting is not None
             if waiting and lock:
                 self._take_defaults()
-            elif not waiting and not lock and self.missing():
+            elif not waiting and not lock and (self.missing() or self.is_sent_back(step)):
                 self._open_window(step)
                 break
             lock = lock and not waiting and step.window is None
@@ -133,6 +144,9 @@ class LiveCampaign:
         question = self.question(key)
         if question.seat != seat:
             raise Refused("answer/seat", f"the question {key!r} is for {question.seat}, not for {seat}")
+        assert self.campaign.waiting is not None
+        if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
+            raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
         self.check_answer(question, answer)
         self._answered(question, answer, "reply")
         self._save()
@@ -211,8 +225,7 @@ class LiveCampaign:
         self._happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
 
     def _take_defaults(self) -> None:
-        assert self.campaign.waiting is not None
-        for question in self.campaign.waiting.questions:
+        for question in self.unanswered():
             if question.asked != "always":
                 self._answered(question, question.default, "default")
 

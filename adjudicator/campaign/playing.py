@@ -108,7 +108,7 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
     """How questions of `step` are settled: orders of this turn, standing orders, replies, the default."""
 
     def decide(question: Question) -> tuple[str, Source] | None:
-        if (reply := campaign.replies.get((step.id, question.key))) is not None:
+        if (reply := campaign.reply(step.id, question)) is not None:
             return reply  # type: ignore[return-value]
         for received in _sets_of_turn(campaign, step, locked, question.seat):
             orders = msgspec.convert(received.orders, game.windows[received.window])

@@ -11,7 +11,7 @@ from adjudicator.cli.output import say
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.table import Seat
+    from adjudicator.table import Question, Seat
 
 ruling = typer.Typer(
     help="Correct, set aside, decide or send back.",
@@ -141,7 +141,8 @@ def send_back(
     from adjudicator.table import StepId
 
     rulings.send_back(the_campaign(desk, campaign), StepId(step), reason=reason, author=author)
-    say(f"{step} is open again with the orders it had. Submit corrected ones (`submit --referee`), then `advance`.")
+    say(f"{step} is open again with the orders it had, and so are later windows.")
+    say("Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window.")
 
 
 def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
@@ -162,14 +163,24 @@ def waits_for(live: "LiveCampaign") -> str:
         return "The campaign is over."
     if waiting is not None and waiting.needs is not None:
         return f"Waiting for dice: {_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
-    if waiting is not None:
-        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in waiting.questions)
-        return f"Waiting for answers: {asked} (`adjudicator answer`; `advance --lock` takes the defaults)."
+    if open_questions := live.unanswered():
+        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in open_questions)
+        return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
+    if live.is_sent_back(step):
+        return f"{step.id} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
     missing = ", ".join(live.missing())
     return (
         f"Waiting for orders for {step.id} from {missing}."
         if missing
         else f"{step.id} is ready: `adjudicator advance`."
+    )
+
+
+def _ways_on(questions: "list[Question]") -> str:
+    """What a referee can do about open questions."""
+    ruling = any(question.asked == "always" for question in questions)
+    return (
+        "Decide: `adjudicator rule decide`" if ruling else "`adjudicator answer`, or `advance --lock` for the defaults"
     )
 
 

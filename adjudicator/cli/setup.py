@@ -161,7 +161,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "step": step.id if step else None,
         "title": step.title if step else "",
         "seats": seats,
-        "questions": msgspec.to_builtins(waiting.questions) if waiting else [],
+        "questions": msgspec.to_builtins(live.unanswered()),
         "needs": waiting.needs if waiting else None,
     }
 

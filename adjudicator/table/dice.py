@@ -92,15 +92,17 @@ class TypedDice:
 
     def throw(self, key: RollKey, count: int, sides: int) -> tuple[int, ...]:
         """The faces typed in for `key`; raises `DiceNeeded` if they are not there yet."""
-        if str(key) not in self._thrown:
+        thrown = self._thrown.get(str(key), ())
+        if len(thrown) != count:
             raise DiceNeeded(key, count, sides)
-        return tuple(int(face) for face in self._thrown[str(key)])
+        return tuple(int(face) for face in thrown)
 
     def draw(self, key: RollKey, items: Sequence[str]) -> tuple[str, ...]:
         """The order typed in for `key`; raises `DiceNeeded` if it is not there yet."""
-        if str(key) not in self._thrown:
+        drawn = self._thrown.get(str(key), ())
+        if sorted(drawn) != sorted(items):
             raise DiceNeeded(key, len(items), 0, tuple(items))
-        return self._thrown[str(key)]
+        return drawn
 
 
 class ScriptedDice:

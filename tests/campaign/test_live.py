@@ -238,3 +238,38 @@ def test_a_replaced_player_has_a_new_key(open_campaign, desk):
     live.replace_player("A", {"name": "Eve", "address": "", "key_hash": key_hash("new")}, "moved away")
     assert not live.knows_key("A", "key-A")
     assert live.knows_key("A", "new")
+
+
+def two_bids(live, **more):
+    bid(live, "A", **more)
+    bid(live, "B", **more)
+    live.advance()
+
+
+def test_the_deadline_leaves_answers_that_were_given(open_campaign):
+    live = open_campaign()
+    two_bids(live)
+    seat = live.campaign.waiting.questions[0].seat
+    live.answer(seat, "bank", "right")
+    live.advance(lock=True)
+    assert live.state.crossings == [(seat, "right")]
+
+
+def test_a_question_that_is_answered_is_open_no_more(open_campaign):
+    live = open_campaign()
+    two_bids(live)
+    (question,) = live.unanswered()
+    live.answer(question.seat, "bank", "right")
+    assert live.unanswered() == []
+
+
+def test_an_answer_that_no_longer_fits_is_asked_for_again(open_campaign):
+    live = open_campaign()
+    two_bids(live)
+    seat = live.campaign.waiting.questions[0].seat
+    live.campaign.replies["1.bid", "bank"] = ("the middle", "reply")
+    live.advance()
+    assert [question.key for question in live.unanswered()] == ["bank"]
+    live.answer(seat, "bank", "left")
+    live.advance()
+    assert live.state.crossings == [(seat, "left")]

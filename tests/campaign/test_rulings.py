@@ -60,7 +60,7 @@ def test_a_step_sent_back_is_played_again_with_the_same_dice(live):
     rulings.send_back(live, "1.bid", **WHO)
     assert live.next_step().id == "1.bid"
     live.receive("A", {"amount": 9}, None, "", by_referee=True)
-    live.advance()
+    live.advance(lock=True)
     after = rolled(live, live.campaign.chapters[-1])
     assert [act.faces for act in after] == [act.faces for act in before]
     assert live.state.bids == {"A": 9, "B": 2}
@@ -88,7 +88,7 @@ def test_a_waiting_step_is_sent_back_too(open_campaign):
     assert live.campaign.waiting is None
     live.receive("A", {"amount": 2, "bank": "left"}, None, "", by_referee=True)
     live.receive("B", {"amount": 2, "bank": "left"}, None, "", by_referee=True)
-    live.advance()
+    live.advance(lock=True)
     assert live.next_step().id == "2.bid"
 
 
@@ -105,3 +105,31 @@ def test_what_came_before_a_ruling_stays_in_the_history(live):
     before = [event.digest for event in events_of(live)]
     rulings.send_back(live, "1.bid", **WHO)
     assert [event.digest for event in events_of(live)][: len(before)] == before
+
+
+def test_windows_of_a_step_sent_back_wait_for_the_referee(live):
+    """Orders given for what came after stand, but nothing is played again before the referee has seen it."""
+    for seat in "AB":
+        live.receive(seat, {"amount": 5}, None, "")
+    live.advance()
+    assert live.next_step() is None
+    rulings.send_back(live, "1.bid", **WHO)
+    live.advance()
+    assert live.next_step().id == "1.bid"
+    live.advance(lock=True)
+    assert live.next_step().id == "2.bid"
+    live.receive("A", {"amount": 8}, None, "", by_referee=True)
+    live.advance(lock=True)
+    assert live.state.bids == {"A": 8, "B": 5}
+    assert live.next_step() is None
+
+
+def test_a_ruling_is_not_answered_away(open_campaign):
+    live = open_campaign()
+    for seat in "AB":
+        live.receive(seat, {"amount": 1}, None, "")
+    live.advance()
+    seat = live.campaign.waiting.questions[0].seat
+    rulings.decide(live, "bank", "right", **WHO)
+    with pytest.raises(Refused, match="the referee has decided"):
+        live.answer(seat, "bank", "left")

@@ -84,3 +84,10 @@ def test_dice_do_not_depend_on_the_hash_seed():
         for seed in ("1", "2", "3")
     }
     assert len(outputs) == 1
+
+
+def test_typed_dice_that_fit_another_roll_are_asked_for_again():
+    with pytest.raises(DiceNeeded):
+        TypedDice({"CP-54|A1|1": ("3",)}).throw(key(), 2, 6)
+    with pytest.raises(DiceNeeded):
+        TypedDice({"CP-54|A1|1": ("A", "B", "C")}).draw(key(), ["A", "B"])
