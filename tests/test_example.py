@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from adjudicator.campaign import reporting, rulings
 from adjudicator.campaign.playing import facts_of
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
+from adjudicator.games import find_game
 
 ORDERS = Path(__file__).parents[1] / "orders" / "cp-campaign"
 
@@ -71,3 +73,19 @@ def test_another_hash_seed_gives_the_same_facts(played, tmp_path, seed):
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == digest(played)
+
+
+def test_a_correction_is_told_in_every_report_of_its_turn(tmp_path):
+    """In the interim report before the battles, and again in the report of the whole turn."""
+    replay(tmp_path / "desk")
+    desk = the_desk(tmp_path / "desk")
+    live = desk.campaign("marches-1", find_game)
+    rulings.send_back(live, "7.spend", reason="a file was misread", author="Rufus")
+    for _ in range(4):
+        live.advance(lock=True)
+    told = {window.turn: [] for window in live.campaign.windows}
+    for window in live.campaign.windows:
+        told[window.turn] += [[note.text for note in reporting.report(live, "A", window).corrections]]
+    assert told[7] == [["a file was misread"]] * 2
+    assert told[6][-1] == []
+    desk.close()

@@ -37,11 +37,11 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
     state = fold(live.game, campaign.chapters)
     view = live.game.view(state, seat)
-    since = [window for window in campaign.windows if window.event < due.event]
-    start = max((window.chapters for window in since if window.whole), default=0)
+    before = [window for window in campaign.windows if window.event < due.event]
+    last = next((window for window in reversed(before) if window.whole), None)
+    start, last_event = (last.chapters, last.event) if last else (0, 0)
     chapters = campaign.chapters[start:]
     facts = [fact for chapter in chapters for fact in facts_of(live.game, chapter) if visible(fact, seat)]
-    last_event = since[-1].event if since else 0
     styles = live.game.styles(view)
     return Report(
         game=live.game.meta.title,
@@ -56,7 +56,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
-        rulings=tuple(_rulings(live, view, in_full=not since)),
+        rulings=tuple(_rulings(live, view, in_full=not before)),
         corrections=tuple(_corrections(campaign, last_event)),
         proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
