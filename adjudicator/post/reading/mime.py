@@ -1,0 +1,190 @@
+"""A mail taken apart into its MIME parts, and the text of their headers and bodies.
+
+Mails come from strangers: every size has a limit, and whatever the standard library does on crafted headers and bodies
+comes out as `Unreadable`.
+"""
+
+import base64
+import binascii
+import codecs
+import re
+from collections.abc import Iterator
+from email.errors import CloseBoundaryNotFoundDefect, HeaderParseError
+from email.header import decode_header
+from email.message import Message
+from email.parser import BytesHeaderParser, BytesParser
+from email.policy import Policy, compat32
+from email.utils import getaddresses
+from typing import Any
+
+MAX_BYTES = 5 * 1024 * 1024
+"""The largest mail that is read."""
+MAX_LINE_ENDS = 200_000
+MAX_PARTS = 200
+MAX_DEPTH = 20
+MAX_HEADER = 5000
+"""Characters of a header that are looked at."""
+
+_TOO_BIG = "The mail is too big to be read: send the orders alone, in a mail of less than 5 MB."
+_TOO_MANY = "The mail has too many parts to be read: send the orders in a plain mail of their own."
+_DAMAGED = "it was damaged on its way: send it again"
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,900}>")
+_ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"]{1,64}@[^\s@<>()\[\]\\,;:\"]{1,255}")
+
+
+class Unreadable(Exception):
+    """A mail, or a part of it, that cannot be read; its text says why and what to do, as the end of a sentence."""
+
+
+class Part(Message):
+    """A MIME part: its headers are clean text of bounded length; it refuses to be one of too many or too deep inside.
+
+    Headers with undeclared 8-bit characters are taken for UTF-8, else for what Windows writes.
+    """
+
+    def __init__(self, policy: Policy = compat32) -> None:
+        super().__init__(policy)
+        self._depth = 0
+        self._all: list[Message] = [self]
+
+    def set_raw(self, name: str, value: str) -> None:
+        """Keep a header as it was sent; called by the parser."""
+        super().set_raw(name, as_text(value.encode("ascii", "surrogateescape"))[:MAX_HEADER])
+
+    def attach(self, payload: Message) -> None:  # type: ignore[override]
+        """Take in a part of this part; called by the parser. Raises `Unreadable`."""
+        if isinstance(payload, Part):
+            payload._depth, payload._all = self._depth + 1, self._all
+            self._all.append(payload)
+            if payload._depth > MAX_DEPTH or len(self._all) > MAX_PARTS:
+                raise Unreadable(_TOO_MANY)
+        super().attach(payload)
+
+    def get_param(self, param: str, failobj: Any = None, header: str = "content-type", unquote: bool = True) -> Any:
+        """A parameter of a header; one of which there are numbered and unnumbered pieces cannot be read."""
+        try:
+            return super().get_param(param, failobj, header, unquote)
+        except TypeError:
+            return failobj
+
+
+def parse(raw: bytes) -> Message:
+    """The mail with all its parts; raises `Unreadable`."""
+    if len(raw) > MAX_BYTES or raw.count(b"\n") + raw.count(b"\r") > MAX_LINE_ENDS:
+        raise Unreadable(_TOO_BIG)
+    return BytesParser(Part).parsebytes(raw)
+
+
+def parse_head(raw: bytes) -> Message:
+    """The mail with its headers only."""
+    return BytesHeaderParser(Part).parsebytes(raw[: 64 * 1024])
+
+
+def own_parts(message: Message) -> Iterator[Message]:
+    """The mail and its parts, but none of the mails that it passes on."""
+    yield message
+    if message.is_multipart() and not message.get_content_type().startswith("message/"):
+        for part in message.get_payload():
+            if isinstance(part, Message):
+                yield from own_parts(part)
+
+
+def cut_off(message: Message) -> Message | None:
+    """The part in which the mail breaks off before its end, if it does."""
+    if not any(isinstance(defect, CloseBoundaryNotFoundDefect) for defect in message.defects):
+        return None
+    return list(own_parts(message))[-1]
+
+
+def header(message: Message, name: str) -> str:
+    """A header as a person reads it: on one line, decoded (RFC 2047), printable; "" if there is none."""
+    words = decoded_words(raw_header(message, name)).split()
+    return "".join(sign for sign in " ".join(words) if sign.isprintable())
+
+
+def raw_header(message: Message, name: str) -> str:
+    """A header (the topmost of its name) as it was sent, on one line; "" if there is none."""
+    return " ".join(str(message.get(name, "")).split())
+
+
+def decoded_words(text: str) -> str:
+    """A text with the encoded words of RFC 2047 in it, decoded; what cannot be decoded stays as it is."""
+    try:
+        chunks = decode_header(text)
+    except (HeaderParseError, ValueError):
+        return text
+    return "".join(chunk if isinstance(chunk, str) else as_text(chunk, charset or "") for chunk, charset in chunks)
+
+
+def message_ids(message: Message, *names: str) -> tuple[str, ...]:
+    """The Message-IDs in these headers, each once, with their angle brackets."""
+    return tuple(dict.fromkeys(found for name in names for found in _MESSAGE_ID.findall(raw_header(message, name))))
+
+
+def address(message: Message) -> str:
+    """The one address in From, in small letters; "" if there is none that can be read, or more than one."""
+    fields = message.get_all("From", [])
+    if len(fields) != 1:
+        return ""
+    try:
+        found = {address.lower() for _, address in getaddresses([str(fields[0])]) if _ADDRESS.fullmatch(address)}
+    except RecursionError:
+        return ""
+    return found.pop() if len(found) == 1 else ""
+
+
+def file_name(part: Message) -> str:
+    """The name an attachment goes by (RFC 2231 or RFC 2047), without folders; "" if it has none that can be read."""
+    try:
+        name = decoded_words(part.get_filename() or "")
+    except ValueError:
+        return ""
+    return "".join(sign for sign in re.split(r"[/\\]", name)[-1] if sign.isprintable()).strip()[:100]
+
+
+def parameter(part: Message, name: str) -> str:
+    """A parameter of Content-Type in small letters; "" if it is not there, or cannot be read."""
+    value = part.get_param(name, "")
+    return value.lower() if isinstance(value, str) else ""
+
+
+def body(part: Message) -> bytes:
+    """The bytes of a part; raises `Unreadable` where base64 was cut or damaged."""
+    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() != "base64":
+        return loose_body(part)
+    payload = str(part.get_payload())
+    try:
+        return base64.b64decode("".join(payload.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise Unreadable(_DAMAGED) from None
+
+
+def loose_body(part: Message) -> bytes:
+    """The bytes of a part as far as they can be decoded; good for comparing, not for reading."""
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def text(part: Message) -> str:
+    """The text of a part; raises `Unreadable`."""
+    return as_text(body(part), parameter(part, "charset"))
+
+
+def as_text(data: bytes, charset: str = "") -> str:
+    """Bytes as text in the declared charset if that fits, else in UTF-8, else as Windows writes it."""
+    for name in (_WIDER.get(charset.lower(), charset), "utf-8", "cp1252"):
+        try:
+            if codecs.lookup(name).name in _SLOW:
+                continue
+            decoded = data.decode(name)
+            decoded.encode()
+        except (LookupError, ValueError):
+            continue
+        return decoded
+    return data.decode("latin-1")
+
+
+_WIDER = {"iso-8859-1": "cp1252", "latin1": "cp1252", "gb2312": "gb18030", "ks_c_5601-1987": "cp949"}
+"""Charsets that mail programs name when they mean a wider one."""
+_SLOW = ("punycode", "idna")
+"""Codecs no mail needs, whose time grows with the square of the length."""

@@ -1,0 +1,81 @@
+"""Where another mail begins that the mail answers or passes on, when no '>' marks its lines."""
+
+import re
+from collections.abc import Sequence
+
+_PASSED_ON = re.compile(
+    r"origin|urspr|opprinn|oprind|oorspr|alkuper|oryginal|původní|исходн|пересыла|forward|weitergel|transf[ée]r"
+    r"|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|välit|áframsen|upprunal|wrote",
+    re.IGNORECASE,
+)
+"""What stands between the dashes of "-----Original Message-----" and "---------- Forwarded message ---------"."""
+
+_FORWARD = re.compile(
+    r"\s*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)"
+    r"|début du message (?:transféré|réexpédié)|start på videresendt (?:besked|melding)|videresendt melding"
+    r"|vidarebefordrat brev|begin doorgestuurd bericht|inizio messaggio inoltrato|inicio del mensaje reenviado"
+    r"|início da mensagem (?:encaminhada|reencaminhada))\s*:\s*",
+    re.IGNORECASE,
+)
+"""What Apple's mail program writes above a mail it passes on."""
+
+_LABEL = r"\s*[*_]{{0,2}}(?:{})[*_]{{0,2}}\s?:.*\S.*"
+_FROM = re.compile(
+    _LABEL.format("from|von|de|fra|från|van|da|lähettäjä|od|frá|от|expéditeur|差出人|发件人"), re.IGNORECASE
+)
+_SENT = re.compile(
+    _LABEL.format(
+        "sent|date|gesendet|datum|envoyé|sendt|dato|skickat|verzonden|enviado|enviada|fecha|data|inviato|lähetetty"
+        "|päiväys|wysłano|odesláno|sent|дата|отправлено|送信日時|发送时间"
+    ),
+    re.IGNORECASE,
+)
+"""The head of a mail as Outlook and its kin copy it in."""
+_HEAD_LINES = 4
+
+_WHEN = re.compile(r"\b20\d\d\b|\d{1,2}[:.]\d\d|20\d\d年")
+_WROTE = re.compile(
+    r"wrote|writes|schrieb|écrit|skrev|schreef|escribió|ha scritto|escreveu|napisał|napsal|kirjoitti|skrifaði|írta"
+    r"|yazdı|написал|пишет|<[^<>\s]+@[^<>\s]+>:$",
+    re.IGNORECASE,
+)
+"""The line above a quotation: "On 3 August 2026 at 10:15, Ruth Harding <ruth@example.net> wrote:"."""
+_WROTE_LINES = 3
+_LONGEST = 300
+
+
+def is_quoted(line: str) -> bool:
+    """Whether a '>' marks the line as not the writer's own."""
+    return line.lstrip().startswith(">")
+
+
+def begins_trailer(lines: Sequence[str], at: int) -> bool:
+    """Whether from this line on everything is another mail, copied in without '>'."""
+    line = lines[at]
+    if len(line) > _LONGEST or not line.strip():
+        return False
+    return _is_divider(line.strip()) or bool(_FORWARD.fullmatch(line)) or _is_head(lines, at) or _is_bare(lines, at)
+
+
+def _is_divider(line: str) -> bool:
+    return line.startswith("--") and line.endswith("--") and bool(_PASSED_ON.search(line))
+
+
+def _is_head(lines: Sequence[str], at: int) -> bool:
+    """A line with the sender or the date, and a line with the other soon below."""
+    for one, other in ((_FROM, _SENT), (_SENT, _FROM)):
+        if one.fullmatch(lines[at]):
+            return any(other.fullmatch(line[:_LONGEST]) for line in lines[at + 1 : at + _HEAD_LINES])
+    return False
+
+
+def _is_bare(lines: Sequence[str], at: int) -> bool:
+    """ "On ... wrote:", perhaps broken over some lines, and below it no '>'."""
+    if not _WHEN.search(lines[at]):
+        return False
+    for end in range(at, min(at + _WROTE_LINES, len(lines))):
+        if len(lines[end]) <= _LONGEST and lines[end].rstrip(" *").endswith(":"):
+            attribution = " ".join(lines[at : end + 1]).rstrip(" *")
+            below = next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")
+            return bool(_WROTE.search(attribution)) and not is_quoted(below)
+    return False
