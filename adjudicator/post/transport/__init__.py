@@ -1,0 +1,1 @@
+"""Where mails come from and go to: folders on this machine, or servers."""

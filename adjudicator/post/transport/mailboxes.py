@@ -1,0 +1,69 @@
+"""What a mailbox offers, wherever it is: mails that came, and a way to send."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Literal, Protocol
+
+from adjudicator.errors import AdjudicatorError
+
+Folder = Literal["handled", "quarantine"]
+"""Where a mail is put once it has been dealt with; one that could not be read is put into quarantine."""
+
+LARGEST_MAIL = 64 * 2**20
+"""Bytes; what is larger is read up to there, which leaves a damaged mail."""
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """A mail that lies in the mailbox: its name there, its bytes, and when the receiving server took it (UTC)."""
+
+    name: str
+    raw: bytes
+    received: datetime
+
+
+class Inbox(Protocol):
+    """Mails in."""
+
+    def fetch(self) -> Iterator[Arrived]:
+        """Every mail that has not been put away yet; raises `MailboxFailed`."""
+
+    def put_away(self, mail: Arrived, folder: Folder) -> None:
+        """Move a mail out of the way; harmless if it is gone already. Raises `MailboxFailed`."""
+
+    def wait(self, seconds: float) -> None:
+        """Return when something may have come, at the latest after `seconds`. Raises `MailboxFailed`."""
+
+    def close(self) -> None:
+        """Let go of the mailbox."""
+
+
+class Outlet(Protocol):
+    """Mails out."""
+
+    def send(self, sender: str, recipient: str, message: bytes) -> None:
+        """Send one mail to one address; raises `MailRefused` if this mail cannot go, `MailboxFailed` if none can."""
+
+    def close(self) -> None:
+        """Let go of the server."""
+
+
+class MailboxFailed(AdjudicatorError):
+    """The mailbox or the server cannot be used now: it does not answer, refuses the login, or the disk is full."""
+
+
+class MailRefused(AdjudicatorError):
+    """The server refused one mail; `permanent` (5xx) means that trying again is of no use."""
+
+    def __init__(self, code: str, message: str, *, permanent: bool) -> None:
+        super().__init__(code, message)
+        self.permanent = permanent
+
+
+@lru_cache(1000)
+def pass_over(where: str, name: str, why: str) -> None:
+    """Tell once, in the log, of a mail that cannot be read and stays where it is, so that the others can be read."""
+    logging.getLogger(__name__).warning("%s: the mail %s cannot be read and stays there: %s", where, name, why)
