@@ -1,5 +1,6 @@
 """What is wrong, or worth knowing, about an order file."""
 
+import re
 from typing import Literal
 
 import msgspec
@@ -28,3 +29,10 @@ class Understood(msgspec.Struct, frozen=True):
 
     path: Path
     text: str
+
+
+def misfit(error: msgspec.ValidationError, code: str) -> Problem:
+    """What keeps plain data from being of a type, with its place, as msgspec words it: "what - at `$.cards[3]`"."""
+    text, _, place = str(error).partition(" - at `")
+    path: Path = tuple(int(step[1:-1]) if step[0] == "[" else step for step in re.findall(r"\w+|\[\d+\]", place))
+    return Problem(kind="unreadable", code=code, message=f"{text}.", path=path)

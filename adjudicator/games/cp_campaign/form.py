@@ -6,15 +6,16 @@ from textwrap import wrap
 
 from adjudicator.games.cp_campaign.checking.reports import battle_name, to_report
 from adjudicator.games.cp_campaign.checking.works import buildable, fortifiable, targets
-from adjudicator.games.cp_campaign.naming import armies_listed, joined, owner_name, place_name, side_name
+from adjudicator.games.cp_campaign.naming import armies_listed, owner_name, place_name, side_name
 from adjudicator.games.cp_campaign.rules.march import is_pinned
 from adjudicator.games.cp_campaign.rules.rebuild import rebuild_price
 from adjudicator.games.cp_campaign.rules.setup import placement_refusal
 from adjudicator.games.cp_campaign.rules.sides import armies_of, captured, enemies_at
 from adjudicator.games.cp_campaign.rules.territories import kind_of
 from adjudicator.games.cp_campaign.state import Battle, Board, View
-from adjudicator.games.cp_campaign.telling.names import counted, work
+from adjudicator.games.cp_campaign.telling.names import work
 from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 

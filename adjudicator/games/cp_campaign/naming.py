@@ -1,10 +1,9 @@
 """How things are named to players: by name and id together, and an unknown id as it was written."""
 
-from collections.abc import Iterable
-
 from adjudicator.games.cp_campaign.rules.sides import armies_of
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.words import RoadId, TerritoryId
+from adjudicator.table.prose import joined
 from adjudicator.table.words import Seat
 
 
@@ -49,9 +48,3 @@ def roads_from(board: Board, place: TerritoryId) -> str:
         for other, road in board.graph.neighbours[place].items()
     )
     return f"roads from {place_name(board, place)} lead to {joined(ways)}"
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row: "a, b and c"."""
-    *before, end = [*words] or [""]
-    return f"{', '.join(before)} {last} {end}" if before else end

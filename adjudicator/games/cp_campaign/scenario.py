@@ -1,6 +1,5 @@
 """The map a campaign is played on: the built-in one, or the referee's own, checked."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
@@ -13,7 +12,7 @@ from adjudicator.games.cp_campaign import words
 from adjudicator.games.cp_campaign.orders import RoadId, SeatId, TerritoryId
 from adjudicator.games.cp_campaign.tables import CONSTANTS, DATA, KINDS
 from adjudicator.games.cp_campaign.words import TerritoryType
-from adjudicator.table.problems import Problem
+from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.words import Path, RuleId
 
 Defence = Annotated[int, Meta(ge=CONSTANTS.dv_min, le=CONSTANTS.dv_max)]
@@ -76,15 +75,9 @@ def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]
     try:
         scenario = msgspec.convert(given, Scenario, strict=False)
     except msgspec.ValidationError as error:
-        return None, [_unreadable(str(error))]
+        return None, [misfit(error, "scenario/schema")]
     problems = list(_problems(scenario))
     return (None if problems else scenario), problems
-
-
-def _unreadable(message: str) -> Problem:
-    text, _, place = message.partition(" - at `")
-    path: Path = tuple(int(step[1:-1]) if step[0] == "[" else step for step in re.findall(r"\w+|\[\d+\]", place))
-    return Problem(kind="unreadable", code="scenario/schema", message=f"{text}.", path=path)
 
 
 def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> Problem:

@@ -9,8 +9,9 @@ from adjudicator.games.cp_campaign.rules.table_top import open_battles
 from adjudicator.games.cp_campaign.rules.territories import advantages, kind_of
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
-from adjudicator.games.cp_campaign.telling.names import counted, host, side
+from adjudicator.games.cp_campaign.telling.names import host, side
 from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.table.prose import counted
 from adjudicator.table.words import Seat
 
 COLUMNS = (Column("", share=1), Column("", share=3.2))

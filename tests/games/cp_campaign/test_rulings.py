@@ -9,12 +9,12 @@ from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.rulings import all_rulings, printed_rules
+from adjudicator.games.cp_campaign.rulings import RULEBOOK
 from adjudicator.table import REFEREE
 
 PACKAGE = files("adjudicator.games.cp_campaign")
 SOURCES = [path for folder in (PACKAGE, PACKAGE / "rules") for path in folder.iterdir() if path.name.endswith(".py")]
-IDS = {ruling.id for ruling in all_rulings()}
+IDS = {ruling.id for ruling in RULEBOOK.rulings}
 
 
 def docstrings():
@@ -33,7 +33,7 @@ def test_there_are_67_rules_and_each_has_a_function():
 
 
 def test_the_gaps_of_the_rules_have_their_rulings():
-    assert {gap for rule in printed_rules() for gap in rule.gaps} <= IDS
+    assert {gap for rule in RULEBOOK.printed for gap in rule.gaps} <= IDS
     assert {f"CP-G{number:02}" for number in range(1, 43)} <= IDS
 
 
@@ -44,7 +44,7 @@ def test_rulings_the_code_cites_are_there():
 
 def test_the_page_of_rulings_says_the_same_as_the_data():
     page = " ".join((PACKAGE / "RULINGS.md").read_text().split())
-    for ruling in all_rulings():
+    for ruling in RULEBOOK.rulings:
         assert f"**{ruling.id} {ruling.title}.** [{ruling.source}]" in page
         assert ruling.text in page
         assert ruling.otherwise in page
@@ -52,12 +52,12 @@ def test_the_page_of_rulings_says_the_same_as_the_data():
 
 
 def test_every_ruling_says_where_it_comes_from():
-    for ruling in all_rulings():
+    for ruling in RULEBOOK.rulings:
         assert re.match(r"text$|reconstruction$|source: https://", ruling.source), ruling.id
 
 
 def test_options_of_rulings_exist():
-    assert all(hasattr(Options(), ruling.option) for ruling in all_rulings() if ruling.option)
+    assert all(hasattr(Options(), ruling.option) for ruling in RULEBOOK.rulings if ruling.option)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from adjudicator.games.cp_campaign.checking.case import Case
 from adjudicator.games.cp_campaign.checking.findings import not_own_army, unknown
-from adjudicator.games.cp_campaign.naming import joined, owner_name, place_name, roads_from
+from adjudicator.games.cp_campaign.naming import owner_name, place_name, roads_from
 from adjudicator.games.cp_campaign.orders import DecreaseDv, Move, Rebuild
 from adjudicator.games.cp_campaign.reach import can_leave
 from adjudicator.games.cp_campaign.rules.march import march_refusal
@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.rules.works import decrease_refusal
 from adjudicator.games.cp_campaign.state import Army
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import joined
 
 
 def check_move(case: Case, move: Move) -> Iterator[Problem]:

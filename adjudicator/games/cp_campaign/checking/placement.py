@@ -6,9 +6,9 @@ from adjudicator.games.cp_campaign.checking.findings import doubles, problem, un
 from adjudicator.games.cp_campaign.orders import Placement
 from adjudicator.games.cp_campaign.rules.sides import allied
 from adjudicator.games.cp_campaign.state import Board, View
-from adjudicator.games.cp_campaign.telling.names import counted
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import counted
 
 
 def check_placement(view: View, placement: Placement) -> Iterator[Problem]:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.games.cp_campaign.checking.findings import doubles, not_own_army, problem, unknown
-from adjudicator.games.cp_campaign.naming import joined, side_name
+from adjudicator.games.cp_campaign.naming import side_name
 from adjudicator.games.cp_campaign.orders import Standing
 from adjudicator.games.cp_campaign.rules.sides import allied
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import joined
 from adjudicator.table.words import Path, Seat
 
 

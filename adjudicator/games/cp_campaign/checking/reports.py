@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from adjudicator.games.cp_campaign.checking.findings import doubles, problem
 from adjudicator.games.cp_campaign.checking.preferences import check_retreat
-from adjudicator.games.cp_campaign.naming import joined, place_name, side_name
+from adjudicator.games.cp_campaign.naming import place_name, side_name
 from adjudicator.games.cp_campaign.orders import BattleReport, TableReports
 from adjudicator.games.cp_campaign.rules.table_top import open_battles
 from adjudicator.games.cp_campaign.state import Battle, Board, View
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import joined
 from adjudicator.table.words import Path, Seat
 
 

@@ -8,7 +8,6 @@ from adjudicator.games.cp_campaign.checking.case import Case
 from adjudicator.games.cp_campaign.checking.findings import unknown
 from adjudicator.games.cp_campaign.naming import (
     armies_listed,
-    joined,
     owner_name,
     place_name,
     posted,
@@ -23,9 +22,9 @@ from adjudicator.games.cp_campaign.rules.territories import kind_of
 from adjudicator.games.cp_campaign.rules.works import fortify_refusal, road_refusal
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tables import CONSTANTS, TABLES
-from adjudicator.games.cp_campaign.telling.names import counted
 from adjudicator.games.cp_campaign.words import Refusal, RoadId, TerritoryId
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import Seat
 
 

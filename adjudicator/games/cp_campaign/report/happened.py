@@ -5,13 +5,14 @@ from typing import TypeVar
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.facts import CPFact
-from adjudicator.games.cp_campaign.naming import joined, place_name, posted
+from adjudicator.games.cp_campaign.naming import place_name, posted
 from adjudicator.games.cp_campaign.report.tables import condition
 from adjudicator.games.cp_campaign.rules.sides import allied, armies_of, captured, seats_of
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling import tell
-from adjudicator.games.cp_campaign.telling.names import counted, points, sides, work
+from adjudicator.games.cp_campaign.telling.names import points, sides, work
 from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
 FactT = TypeVar("FactT")

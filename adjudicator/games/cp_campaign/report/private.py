@@ -8,10 +8,11 @@ from adjudicator.games.cp_campaign.explain import explain
 from adjudicator.games.cp_campaign.facts import CPFact, EntrySkipped, SpendPaused
 from adjudicator.games.cp_campaign.rules.turn import next_step
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.games.cp_campaign.telling.names import counted, sentence, work
+from adjudicator.games.cp_campaign.telling.names import work
 from adjudicator.games.cp_campaign.telling.spend import passed_over
 from adjudicator.games.cp_campaign.words import SkipCode
 from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.prose import counted, sentence
 from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 Reason = tuple[Seat, int, str, SkipCode, RuleId]

@@ -10,9 +10,10 @@ from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import Marks
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling import tell
-from adjudicator.games.cp_campaign.telling.names import battle, counted, points, sentence, side, work
+from adjudicator.games.cp_campaign.telling.names import battle, points, side, work
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId
 from adjudicator.table.pages import Chapter, Clash, Line, Movement
+from adjudicator.table.prose import counted, sentence
 
 Numbered = facts.ArmyMarched | facts.ArmyRetreated | facts.BattleArranged
 """What the map shows with a number."""

@@ -7,10 +7,10 @@ from adjudicator.games.cp_campaign.rules.sides import armies_at, armies_of, capt
 from adjudicator.games.cp_campaign.rules.territories import kind_of
 from adjudicator.games.cp_campaign.rules.victory import Side, battles_won, most_territories, territories
 from adjudicator.games.cp_campaign.state import Army, Board, Territory, View
-from adjudicator.games.cp_campaign.telling.names import sentence
 from adjudicator.games.cp_campaign.telling.names import sides as side_names
 from adjudicator.games.cp_campaign.words import RoadId
 from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.prose import sentence
 from adjudicator.table.words import Seat
 
 EMPTY = "–"

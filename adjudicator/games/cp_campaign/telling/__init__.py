@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from adjudicator.games.cp_campaign.facts import CPFact, Deed
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling import battle, correction, spend, turn
-from adjudicator.games.cp_campaign.telling.names import sentence
 from adjudicator.table.pages import Line
+from adjudicator.table.prose import sentence
 from adjudicator.table.words import EVERYONE
 
 TELLERS: dict[type, Callable[[Board, Any], Line]] = {

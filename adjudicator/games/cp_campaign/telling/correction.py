@@ -6,10 +6,11 @@ from typing import Any
 from msgspec import UNSET
 
 from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.naming import joined, place_name, road_name
+from adjudicator.games.cp_campaign.naming import place_name, road_name
 from adjudicator.games.cp_campaign.state import Board
-from adjudicator.games.cp_campaign.telling.names import counted, points, side, signed, work
+from adjudicator.games.cp_campaign.telling.names import points, side, signed, work
 from adjudicator.table.pages import Line
+from adjudicator.table.prose import counted, joined
 
 
 def _defence(board: Board, fact: facts.DefenceCorrected) -> Line:

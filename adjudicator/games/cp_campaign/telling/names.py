@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from adjudicator.games.cp_campaign.naming import joined, place_name, road_name
+from adjudicator.games.cp_campaign.naming import place_name, road_name
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
 
@@ -63,11 +64,6 @@ def work(board: Board, key: str) -> str:
     raise ValueError(f"no action has the progress key {key}")
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: "1 point", "3 points", "2 armies"."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
 def points(number: int) -> str:
     """Campaign Points: "1 Campaign Point"."""
     return counted(number, "Campaign Point")
@@ -76,8 +72,3 @@ def points(number: int) -> str:
 def signed(number: int) -> str:
     """A modifier: "+ 1", "− 1"."""
     return f"{'+' if number >= 0 else '−'} {abs(number)}"
-
-
-def sentence(text: str) -> str:
-    """`text` with its first letter in upper case."""
-    return text[:1].upper() + text[1:]

@@ -5,13 +5,14 @@ from typing import Any
 
 from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.facts.spend import FreeRoll
-from adjudicator.games.cp_campaign.naming import joined, place_name, road_name
+from adjudicator.games.cp_campaign.naming import place_name, road_name
 from adjudicator.games.cp_campaign.rules.intrigue import intrigue_row
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tables import TABLES
 from adjudicator.games.cp_campaign.telling.names import points, side, work
 from adjudicator.games.cp_campaign.words import SkipCode
 from adjudicator.table.pages import Die, Line, Tone
+from adjudicator.table.prose import joined
 from adjudicator.table.words import Path
 
 REASONS: Mapping[str, str] = {str(code): reason for code, reason in TABLES.refusals.items()} | {

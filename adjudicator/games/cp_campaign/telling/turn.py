@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.naming import joined, place_name
+from adjudicator.games.cp_campaign.naming import place_name
 from adjudicator.games.cp_campaign.state import Board
-from adjudicator.games.cp_campaign.telling.names import counted, points, side, sides
+from adjudicator.games.cp_campaign.telling.names import points, side, sides
 from adjudicator.games.cp_campaign.words import Phase
 from adjudicator.table.pages import Die, Line
+from adjudicator.table.prose import counted, joined
 
 PHASES: Mapping[Phase, str] = {
     "placement": "Placement",

@@ -1,0 +1,19 @@
+"""Words for reports, forms and replies: lists, numbers with their nouns, sentences."""
+
+from collections.abc import Iterable
+
+
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: "a, b and c"."""
+    *before, end = [*words] or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: "1 point", "3 points", "2 armies"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def sentence(text: str) -> str:
+    """`text` with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
