@@ -3,6 +3,8 @@
 AdjudicatorError
 ├── NotFound           a campaign, turn, step or file that is not there
 ├── Refused            a request that the state of the campaign does not allow
+│   └── Conflict       another process changed the campaign first
+├── DatabaseFailed     the database cannot be used now; nothing was changed
 ├── HistoryDamaged     stored history that cannot be read or does not fit together
 └── JournalDiverged    a step that, run again, did not do what it did before
 """
@@ -22,6 +24,14 @@ class NotFound(AdjudicatorError):
 
 class Refused(AdjudicatorError):
     """A request that the state of the campaign does not allow."""
+
+
+class Conflict(Refused):
+    """Another process changed the campaign at the same moment: load it anew and try again."""
+
+
+class DatabaseFailed(AdjudicatorError):
+    """The database cannot be used now; what should have been stored was not."""
 
 
 class HistoryDamaged(AdjudicatorError):

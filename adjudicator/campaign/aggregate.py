@@ -11,11 +11,12 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 import msgspec
 from eventsourcing.domain import Aggregate
-from eventsourcing.utils import get_topic
 
+from adjudicator.campaign.chained import Chained
+from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import Chapter, Opening, Player, Received, Ruling, Waiting, WindowOpening
-from adjudicator.campaign.sealing import body_of, seal
-from adjudicator.table import Question, Seat, Step, StepId
+from adjudicator.campaign.timing import Timing
+from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
 
 def campaign_id(name: str) -> UUID:
@@ -23,21 +24,13 @@ def campaign_id(name: str) -> UUID:
     return uuid5(NAMESPACE_URL, f"adjudicator:{name}")
 
 
-class Campaign(Aggregate):
+class Campaign(Chained):
     """What a campaign's events add up to, before its game folds the facts."""
 
     TOPIC = "campaign"
 
-    class Event(Aggregate.Event):
-        """Every event holds the digest of the one before (`previous`) and its own."""
-
-        previous: str
-        digest: str
-
-        def apply(self, aggregate: "Campaign") -> None:
-            """Move the head and let the event have its effect."""
-            aggregate.head = self.digest
-            self.affect(aggregate)
+    class Event(Chained.Event):
+        """What happened in a campaign."""
 
         def affect(self, campaign: "Campaign") -> None:
             """What the event changes."""
@@ -66,6 +59,7 @@ class Campaign(Aggregate):
         note: str
         orders_digest: str
         by: str
+        arrived: str
 
         def affect(self, campaign: "Campaign") -> None:
             """The last set counts; each is kept."""
@@ -78,10 +72,13 @@ class Campaign(Aggregate):
                 standing=self.standing,
                 note=self.note,
                 digest=self.orders_digest,
-                at=self.timestamp,
+                at=datetime.fromisoformat(self.arrived),
                 by=self.by,
             )
             campaign.received[received.receipt] = received
+            campaign.timing.refused.get(self.step, {}).pop(self.seat, None)
+            campaign.timing.present(self.seat)
+            campaign.timing.change(received.at)
 
         def words(self) -> str:
             """The event in words."""
@@ -105,6 +102,8 @@ class Campaign(Aggregate):
             )
             campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal)
             campaign.lock(waiting.step, self.locked, self.basis)
+            asked = [question.seat for question in waiting.questions]
+            campaign.notify(self, "question", *asked, *([] if waiting.questions else [REFEREE]))
 
         def words(self) -> str:
             """The event in words."""
@@ -120,10 +119,13 @@ class Campaign(Aggregate):
         question: str
         answer: str
         source: str
+        arrived: str
 
         def affect(self, campaign: "Campaign") -> None:
             """The answer is there when the step is run again."""
             campaign.replies[self.step, self.question] = (self.answer, self.source)
+            if self.source == "reply":
+                campaign.timing.change(datetime.fromisoformat(self.arrived))
 
         def words(self) -> str:
             """The event in words."""
@@ -140,6 +142,7 @@ class Campaign(Aggregate):
         def affect(self, campaign: "Campaign") -> None:
             """The dice are there when the step is run again."""
             campaign.thrown.setdefault(self.step, {})[self.key] = tuple(self.faces)
+            campaign.timing.change(self.timestamp)
 
         def words(self) -> str:
             """The event in words."""
@@ -202,6 +205,7 @@ class Campaign(Aggregate):
                 )
             )
             campaign.opened += 1
+            campaign.notify(self, "report", *campaign.players, REFEREE)
 
         def words(self) -> str:
             """The event in words."""
@@ -231,6 +235,7 @@ class Campaign(Aggregate):
                 answer=self.answer,
             )
             campaign.rulings.append(ruling)
+            campaign.timing.change(self.timestamp)
             if ruling.kind == "correct":
                 campaign.chapters.append(Chapter(event=number, journal=self.journal))
             elif ruling.kind == "set-aside":
@@ -257,6 +262,10 @@ class Campaign(Aggregate):
         def affect(self, campaign: "Campaign") -> None:
             """The new player's key counts from here."""
             campaign.players[self.seat] = msgspec.convert(self.player, Player)
+            campaign.people.accepted.discard(self.seat)
+            campaign.people.left.discard(self.seat)
+            campaign.timing.present(self.seat)
+            campaign.notify(self, "invitation", self.seat)
 
         def words(self) -> str:
             """The event in words."""
@@ -264,7 +273,6 @@ class Campaign(Aggregate):
 
     def __init__(self, opening: dict[str, Any]) -> None:
         self.opening = msgspec.convert(opening, Opening)
-        self.head = ""
         self.players = dict(self.opening.seats)
         self.received: dict[int, Received] = {}
         self.set_aside: set[int] = set()
@@ -280,22 +288,24 @@ class Campaign(Aggregate):
         self.rulings: list[Ruling] = []
         self.sent_back: set[StepId] = set()
         self.revealed: dict[int, str] = {}
+        self.timing = Timing()
+        self.people = People(self.opening.observers)
+        self.notices = [Notice(self.INITIAL_VERSION, "invitation", tuple(self.players))]
+        """What players have to be told by mail, in the order it happened."""
 
     @classmethod
     def open(cls, opening: Opening, at: datetime) -> Self:
         """A new campaign."""
-        fields: dict[str, Any] = {"opening": msgspec.to_builtins(opening), "previous": "", "timestamp": at}
-        own_id = campaign_id(opening.name)
-        body = body_of({**fields, "originator_topic": get_topic(cls)})
-        return cls._create(
-            cls.Created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, cls.Created.TOPIC, body), **fields
-        )
+        return cls.begin(cls.Created, campaign_id(opening.name), at, opening=msgspec.to_builtins(opening))
 
-    def happen(self, event_class: Any, at: datetime, **fields: Any) -> None:
-        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved."""
-        fields |= {"previous": self.head, "timestamp": at}
-        digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
-        self.trigger_event(event_class, digest=digest, **fields)
+    def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
+        """Somebody has to be told of an event."""
+        if to:
+            self.notices.append(Notice(event.originator_version, kind, tuple(dict.fromkeys(to))))
+
+    def move_player(self, seat: Seat, address: str) -> None:
+        """A player's address is another one now."""
+        self.players[seat] = msgspec.structs.replace(self.players[seat], address=address)
 
     def current(self, step: StepId) -> dict[Seat, Received]:
         """The order set of each seat that counts for a window: its last one that is not set aside."""

@@ -11,7 +11,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
-from adjudicator.campaign.records import Dice, Opening, Player, Tempo
+from adjudicator.campaign.people import PressKind
+from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
+from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
@@ -30,7 +32,32 @@ database: adjudicator.sqlite
 
 # The paper reports are printed on: A4 or Letter.
 paper: A4
+
+# The mailbox of this desk; take the # away and see `adjudicator mail --help`.
+# mail:
+#   address: games@example.org           # what players write to
+#   referee: you@example.org             # where the program writes to you
+#   inbox: imaps://games@imap.example.org
+#   outbox: smtps://games@smtp.example.org
 """
+
+
+class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What `desk.yaml` says of the mailbox."""
+
+    address: str
+    """What players write to, and what the program writes from."""
+    referee: str
+    """Where the program writes to the referee."""
+    inbox: str = "maildir:mail/in"
+    outbox: str = "maildir:mail/out"
+    authentication: str = ""
+    """The name of the receiving server in its Authentication-Results, where campaigns rely on it (`address+dkim`)."""
+
+    @property
+    def domain(self) -> str:
+        """What stands after the @ of the desk's address, and in the Message-ID of every letter."""
+        return self.address.rpartition("@")[2]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     database: str = "adjudicator.sqlite"
     paper: Literal["A4", "Letter"] = "A4"
+    mail: MailSettings | None = None
 
 
 class CampaignSecrets(msgspec.Struct, frozen=True):
@@ -52,6 +80,8 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     player: str
     address: str = ""
+    timezone: str = ""
+    """The player's time zone; empty: that of the campaign's schedule."""
     key: str = ""
 
 
@@ -67,6 +97,11 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """File name of the referee's own map, beside the campaign file; empty: the built-in one."""
     dice: Dice = "chain"
     tempo: Tempo = "ask"
+    schedule: Schedule | None = None
+    authority: Authority = "strict"
+    press: tuple[PressKind, ...] = ("public", "private")
+    observers: dict[str, str] = {}
+    """Name and address of everybody who gets the public report."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
 
@@ -101,6 +136,8 @@ class Desk:
         for name in ("archive", "forms", "invitations", "reports", "secrets"):
             (folder / name).mkdir(exist_ok=True)
         (folder / "secrets").chmod(0o700)
+        for name in ("new", "cur", "tmp"):
+            (folder / "mail" / "in" / name).mkdir(parents=True)
         migrate(str(folder / Settings().database))
 
     @property
@@ -146,7 +183,9 @@ class Desk:
             game=game.meta.name,
             rules_version=game.meta.rules_version,
             seats={
-                seat: Player(name=held.player, address=held.address, key_hash=key_hash(kept.keys[seat]))
+                seat: Player(
+                    name=held.player, address=held.address, timezone=held.timezone, key_hash=key_hash(kept.keys[seat])
+                )
                 for seat, held in plan.seats.items()
             },
             options=msgspec.to_builtins(options),
@@ -155,6 +194,10 @@ class Desk:
             tempo=plan.tempo,
             anchor=secret_of(last_secret, CHAIN_LENGTH, 0).hex(),
             turns=CHAIN_LENGTH,
+            schedule=plan.schedule,
+            authority=plan.authority,
+            press=plan.press,
+            observers=plan.observers,
         )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock)
@@ -172,6 +215,10 @@ class Desk:
         if not path.exists():
             raise NotFound("desk/secrets", f"{path} is missing; restore it from your copy of the desk")
         return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
+
+    def keys(self, name: str) -> list[str]:
+        """The keys of a campaign's seats; none where they are not on this desk."""
+        return list(self.secrets(name).keys.values()) if self._secrets_path(name).exists() else []
 
     def last_secret(self, name: str) -> bytes | None:
         """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
@@ -195,6 +242,28 @@ class Desk:
                 path.write_bytes(data)
                 return path
         raise Refused("desk/archive", f"{folder} holds too many files of the same second")
+
+    def archive_mail(self, digest: str, received: datetime, data: bytes) -> str:
+        """Keep a mail as it came and return its place in the archive: the same mail has the same place.
+
+        Raises `AdjudicatorError` if it cannot be kept; it is then still in the mailbox.
+        """
+        place = Path("mail") / f"{received:%Y-%m}" / f"{received:%Y%m%dT%H%M%SZ}-{digest[:16]}.eml"
+        path = self.folder / "archive" / place
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary = path.with_suffix(".new")
+            with temporary.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except OSError as error:
+            raise AdjudicatorError(
+                "desk/archive",
+                f"{path} cannot be written ({error.strerror}); the mail stays in the mailbox until it can",
+            ) from None
+        return place.as_posix()
 
     def _secrets_path(self, name: str) -> Path:
         return self.folder / "secrets" / f"{name}.json"

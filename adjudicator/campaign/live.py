@@ -2,13 +2,15 @@
 
 import hmac
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events import DeadlineSet, OrdersMissed
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.sealing import digest_of
@@ -50,6 +52,11 @@ class LiveCampaign:
         live.advance()
         return live
 
+    def on(self, store: Store) -> "LiveCampaign":
+        """The same campaign in another store that holds its history."""
+        campaign = store.campaign(self.campaign.opening.name)
+        return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock)
+
     @property
     def state(self) -> Any:
         """The state now: all facts that count, folded."""
@@ -69,12 +76,29 @@ class LiveCampaign:
         """Whether `key` is the key of `seat`, compared in constant time."""
         return hmac.compare_digest(key_hash(key), self.campaign.players[seat].key_hash)
 
+    def now(self) -> datetime:
+        """The time; never before what has happened already, should the clock have been put back."""
+        return max(self._clock(), self.campaign.modified_on)
+
+    def window(self) -> Step | None:
+        """The step that waits for orders now; None when the campaign waits for none."""
+        step = self.next_step()
+        return step if step is not None and step.window is not None and self.campaign.waiting is None else None
+
+    @property
+    def absent(self) -> set[Seat]:
+        """The seats that nobody waits for; none where all seats are absent."""
+        absent = self.campaign.timing.absent
+        return set() if absent.issuperset(self.campaign.players) else absent
+
+    def silent(self) -> list[Seat]:
+        """The seats that have no valid orders for the open window."""
+        step = self.window()
+        return [] if step is None else [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
+
     def missing(self) -> list[Seat]:
         """The seats whose orders the open window still waits for."""
-        step = self.next_step()
-        if step is None or step.window is None or self.campaign.waiting:
-            return []
-        return [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
+        return [seat for seat in self.silent() if seat not in self.absent]
 
     def is_sent_back(self, step: Step) -> bool:
         """Whether `step` is a window that was played, sent back, and waits for the referee to have it played again."""
@@ -86,14 +110,32 @@ class LiveCampaign:
             return []
         return [question for question in waiting.questions if not self.campaign.reply(waiting.step.id, question)]
 
-    def receive(self, seat: Seat, orders: Any, standing: Any, note: str, *, by_referee: bool = False) -> int:
+    def awaited(self) -> list[Seat]:
+        """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
+        if self.window():
+            return self.missing()
+        absent = self.absent
+        return [
+            question.seat for question in self.unanswered() if question.asked == "always" or question.seat not in absent
+        ]
+
+    def receive(
+        self,
+        seat: Seat,
+        orders: Any,
+        standing: Any,
+        note: str,
+        *,
+        by_referee: bool = False,
+        arrived: datetime | None = None,
+    ) -> int:
         """Store a checked order set for the open window and return its receipt.
 
-        The same set again changes nothing. Raises `Refused` for a window that was sent back after its dice became
-        known: only the referee corrects orders there.
+        `arrived` is when the mailbox took it (UTC; by default now). The same set again changes nothing. Raises
+        `Refused` for a window that was sent back after its dice became known: only the referee corrects orders there.
         """
-        step = self.next_step()
-        if step is None or step.window is None or seat not in step.seats or self.campaign.waiting is not None:
+        step = self.window()
+        if step is None or seat not in step.seats:
             raise Refused("window/closed", f"no window is open for the orders of {seat}")
         if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
             raise Refused(
@@ -104,43 +146,51 @@ class LiveCampaign:
         stored = self.campaign.current(step.id).get(seat)
         if stored is not None and stored.digest == digest:
             return stored.receipt
-        self._happen(
+        self.happen(
             Campaign.OrdersReceived,
             step=step.id,
-            window=step.window,
+            window=step.window or "",
             seat=seat,
             orders=orders,
             standing=standing,
             note=note,
             orders_digest=digest,
             by=REFEREE if by_referee else seat,
+            arrived=(arrived or self.now()).isoformat(),
         )
-        self._save()
+        self.save()
         return self.campaign.version
 
-    def advance(self, *, lock: bool = False) -> None:
+    def advance(self, *, lock: bool = False, due: datetime | None = None) -> None:
         """Play every step that can be played.
 
         A window whose seats have all sent orders is locked. `lock` (the deadline has passed) also locks the first
         window that waits for somebody, or that was sent back and waits for the referee's word; or it takes the
-        defaults of the questions that nobody has answered.
+        defaults of the questions that nobody has answered. The next deadline is counted from the moment all this was
+        `due` (by default now).
         """
+        due = due or self.now()
         while (step := self.next_step()) is not None:
             waiting = self.campaign.waiting is not None
             if waiting and lock:
                 self._take_defaults()
             elif not waiting and not lock and (self.missing() or self.is_sent_back(step)):
-                self._open_window(step)
+                self._open_window(step, due)
                 break
+            if not waiting:
+                self._count_misses(step)
             lock = lock and not waiting and step.window is None
-            if not self._play(step):
+            if not self._play(step, due) and not self._answered_for_the_absent():
                 break
         else:
-            self._open_window(None)
-        self._save()
+            self._open_window(None, due)
+        self.save()
 
-    def answer(self, seat: Seat, key: str, answer: str) -> None:
-        """Store a seat's answer to a question the campaign waits for; raises `NotFound` or `Refused`."""
+    def answer(self, seat: Seat, key: str, answer: str, *, arrived: datetime | None = None) -> None:
+        """Store a seat's answer to a question the campaign waits for; raises `NotFound` or `Refused`.
+
+        `arrived` is when the mailbox took it (UTC; by default now).
+        """
         question = self.question(key)
         if question.seat != seat:
             raise Refused("answer/seat", f"the question {key!r} is for {question.seat}, not for {seat}")
@@ -148,8 +198,8 @@ class LiveCampaign:
         if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
             raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
         self.check_answer(question, answer)
-        self._answered(question, answer, "reply")
-        self._save()
+        self._answered(question, answer, "reply", arrived or self.now())
+        self.save()
 
     def question(self, key: str) -> Question:
         """An open question by its key; raises `NotFound` with those there are."""
@@ -168,24 +218,24 @@ class LiveCampaign:
             raise Refused("dice/none-needed", "the campaign waits for no dice")
         _check_faces(needs, faces)
         assert self.campaign.waiting is not None
-        self._happen(Campaign.DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
-        self._save()
+        self.happen(Campaign.DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
+        self.save()
 
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
         """Another player takes `seat` over, with a new key."""
-        self._happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
-        self._save()
+        self.happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
+        self.save()
 
     def rule(self, kind: str, *, reason: str, author: str, about: str = "", answer: str = "", facts: Any = ()) -> None:
         """Record a ruling; `adjudicator.campaign.rulings` checks it first."""
         journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": facts})) if facts else NO_JOURNAL
-        self._happen(
+        self.happen(
             Campaign.RulingMade, kind=kind, reason=reason, author=author, about=about, answer=answer, journal=journal
         )
         self._state = None
-        self._save()
+        self.save()
 
-    def _play(self, step: Step) -> bool:
+    def _play(self, step: Step, due: datetime) -> bool:
         """Play one step as far as it goes; False if it waits."""
         waiting, locked = self.campaign.waiting, self.campaign.counting(step.id)
         past = journal_of(self.game, waiting.journal) if waiting else None
@@ -196,11 +246,14 @@ class LiveCampaign:
         journal = msgspec.Raw(msgspec.json.encode(played.journal))
         common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}
         if played.finished:
-            self._happen(Campaign.StepResolved, **common)
+            self.happen(Campaign.StepResolved, **common)
             self._reveal()
         elif waiting is None or (played.questions, played.needs) != (waiting.questions, waiting.needs):
             questions = msgspec.to_builtins(played.questions)
-            self._happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
+            if schedule := self.campaign.opening.schedule:
+                seats = [question.seat for question in played.questions]
+                self._first_deadline(step, seats, schedule.question_deadline, due, schedule.notice)
+            self.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
         return played.finished
 
     def _reveal(self) -> None:
@@ -212,9 +265,9 @@ class LiveCampaign:
         played = {chapter.step.turn for chapter in self.campaign.chapters if chapter.step}
         for turn in sorted(played):
             if turn not in self.campaign.revealed and (step is None or step.turn > turn):
-                self._happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(self._secret, turns, turn + 1).hex())
+                self.happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(self._secret, turns, turn + 1).hex())
 
-    def _open_window(self, step: Step | None) -> None:
+    def _open_window(self, step: Step | None, due: datetime) -> None:
         """Record that the campaign waits for orders, or is over, once."""
         windows = self.campaign.windows
         if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
@@ -222,12 +275,55 @@ class LiveCampaign:
         first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
         last_turn = max(chapter.step.turn for chapter in self.campaign.chapters if chapter.step)
         turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
-        self._happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
+        if step is not None and (schedule := self.campaign.opening.schedule):
+            counted = partial(schedule.deadline, days=step.days)
+            self._first_deadline(step, step.seats, counted, due, schedule.minimum)
+        self.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
+
+    def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
+        """Give a step its deadline, or move it (with a reason, which everybody is told)."""
+        self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
+
+    def _first_deadline(
+        self, step: Step, seats: Sequence[Seat], counted: Callable[[datetime], datetime], due: datetime, hours: int
+    ) -> None:
+        """Give a step its deadline: counted from when it was due, or from now where that leaves less than `hours`.
+
+        It keeps clear of the vacations of those of `seats` who are waited for.
+        """
+        schedule, timing, now = self.campaign.opening.schedule, self.campaign.timing, self.now()
+        assert schedule is not None
+        deadline = counted(due)
+        if deadline < now + timedelta(hours=hours):
+            deadline = counted(now)
+        stays = [days for seat in seats if seat not in self.absent for days in timing.vacations.get(seat, ())]
+        for first, last in sorted(stays):
+            deadline = schedule.after_vacation(deadline, first, last)
+        self.set_deadline(step, deadline)
+
+    def _count_misses(self, step: Step) -> None:
+        """Record who sent nothing, and who has missed so often that nobody waits for him any longer."""
+        seats = self.silent()
+        if not seats or step.voluntary or self.is_sent_back(step):
+            return
+        schedule, timing = self.campaign.opening.schedule, self.campaign.timing
+        often = schedule.absent_after if schedule else 0
+        gone = [
+            seat for seat in seats if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often
+        ]
+        self.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
+
+    def _answered_for_the_absent(self) -> bool:
+        """Take the defaults of the open questions if only absent seats are asked; whether that was so."""
+        if not self.unanswered() or self.awaited():
+            return False
+        self._take_defaults()
+        return True
 
     def _take_defaults(self) -> None:
         for question in self.unanswered():
             if question.asked != "always":
-                self._answered(question, question.default, "default")
+                self._answered(question, question.default, "default", self.now())
 
     def check_answer(self, question: Question, answer: str) -> None:
         """Raise `Refused` unless `answer` is one that `question` can take."""
@@ -235,21 +331,30 @@ class LiveCampaign:
             choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
             raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
 
-    def _answered(self, question: Question, answer: str, source: str) -> None:
+    def _answered(self, question: Question, answer: str, source: str, arrived: datetime) -> None:
         assert self.campaign.waiting is not None
-        self._happen(
+        self.happen(
             Campaign.QuestionAnswered,
             step=self.campaign.waiting.step.id,
             seat=question.seat,
             question=question.key,
             answer=answer,
             source=source,
+            arrived=arrived.isoformat(),
         )
 
-    def _happen(self, event_class: Any, **fields: Any) -> None:
-        self.campaign.happen(event_class, self._clock(), **fields)
+    def happen(self, event_class: Any, **fields: Any) -> None:
+        """Let an event happen; it is stored with the next save."""
+        self.campaign.happen(event_class, self.now(), **fields)
 
-    def _save(self) -> None:
+    def record(self, event_class: Any, **fields: Any) -> int:
+        """Let an event happen and store it; returns its number."""
+        self.happen(event_class, **fields)
+        self.save()
+        return self.campaign.version
+
+    def save(self) -> None:
+        """Store what has happened (with whatever else is stored at once, inside `Store.together`)."""
         self.store.keep(self.campaign)
 
 

@@ -5,7 +5,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from adjudicator.campaign.people import PressKind
+from adjudicator.campaign.schedule import Schedule
 from adjudicator.table import Question, Seat, Step, StepId
+
+Authority = Literal["strict", "key", "address+dkim"]
+"""What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
+for by the receiving server."""
 
 Tempo = Literal["ask", "default"]
 """What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
@@ -19,6 +25,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     address: str = ""
+    timezone: str = ""
+    """Where deadlines are told in another time zone than the campaign's."""
     key_hash: str
 
 
@@ -38,10 +46,15 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """The published end of the chain of secrets, in hexadecimal."""
     turns: int
     """How many turns the chain has secrets for."""
+    schedule: Schedule | None = None
+    """How deadlines are set; None: the referee locks windows by hand."""
+    authority: Authority = "strict"
+    press: tuple[PressKind, ...] = ("public", "private")
+    observers: dict[str, str] = {}
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
-    """A valid order set as it was received; `receipt` is the number of its event."""
+    """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it."""
 
     receipt: int
     step: StepId

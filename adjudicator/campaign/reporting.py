@@ -17,8 +17,10 @@ from adjudicator.campaign.records import Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
 from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
+
+_ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
 
 def open_window(live: LiveCampaign) -> OpenWindow:
@@ -28,8 +30,9 @@ def open_window(live: LiveCampaign) -> OpenWindow:
 
 
 def report_seats(live: LiveCampaign) -> list[Seat]:
-    """Who gets a report: every seat, and the referee."""
-    return [*live.campaign.opening.seats, REFEREE]
+    """Who gets a report: every seat, the referee, and the observers (one for all)."""
+    observed = [OBSERVER] if live.campaign.people.observers else []
+    return [*live.campaign.opening.seats, REFEREE, *observed]
 
 
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
@@ -50,18 +53,20 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         turn=due.turn,
         turn_title=_title(live, due),
         seat=seat,
-        seat_name="The referee" if seat == REFEREE else next(style.name for style in styles if style.seat == seat),
-        player="" if seat == REFEREE else campaign.players[seat].name,
-        dates=(("Adjudicated", _date(due.at)), ("Waiting for", due.step.title if due.step else "nothing: it is over")),
+        seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
+        player="" if seat in _ONLOOKERS else campaign.players[seat].name,
+        dates=tuple(_dates(campaign, due)),
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
         rulings=tuple(_rulings(live, view, in_full=not before)),
-        corrections=tuple(_corrections(campaign, last_event)),
+        corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
+        due=_due(campaign, due),
+        letters=Chapter("Letters", tuple(_letters(campaign, seat, last_event))),
     )
 
 
@@ -97,17 +102,19 @@ def _slug(due: WindowOpening) -> str:
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
     styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
-    played = [chapter.step for chapter in campaign.chapters if chapter.step and chapter.step.window]
+    locked = [chapter.step for chapter in campaign.chapters if chapter.step]
+    if campaign.waiting:
+        locked.append(campaign.waiting.step)
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,
         step=step if step and step.window else None,
-        seats={seat: styles[seat] for seat in campaign.opening.seats},
+        seats={seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats},
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].receipt if seat in current else None,
-        closed=frozenset((done.turn, done.name) for done in played),
+        closed=frozenset((done.turn, done.name) for done in locked if done.window),
     )
 
 
@@ -121,6 +128,13 @@ def _title(live: LiveCampaign, due: WindowOpening) -> str:
         return live.game.turn_title(due.turn)
     assert due.step is not None
     return due.step.title
+
+
+def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
+    yield "Adjudicated", _date(due.at)
+    yield "Waiting for", due.step.title if due.step else "nothing: it is over"
+    if deadline := _due(campaign, due):
+        yield "Due", deadline
 
 
 def _date(moment: datetime) -> str:
@@ -175,6 +189,36 @@ def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
         if ruling.event > after:
             about = f" ({ruling.about}{': ' + ruling.answer if ruling.answer else ''})" if ruling.about else ""
             yield RulingNote(f"{ruling.kind}{about}", ruling.reason, author=ruling.author)
+
+
+def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Where the referee looked at orders before their window was locked: everybody is told."""
+    for look in campaign.people.looks:
+        if look.event > after:
+            about = (
+                f"The referee looked at the orders of {', '.join(look.seats)} for {look.step} before they were locked"
+            )
+            yield RulingNote("look", about, look.reason)
+
+
+def _due(campaign: Campaign, due: WindowOpening) -> str:
+    """When the orders of the window that opened are due, in the campaign's time zone."""
+    schedule = campaign.opening.schedule
+    deadline = campaign.timing.of(due.step.id) if due.step else None
+    return schedule.in_words(deadline.at) if schedule and deadline else ""
+
+
+def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
+    """What was written to a seat since the last report, and what the referee answered it."""
+    for press in campaign.people.press:
+        if press.event > after and press.reaches(seat):
+            to = "everybody" if press.to == EVERYONE else ", ".join(press.to)
+            private = press.to != EVERYONE
+            yield Line(f"{press.author(seat)} to {to}, {_date(press.at)}: {press.text}", private=private)
+    for request in campaign.people.requests.values():
+        if request.answered > after and seat in (request.seat, REFEREE):
+            yield Line(f"{request.seat} asked: {request.text}", private=True)
+            yield Line(f"The referee's answer: {request.answer}", private=True)
 
 
 def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof | None:

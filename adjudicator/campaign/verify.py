@@ -91,7 +91,7 @@ def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
 def _strays(store: Store, name: str) -> Iterator[Finding]:
     """Rows outside the campaign that belong nowhere: an event whose campaign id was changed ends up there."""
     rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
-    known = {row.originator_id for row in rows if row.topic == Campaign.Created.TOPIC}
+    known = {row.originator_id for row in rows if row.originator_version == Campaign.INITIAL_VERSION}
     for row in rows:
         if row.originator_id not in known or not _fits_its_seal(row):
             detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"

@@ -78,6 +78,8 @@ def check(data: bytes, window: OpenWindow) -> Checked:
     )
     if window.step is None or refusals:
         return found
+    if seat in window.vouched:
+        reading = replace(reading, tree=reading.tree | {"key": reading.tree.get("key") or "vouched for"})
     return replace(found, **_content(reading, seat, window, window.step))
 
 

@@ -20,9 +20,9 @@ _WHENCE = "your key is in the mail that gave you the seat"
 
 def identified(fields: dict[str, object], window: OpenWindow) -> tuple[Seat | None, list[Problem]]:
     """The seat that proved itself with its key, if one did, and why these orders are refused, if they are."""
-    if problems := list(_unusable(fields)):
+    if problems := list(_unusable(fields, window)):
         return None, problems
-    said = {name: str(fields[name]) for name in IDENTITY}
+    said = {name: str(fields.get(name) or "") for name in IDENTITY}
     if stranger := _stranger(said, window):
         return None, [stranger]
     seat = Seat(said["seat"])
@@ -30,10 +30,11 @@ def identified(fields: dict[str, object], window: OpenWindow) -> tuple[Seat | No
     return seat, [late] if late else []
 
 
-def _unusable(fields: dict[str, object]) -> Iterator[Problem]:
+def _unusable(fields: dict[str, object], window: OpenWindow) -> Iterator[Problem]:
     """Identity fields that are not there, or are no plain values."""
     others = [name for name in fields if name not in (*IDENTITY, "orders", "standing", "note", "$schema")]
-    for name in IDENTITY:
+    keyless = str(fields.get("seat")) in window.vouched and fields.get("key") in ("", None)
+    for name in IDENTITY[:-1] if keyless else IDENTITY:
         if name not in fields:
             close = nearest(name, others)
             hint = f"is '{close}' meant to be '{name}'?" if close else ""
@@ -55,7 +56,7 @@ def _stranger(said: dict[str, str], window: OpenWindow) -> Problem | None:
     seat = Seat(said["seat"])
     if seat not in window.seats:
         return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
-    if not window.knows_key(seat, said["key"]):
+    if not (window.knows_key(seat, said["key"]) if said["key"] else seat in window.vouched):
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
 

@@ -103,6 +103,9 @@ def _envelope(meta: Meta, window: str) -> Schema:
 _EMPTY: tuple[tuple[str, object], ...] = (("required", []), ("items", False))
 """What msgspec writes and nobody needs: a list of nothing; no further items where `maxItems` says so."""
 
+_NUMBER_OR_WORD = ["integer", "string"]
+"""The union of plain types that order files can have: 3, or a word such as `all`."""
+
 
 def plain(node: Any) -> Any:
     """A schema as msgspec writes it, without null and with tagged unions as `if` and `then`."""
@@ -134,10 +137,11 @@ def _tagged(node: Schema) -> Schema:
 
 
 def _without_null(node: Schema) -> Schema:
-    """The one type of a field that may be left out; raises `TypeError` for a union that no tag tells apart."""
+    """The one type of a field that may be left out, or a number or a word; raises `TypeError` for any other union."""
     branches = [branch for branch in node["anyOf"] if branch != {"type": "null"}]
-    if len(branches) != 1:
-        raise TypeError(f"an order field is one type or tagged structs, not {node['anyOf']}")
+    types = [branch.get("type") for branch in branches]
+    if len(branches) != 1 and types != _NUMBER_OR_WORD:
+        raise TypeError(f"an order field is one type, a number or a word, or tagged structs, not {node['anyOf']}")
     rest = {name: value for name, value in node.items() if name != "anyOf" and (name, value) != ("default", None)}
-    only: Schema = branches[0] | rest
-    return only
+    merged: Schema = {name: value for branch in branches for name, value in branch.items()}
+    return merged | ({"type": types} if len(types) > 1 else {}) | rest

@@ -151,8 +151,9 @@ def as_integer(text: str) -> int | str:
 
 
 def _wanted(schema: Schema) -> str:
-    whole = any(isinstance(value, int) for value in schema.get("enum", ()))
-    return "integer" if whole else str(schema.get("type", ""))
+    types = schema.get("type", "")
+    whole = "integer" in types or any(isinstance(value, int) for value in schema.get("enum", ()))
+    return "integer" if whole else str(types)
 
 
 def validator(game: Game, window: str) -> WindowValidator:

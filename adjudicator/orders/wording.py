@@ -97,7 +97,8 @@ def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
 
 
 def _type(mistake: Mistake, choices: Choices) -> tuple[str, str]:
-    wanted = _KINDS[mistake.wanted]
+    types = [mistake.wanted] if isinstance(mistake.wanted, str) else mistake.wanted
+    wanted = " or ".join(_KINDS[type] for type in types)
     if mistake.found == "":
         return f"nothing is written here; {wanted} is wanted", ""
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):

@@ -49,6 +49,7 @@ def _report(report: Report) -> Iterator[str]:
     for sheet in content.tables:
         yield from _section(sheet.title)
         yield from _table(sheet)
+    yield from _own(report.letters, letters)
     yield from _own(report.received, letters)
     yield from _notes("Rulings in force", report.rulings)
     if report.proof:

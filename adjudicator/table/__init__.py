@@ -8,10 +8,11 @@ from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Choice, Question, Source
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Decide, Suspended, Table
-from adjudicator.table.words import EVERYONE, REFEREE, Path, RuleId, Seat, StepId
+from adjudicator.table.words import EVERYONE, OBSERVER, REFEREE, Path, RuleId, Seat, StepId
 
 __all__ = [
     "EVERYONE",
+    "OBSERVER",
     "REFEREE",
     "Answered",
     "Choice",

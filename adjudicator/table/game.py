@@ -89,6 +89,9 @@ class Game(Protocol):
     def explain(self, view: Any, step: Step, orders: Any) -> list[Understood]:
         """Each order in words."""
 
+    def no_orders(self, step: Step) -> str:
+        """What happens to a seat that sends nothing for a window, in a sentence or two."""
+
     def form(self, view: Any, step: Step) -> list[str]:
         """What a seat's blank form tells it: its pieces and the choices it has, line by line."""
 
@@ -101,11 +104,11 @@ class Game(Protocol):
     def report(self, view: Any, facts: Sequence[Fact], turn: int) -> Content:
         """What a seat is told about a turn, from its view and the facts it may see."""
 
-    def map(self, view: Any) -> Map:
-        """The map as the view knows it."""
+    def map(self, view: Any) -> Map | None:
+        """The map as the view knows it; None for a game without one."""
 
-    def scenario_map(self, scenario: Any) -> Map:
-        """The map of a scenario nobody plays yet."""
+    def scenario_map(self, scenario: Any) -> Map | None:
+        """The map of a scenario nobody plays yet; None for a game without one."""
 
     def sheets(self, view: Any) -> list[tuple[str, Sheaf]]:
         """(file name, sheet) of what has to be played on a real table now."""

@@ -251,6 +251,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
+    letters: Chapter = Chapter("Letters", ())
+    """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
 
 
 class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):

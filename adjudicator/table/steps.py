@@ -17,6 +17,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     window: str | None = None
     seats: tuple[Seat, ...] = ()
+    days: int | None = None
+    """How long the window is open, where the game says so and not the campaign's schedule."""
+    voluntary: bool = False
+    """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
 
     @property
     def name(self) -> str:

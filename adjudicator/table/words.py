@@ -17,5 +17,8 @@ Path = tuple[str | int, ...]
 REFEREE = Seat("referee")
 """The seat of the person who runs the campaign: sees everything, orders nothing."""
 
+OBSERVER = Seat("observer")
+"""The seat of everybody who only looks on: sees what is public, orders nothing."""
+
 EVERYONE: tuple[Seat, ...] = (Seat("*"),)
 """`seen_by` of a fact that is public."""

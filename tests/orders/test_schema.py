@@ -63,8 +63,18 @@ def test_a_schema_carries_the_examples_of_its_structs():
 
 
 def test_a_union_that_no_tag_tells_apart_is_refused():
-    with pytest.raises(TypeError, match="one type or tagged structs"):
-        plain({"anyOf": [{"type": "integer"}, {"type": "string"}]})
+    with pytest.raises(TypeError, match="one type, a number or a word, or tagged structs"):
+        plain({"anyOf": [{"type": "array"}, {"type": "string"}]})
+
+
+def test_a_number_or_a_word_is_one_field_of_two_types():
+    amount = {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": "^all$"}, {"type": "null"}]}
+    assert plain(amount | {"description": "How many."}) == {
+        "description": "How many.",
+        "type": ["integer", "string"],
+        "minimum": 1,
+        "pattern": "^all$",
+    }
 
 
 values = st.recursive(

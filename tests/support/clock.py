@@ -12,3 +12,13 @@ class Clock:
 
     def __call__(self):
         return datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(hours=next(self.hours))
+
+
+class SetClock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self, now=datetime(2026, 11, 22, 12, tzinfo=UTC)):
+        self.now = now
+
+    def __call__(self):
+        return self.now

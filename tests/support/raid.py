@@ -113,6 +113,9 @@ class Raid:
             Understood(("queue", n), type(entry.do).__name__) for n, entry in enumerate(getattr(orders, "queue", ()))
         ]
 
+    def no_orders(self, step):
+        return "Your ships stay where they are."
+
     def form(self, view, step):
         return ["Your ships:", "  six at Bakki"]
 

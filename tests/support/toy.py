@@ -148,6 +148,9 @@ class Crossing:
     def explain(self, view, step, orders):
         return [Understood(("amount",), f"Bid {orders.amount}.")]
 
+    def no_orders(self, step):
+        return "You bid nothing."
+
     def form(self, view, step):
         return ["You may bid 0 to 9."]
 

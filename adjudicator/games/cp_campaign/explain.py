@@ -7,13 +7,14 @@ from msgspec import UNSET
 
 from adjudicator.games.cp_campaign import orders
 from adjudicator.games.cp_campaign.checking.case import Case
-from adjudicator.games.cp_campaign.naming import joined, place_name, road_name, side_name
+from adjudicator.games.cp_campaign.naming import place_name, road_name, side_name
 from adjudicator.games.cp_campaign.orders import Condition, Placement, Spend, TableReports
 from adjudicator.games.cp_campaign.reach import plan_of
 from adjudicator.games.cp_campaign.state import Board, View
-from adjudicator.games.cp_campaign.telling.names import counted, sentence, site_of
+from adjudicator.games.cp_campaign.telling.names import site_of
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table.problems import Understood
+from adjudicator.table.prose import counted, joined, sentence
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 
@@ -25,6 +26,15 @@ IDLE: Mapping[str, str] = {
 
 ON_FAIL: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}
 """What happens after a failed march."""
+
+NO_ORDERS: Mapping[str, str] = {
+    "placement": "Your armies are placed by the program, as far from enemies as can be.",
+    "spend": "Your queue counts as empty: your armies are rebuilt, and points that can be spent on nothing are lost "
+    "one by one. Your standing orders answer what is asked.",
+    "table": "The other side's report stands; without any report the battle is settled by dice.",
+    "dispute": "The two reports still differ, and the referee decides the battle.",
+}
+"""What happens to a seat that sends nothing, by window (PBEM-1, PBEM-5, PBEM-7)."""
 
 
 def explain(view: View, step: Step, given: Placement | Spend | TableReports) -> list[Understood]:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudicator.games.cp_campaign import answers, bot, checking, rulings
+from adjudicator.games.cp_campaign import answers, bot, checking
 from adjudicator.games.cp_campaign import state as states
 from adjudicator.games.cp_campaign.evolve import evolve
-from adjudicator.games.cp_campaign.explain import explain
+from adjudicator.games.cp_campaign.explain import NO_ORDERS, explain
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.form import choices, form
 from adjudicator.games.cp_campaign.map import board_map, scenario_map, styles
@@ -16,6 +16,7 @@ from adjudicator.games.cp_campaign.report import report
 from adjudicator.games.cp_campaign.rules import CPTable
 from adjudicator.games.cp_campaign.rules.setup import lay_out
 from adjudicator.games.cp_campaign.rules.turn import next_step, play_step, turn_title
+from adjudicator.games.cp_campaign.rulings import RULEBOOK
 from adjudicator.games.cp_campaign.scenario import Scenario, read_scenario
 from adjudicator.games.cp_campaign.sheets import sheets
 from adjudicator.games.cp_campaign.state import State, View
@@ -51,7 +52,7 @@ class CPCampaign:
 
     def rules(self) -> Sequence[Rule]:
         """Every numbered rule, in the rulebook's order."""
-        return rulings.rule_list()
+        return RULEBOOK.rules()
 
     def scenario(self, given: object | None) -> tuple[Scenario | None, list[Problem]]:
         """The built-in map, or the referee's own, checked."""
@@ -97,6 +98,10 @@ class CPCampaign:
         """Each order in words."""
         return explain(view, step, orders)
 
+    def no_orders(self, step: Step) -> str:
+        """What happens to a seat that sends nothing for a window."""
+        return NO_ORDERS[step.window or ""]
+
     def form(self, view: View, step: Step) -> list[str]:
         """What a seat's blank form tells it."""
         return form(view, step)
@@ -131,7 +136,7 @@ class CPCampaign:
 
     def rulings(self, view: View) -> list[RulingNote]:
         """The numbered interpretations the campaign is played by."""
-        return rulings.rulings_in_force(view)
+        return RULEBOOK.in_force(view.board.options)
 
     def random_orders(self, view: View, step: Step, pick: Pick) -> Placement | Spend | TableReports:
         """A random legal order set."""

@@ -91,6 +91,7 @@ def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
         yield section(sheet, "Tables")
     for each_table in content.tables:
         yield from table(sheet, each_table)
+    yield from _own_section(sheet, report.letters, styles)
     yield from _own_section(sheet, report.received, styles)
     yield from _rulings(sheet, report.rulings)
     if report.proof:

@@ -28,6 +28,9 @@ TITLES: Mapping[Phase, str] = {
     "aftermath": "Battle results",
 }
 
+DISPUTE_DAYS = 3
+"""PBEM-5 How long both sides of a disputed battle have to agree."""
+
 
 def turn_title(turn: int) -> str:
     """ "Turn 4"; the placement is turn 0."""
@@ -46,7 +49,19 @@ def next_step(board: Board) -> Step | None:
         title=_title(board),
         window=window,
         seats=_window_seats(board) if window else (),
+        days=_days(board),
+        voluntary=board.phase in ("table", "dispute"),
     )
+
+
+def _days(board: Board) -> int | None:
+    """PBEM-5 How long battles may take to be fought and reported, and disputes to be settled."""
+    match board.phase:
+        case "table":
+            return board.options.battle_deadline_days
+        case "dispute":
+            return DISPUTE_DAYS
+    return None
 
 
 def _title(board: Board) -> str:

@@ -1,0 +1,44 @@
+"""Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen."""
+
+from datetime import datetime
+from typing import Any, ClassVar, Self
+from uuid import UUID
+
+from eventsourcing.domain import Aggregate
+from eventsourcing.utils import get_topic
+
+from adjudicator.campaign.sealing import body_of, seal
+
+
+class Chained(Aggregate):
+    """An aggregate whose events are sealed; `head` is the digest of the last one."""
+
+    class Event(Aggregate.Event):
+        """Every event holds the digest of the one before (`previous`) and its own."""
+
+        TOPIC: ClassVar[str]
+        previous: str
+        digest: str
+
+        def apply(self, aggregate: Any) -> None:
+            """Move the head and let the event have its effect."""
+            aggregate.head = self.digest
+            self.affect(aggregate)
+
+        def affect(self, aggregate: Any) -> None:
+            """What the event changes."""
+
+    head = ""
+
+    @classmethod
+    def begin(cls, created: Any, own_id: UUID, at: datetime, **fields: Any) -> Self:
+        """A new aggregate, by its first event."""
+        fields |= {"previous": "", "timestamp": at}
+        body = body_of({**fields, "originator_topic": get_topic(cls)})
+        return cls._create(created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body), **fields)
+
+    def happen(self, event_class: Any, at: datetime, **fields: Any) -> None:
+        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved."""
+        fields |= {"previous": self.head, "timestamp": at}
+        digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
+        self.trigger_event(event_class, digest=digest, **fields)

@@ -1,0 +1,150 @@
+"""What is due: reminders, windows that can be closed early, deadlines that have passed, and the guards around them.
+
+What counts is when a mail arrived and when a thing was due, not how often somebody looks: the same mails are played
+the same whether the program runs every minute or once a day. Only where it comes so late that players would be told of
+a deadline less than the schedule's `minimum` or `notice` before it, they get that time from when they are told.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from adjudicator.campaign.events import Held, Reminded
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.table import Seat, Step
+
+GUARD = Seat("the program")
+"""Who holds a campaign when a guard does."""
+
+
+def run(live: LiveCampaign, until: datetime, seen: datetime | None) -> None:
+    """Do everything that was due at `until` or before, each thing as an event; what is to come can wait.
+
+    All mails that arrived before `until` must have been taken in. `seen` is when the mailbox was read last before this
+    run; None if it is not known.
+    """
+    until = min(until, live.now())
+    while _next(live, until, seen):
+        pass
+
+
+def is_stopped(live: LiveCampaign) -> bool:
+    """Whether the campaign waits for its referee and not for its clock."""
+    step, waiting = live.next_step(), live.campaign.waiting
+    if step is None or live.campaign.timing.held or live.campaign.people.holding or live.is_sent_back(step):
+        return True
+    if waiting is None:
+        return False
+    if waiting.needs is not None:
+        return waiting.needs["key"] not in live.campaign.thrown.get(waiting.step.id, {})
+    questions = live.unanswered()
+    return bool(questions) and all(question.asked == "always" for question in questions)
+
+
+def closing_time(live: LiveCampaign) -> datetime | None:
+    """The moment after which nothing more is taken for the step the campaign is at; None if there is no deadline."""
+    step, schedule = live.next_step(), live.campaign.opening.schedule
+    deadline = live.campaign.timing.of(step.id) if step else None
+    if deadline is None or schedule is None:
+        return None
+    return schedule.closing_time(deadline.at) if live.window() else deadline.at
+
+
+def _next(live: LiveCampaign, until: datetime, seen: datetime | None) -> bool:
+    """Do the first thing that is due; False if there is none."""
+    step, schedule = live.next_step(), live.campaign.opening.schedule
+    if step is None or schedule is None or is_stopped(live):
+        return False
+    close = closing_time(live)
+    if close is None or not (live.window() or live.awaited()):
+        return _play(live, due=live.campaign.timing.changed)
+    early = _early_close(live, schedule)
+    if early is not None and early <= min(until, close):
+        return _play(live, due=early)
+    if close <= until:
+        return _close(live, step, schedule, close, seen)
+    return _remind(live, step, schedule, until, close)
+
+
+def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
+    before = live.campaign.version
+    live.advance(lock=lock, due=due)
+    return live.campaign.version > before
+
+
+def _early_close(live: LiveCampaign, schedule: Schedule) -> datetime | None:
+    """When the open window can be closed before its deadline; None if not all awaited orders are final."""
+    step, timing = live.window(), live.campaign.timing
+    if step is None or schedule.early == "never" or live.missing():
+        return None
+    sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
+    final = all(received.receipt in timing.final for received in sets)
+    if timing.waits.get(step.id, set()) - live.absent or (schedule.early == "ready" and not final):
+        return None
+    return timing.changed + timedelta(minutes=0 if final else schedule.quiet)
+
+
+def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime, close: datetime) -> bool:
+    """Remind the seats that are awaited, before the deadline and, where late orders still count, at it.
+
+    It is left out where it would come too late.
+    """
+    deadline = live.campaign.timing.of(step.id)
+    hours = (*schedule.reminders, 0) if schedule.grace else schedule.reminders
+    if deadline is None or not deadline.reminder(hours, until) or close <= live.now():
+        return False
+    awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
+    if awaited:
+        live.record(Reminded, step=step.id, seats=awaited)
+    return bool(awaited)
+
+
+def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime | None) -> bool:
+    """The time is over: play, unless nobody should be punished for what is missing."""
+    missing = [] if step.voluntary and live.window() else live.awaited()
+    if missing and seen is not None and schedule.was_away(close, seen, live.now()):
+        _make_up_for_outage(live, step, schedule, close, seen)
+        return True
+    if missing and live.window() and (why := _doubt(live, step, schedule, missing)):
+        live.record(Held, reason=why, by=GUARD)
+        return True
+    return _play(live, due=close, lock=True)
+
+
+def _make_up_for_outage(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime) -> None:
+    """Extend the deadline; the second time in a row the referee is asked, for the program may run too seldom."""
+    why = f"nobody looked into the mailbox between {schedule.in_words(seen)} and {schedule.in_words(live.now())}"
+    deadline = live.campaign.timing.of(step.id)
+    if deadline is not None and deadline.by == GUARD:
+        live.record(Held, reason=f"{why}, after the deadline had been extended for this once", by=GUARD)
+    else:
+        live.set_deadline(step, schedule.moved(close, live.now(), 0), reason=why, by=GUARD)
+        live.save()
+
+
+def _doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat]) -> str:
+    """Why the referee has to be asked before a window is played without `missing`; "" if it can be played."""
+    who = f"no valid orders for {step.id} from {', '.join(missing)}"
+    if schedule.missing == "ask":
+        return who
+    awaited = [seat for seat in step.seats if seat not in live.absent]
+    if len(awaited) > 1 and len(missing) * 100 > schedule.most * len(awaited):
+        return f"{who}: {len(missing)} of {len(awaited)} seats, which may be a fault of the mails"
+    if all(seat in live.campaign.timing.misses for seat in live.campaign.players):
+        return f"{who}, and every seat has missed its last window"
+    return ""
+
+
+def states(live: LiveCampaign) -> Mapping[Seat, str]:
+    """Where each seat stands with the open window: missing, received (but not valid), valid, final."""
+    step, timing = live.window(), live.campaign.timing
+    if step is None:
+        return {}
+    current = live.campaign.current(step.id)
+    told: dict[Seat, str] = {}
+    for seat in step.seats:
+        if seat in current:
+            told[seat] = "final" if current[seat].receipt in timing.final else "valid"
+        else:
+            told[seat] = "received" if seat in timing.refused.get(step.id, {}) else "missing"
+    return told

@@ -1,0 +1,217 @@
+"""What players and the referee can do beside orders and rulings: extend, hold, take a vacation, write, ask, leave.
+
+Each function records one thing that happened, or raises `Refused` with the reason. `arrived` is when the mailbox took
+the mail that asked for it, by default now.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from adjudicator.campaign import events
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.errors import NotFound, Refused
+from adjudicator.table import EVERYONE, REFEREE, Seat, Step
+
+MOST_HOURS = 24 * 365
+
+
+def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime | None = None) -> None:
+    """The orders of a seat are final (`ready`), or it asks not to close the window early."""
+    step, timing = _open_to(live, seat), live.campaign.timing
+    orders = live.campaign.current(step.id).get(seat)
+    if ready and orders is None:
+        raise Refused("ready/no-orders", f"there are no valid orders of {seat} for {step.id} yet; send them first")
+    said = orders is not None and orders.receipt in timing.final if ready else seat in timing.waits.get(step.id, ())
+    if not said:
+        at = _moment(live, arrived).isoformat()
+        live.record(events.ReadinessSaid, step=step.id, seat=seat, ready=ready, arrived=at)
+
+
+def withdraw(live: LiveCampaign, seat: Seat) -> None:
+    """Take back what a seat has sent for the open window."""
+    step = _open_to(live, seat)
+    if seat not in live.campaign.current(step.id):
+        raise Refused("withdraw/nothing", f"there are no orders of {seat} for {step.id} to withdraw")
+    live.record(events.OrdersWithdrawn, step=step.id, seat=seat)
+
+
+def refuse_orders(live: LiveCampaign, seat: Seat, problems: int) -> None:
+    """Keep in mind that orders of a seat came and could not be accepted."""
+    if (step := live.window()) is not None and seat in step.seats:
+        live.record(events.OrdersRefused, step=step.id, seat=seat, problems=problems)
+
+
+def extend(live: LiveCampaign, hours: int, reason: str) -> datetime:
+    """The referee moves the deadline by `hours`; returns the new one."""
+    step, deadline, schedule = _deadline(live)
+    if not 1 <= hours <= MOST_HOURS:
+        raise Refused("extend/hours", f"a deadline is extended by 1 to {MOST_HOURS} hours, not by {hours}")
+    moved = schedule.moved(deadline, live.now(), hours)
+    live.set_deadline(step, moved, reason=reason)
+    live.save()
+    return moved
+
+
+def extend_oneself(live: LiveCampaign, seat: Seat, moment: datetime) -> datetime:
+    """A seat moves the deadline, as often as the schedule allows; `moment` is when it asked."""
+    step, deadline, schedule = _deadline(live)
+    _open_to(live, seat)
+    used = live.campaign.timing.extensions.get(seat, 0)
+    if used >= schedule.extensions:
+        raise Refused("extend/used-up", f"{seat} has used {used} of {schedule.extensions} extensions; ask the referee")
+    if moment > deadline:
+        raise Refused("extend/late", "the deadline has passed; ask the referee")
+    moved = schedule.moved(deadline, live.now(), schedule.extension)
+    live.set_deadline(step, moved, reason=f"{seat} asked for {schedule.extension} hours more", by=seat)
+    live.save()
+    return moved
+
+
+def take_vacation(live: LiveCampaign, seat: Seat, first: date, last: date, *, arrived: datetime | None = None) -> None:
+    """A seat is away from `first` to `last`: deadlines keep clear of these days. The same days again change nothing."""
+    schedule, moment = _schedule(live), _moment(live, arrived)
+    if last < first or last < moment.astimezone(schedule.zone).date():
+        raise Refused("vacation/dates", f"{first} to {last} is no time to come; write: vacation FIRST-DAY LAST-DAY")
+    taken = live.campaign.timing.days_away(seat)
+    days = (last - first).days + 1 - sum(first <= day <= last for day in taken)
+    left = schedule.vacation - len(taken)
+    if days > left:
+        raise Refused("vacation/used-up", f"{days} days are more than the {left} that {seat} has left; ask the referee")
+    if not days:
+        return
+    moved = _clear_of(live, seat, first, last, moment)
+    live.happen(events.VacationTaken, seat=seat, first=first.isoformat(), last=last.isoformat())
+    if moved:
+        live.set_deadline(*moved, reason=f"{seat} is away until {last}")
+    live.save()
+
+
+def hold(live: LiveCampaign, reason: str) -> None:
+    """Stop the clock."""
+    if not reason.strip():
+        raise Refused("hold/reason", "say why the campaign is held; everybody is told")
+    if live.campaign.timing.held:
+        raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
+    live.record(events.Held, reason=reason, by=REFEREE)
+
+
+def release(live: LiveCampaign, reason: str = "") -> None:
+    """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice."""
+    if not live.campaign.timing.held:
+        raise Refused("hold/not-held", "the campaign is not held")
+    _let_go_on(live, events.Released, reason=reason)
+
+
+def send_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool = False) -> int:
+    """A seat or the referee writes to others (`EVERYONE`: to all); returns the number of the press."""
+    kinds = {"public" if tuple(to) == EVERYONE else "private"} | ({"anonymous"} if anonymous else set())
+    forbidden = sorted(kinds - set(live.campaign.opening.press))
+    if forbidden and seat != REFEREE:
+        raise Refused("press/kind", f"there is no {' or '.join(forbidden)} press in this campaign")
+    unknown = [other for other in to if tuple(to) != EVERYONE and other not in live.campaign.players]
+    if unknown or not to:
+        there = ", ".join(live.campaign.players)
+        raise NotFound("press/seat", f"press is written to seats ({there}) or to all, not to {', '.join(unknown)!r}")
+    if not text.strip():
+        raise Refused("press/empty", "there is no text between BEGIN PRESS and END PRESS")
+    return live.record(events.PressSent, seat=seat, to=list(dict.fromkeys(to)), text=text, anonymous=anonymous)
+
+
+def ask_referee(live: LiveCampaign, seat: Seat, text: str, *, holds: bool = False) -> int:
+    """A seat asks the referee; `holds` stops the clock until he has answered. Returns the number of the request."""
+    if not text.strip():
+        raise Refused("ask/empty", "there is no text between BEGIN ASK and END ASK")
+    return live.record(events.RequestMade, seat=seat, text=text, holds=holds)
+
+
+def answer_request(live: LiveCampaign, number: int, text: str) -> None:
+    """The referee answers a request; one that held the clock gives the time back."""
+    request = live.campaign.people.requests.get(number)
+    if request is None or request.answered:
+        waiting = [str(r.event) for r in live.campaign.people.requests.values() if not r.answered]
+        raise NotFound("request/unknown", f"no request {number} is open; open: {', '.join(waiting) or 'none'}")
+    if not text.strip():
+        raise Refused("request/empty", f"write what you answer to request {number}")
+    _let_go_on(live, events.RequestAnswered, request=number, text=text)
+
+
+def accept(live: LiveCampaign, seat: Seat) -> None:
+    """A player accepts his seat, or is there again."""
+    if seat not in live.campaign.people.accepted or seat in live.campaign.timing.absent:
+        live.record(events.SeatAccepted, seat=seat)
+
+
+def resign(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:
+    """A player gives his seat up."""
+    if seat not in live.campaign.people.left or seat not in live.campaign.timing.absent:
+        live.record(events.PlayerLeft, seat=seat, arrived=_moment(live, arrived).isoformat())
+
+
+def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
+    """The referee looks at orders that are not locked yet; the next reports say so."""
+    step = live.window()
+    if step is None:
+        raise Refused("look/nothing", "no window is open; what was played is in the reports and in `adjudicator trace`")
+    live.record(events.RefereeLooked, step=step.id, seats=list(seats), reason=reason)
+
+
+def _open_to(live: LiveCampaign, seat: Seat) -> Step:
+    """The open window, if orders of `seat` are awaited for it."""
+    step = live.window()
+    if step is None or seat not in step.seats:
+        raise Refused("window/closed", f"no orders are awaited from {seat} now")
+    return step
+
+
+def _schedule(live: LiveCampaign) -> Schedule:
+    if (schedule := live.campaign.opening.schedule) is None:
+        raise Refused("schedule/none", "this campaign has no schedule; its referee locks the windows by hand")
+    return schedule
+
+
+def _deadline(live: LiveCampaign) -> tuple[Step, datetime, Schedule]:
+    """The step the campaign is at with its deadline and the schedule."""
+    schedule, step = _schedule(live), live.next_step()
+    deadline = live.campaign.timing.of(step.id) if step else None
+    if step is None or deadline is None:
+        raise Refused("deadline/none", "the campaign waits for nothing that has a deadline")
+    return step, deadline.at, schedule
+
+
+def _moment(live: LiveCampaign, arrived: datetime | None) -> datetime:
+    """When something arrived: by default now."""
+    return arrived or live.now()
+
+
+def _let_go_on(live: LiveCampaign, event_class: Any, **fields: Any) -> None:
+    """Record what may let the clock go on; if it does, the time that was left when it stopped is given again."""
+    since = live.campaign.timing.stopped_at
+    live.happen(event_class, **fields)
+    if since is not None and live.campaign.timing.stopped_at is None:
+        _give_time_back(live, since)
+    live.save()
+
+
+def _give_time_back(live: LiveCampaign, since: datetime) -> None:
+    """Move the deadline as far from now as it was at `since`, or when it was set after that."""
+    step, schedule = live.next_step(), live.campaign.opening.schedule
+    deadline = live.campaign.timing.of(step.id) if step else None
+    if step is None or schedule is None or deadline is None:
+        return
+    left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
+    if live.now() + left > deadline.at:
+        live.set_deadline(step, live.now() + left, reason="the clock had been stopped")
+
+
+def _clear_of(
+    live: LiveCampaign, seat: Seat, first: date, last: date, moment: datetime
+) -> tuple[Step, datetime] | None:
+    """Where the deadline has to be moved to, if it waits for a seat that is away on that day."""
+    step, schedule = live.next_step(), _schedule(live)
+    deadline = live.campaign.timing.of(step.id) if step else None
+    if step is None or deadline is None or moment > deadline.at or seat not in live.awaited():
+        return None
+    clear = schedule.after_vacation(deadline.at, first, last)
+    return (step, schedule.moved(clear, live.now(), 0)) if clear > deadline.at else None

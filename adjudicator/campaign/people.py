@@ -1,0 +1,94 @@
+"""Players, observers and what they say to each other, as a campaign's events add up to them."""
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from adjudicator.table import EVERYONE, REFEREE, Seat, StepId
+
+PressKind = Literal["public", "private", "anonymous"]
+"""To everybody; to some seats; to either without the name of the sender."""
+
+Telling = Literal[
+    "invitation",
+    "report",
+    "question",
+    "deadline",
+    "reminder",
+    "held",
+    "released",
+    "absent",
+    "left",
+    "press",
+    "request",
+    "answer",
+]
+"""What somebody has to be told by mail."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """An event that somebody has to be told of: its number, what kind of telling, and which seats."""
+
+    event: int
+    kind: Telling
+    to: tuple[Seat, ...]
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A message between players; `to` is `EVERYONE` for public press."""
+
+    event: int
+    seat: Seat
+    to: tuple[Seat, ...]
+    text: str
+    anonymous: bool
+    at: datetime
+
+    def reaches(self, seat: Seat) -> bool:
+        """Whether `seat` reads it (the referee reads all, the writer his own)."""
+        return self.to == EVERYONE or seat in (*self.to, self.seat, REFEREE)
+
+    def author(self, reader: Seat) -> str:
+        """Who wrote it, as far as `reader` may know."""
+        return "somebody" if self.anonymous and reader not in (self.seat, REFEREE) else self.seat
+
+
+class Request(msgspec.Struct, kw_only=True):
+    """What a seat asked the referee in its own words; `holds` stops the clock until he has answered."""
+
+    event: int
+    seat: Seat
+    text: str
+    holds: bool
+    at: datetime
+    answer: str = ""
+    answered: int = 0
+    """The number of the event that answered it."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The referee looked at orders before their window was locked."""
+
+    event: int
+    step: StepId
+    seats: tuple[Seat, ...]
+    reason: str
+
+
+class People:
+    """The players' side of a campaign."""
+
+    def __init__(self, observers: dict[str, str]) -> None:
+        self.accepted: set[Seat] = set()
+        self.left: set[Seat] = set()
+        self.observers = dict(observers)
+        """Name and address of everybody who gets the public report."""
+        self.press: list[Press] = []
+        self.requests: dict[int, Request] = {}
+        self.looks: list[Look] = []
+
+    @property
+    def holding(self) -> list[Request]:
+        """The requests that stop the clock until they are answered."""
+        return [request for request in self.requests.values() if request.holds and not request.answered]

@@ -1,0 +1,22 @@
+"""Playing ahead without recording: what would happen if the window were locked now."""
+
+from adjudicator.campaign import dealings
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.store import IN_MEMORY, Store
+from adjudicator.errors import Refused
+
+
+def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
+    """A copy of the campaign, in memory, in which the open window was locked and played.
+
+    It shows orders that are not locked yet, so that it counts as a look at them. Raises `Refused` if no window is open.
+    """
+    if (step := live.window()) is None:
+        raise Refused("preview/nothing", "no window is open: there is nothing to preview")
+    if seats := list(live.campaign.current(step.id)):
+        dealings.look(live, seats, reason)
+    store = Store(IN_MEMORY, create_tables=True)
+    store.recorder.insert_events(live.store.rows(live.campaign.opening.name))
+    ahead = live.on(store)
+    ahead.advance(lock=True)
+    return ahead

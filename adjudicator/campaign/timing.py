@@ -1,0 +1,71 @@
+"""Deadlines and who is waited for, as a campaign's events add up to them."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+
+from adjudicator.table import Seat, StepId
+
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Deadline(msgspec.Struct):
+    """When a step has to have its orders, or the answers to its questions; all moments are UTC."""
+
+    step: StepId
+    at: datetime
+    set_at: datetime
+    by: str
+    reminded_at: datetime | None = None
+
+    def reminder(self, hours: tuple[int, ...], now: datetime) -> bool:
+        """Whether a reminder, `hours` before the deadline, has become due since the last one."""
+        since = self.reminded_at or self.set_at
+        return any(since < self.at - timedelta(hours=before) <= now for before in hours)
+
+
+class Timing:
+    """The clock's side of a campaign."""
+
+    def __init__(self) -> None:
+        self.deadline: Deadline | None = None
+        self.held = ""
+        """Why the referee, or a guard, holds the campaign; empty if nobody does."""
+        self.stopped_at: datetime | None = None
+        """Since when the clock stands, because the campaign is held or a request has to be answered first."""
+        self.waits: dict[StepId, set[Seat]] = {}
+        """Who asked that a window is not closed before its deadline."""
+        self.final: set[int] = set()
+        """The receipts of the order sets that their seats said to be final."""
+        self.changed = LONG_AGO
+        """When something came in last, or the referee did something, that may let the campaign go on."""
+        self.refused: dict[StepId, dict[Seat, datetime]] = {}
+        """Whose last order set for a window could not be accepted, and when it came."""
+        self.vacations: dict[Seat, list[tuple[date, date]]] = {}
+        self.extensions: dict[Seat, int] = {}
+        """How often each seat had a deadline extended by itself."""
+        self.misses: dict[Seat, int] = {}
+        """How many windows in a row each seat has missed."""
+        self.absent: set[Seat] = set()
+        """The seats that nobody waits for any more, until they are heard of again."""
+
+    def of(self, step: StepId) -> Deadline | None:
+        """The deadline of a step, if one is set."""
+        return self.deadline if self.deadline and self.deadline.step == step else None
+
+    def present(self, seat: Seat) -> None:
+        """A seat was heard of: it is waited for again."""
+        self.misses.pop(seat, None)
+        self.absent.discard(seat)
+
+    def change(self, moment: datetime) -> None:
+        """Something came in, or was done, that may let the campaign go on."""
+        self.changed = max(self.changed, moment)
+
+    def days_away(self, seat: Seat) -> set[date]:
+        """The days of all vacations a seat has taken."""
+        return {
+            first + timedelta(days=day)
+            for first, last in self.vacations.get(seat, ())
+            for day in range((last - first).days + 1)
+        }
