@@ -127,7 +127,11 @@ def address(message: Message) -> str:
     if len(fields) != 1:
         return ""
     try:
-        found = {address.lower() for _, address in getaddresses([str(fields[0])]) if _ADDRESS.fullmatch(address)}
+        found = {
+            address.lower()
+            for _, address in getaddresses([str(fields[0])])
+            if address.isascii() and _ADDRESS.fullmatch(address)
+        }
     except RecursionError:
         return ""
     return found.pop() if len(found) == 1 else ""

@@ -48,9 +48,6 @@ class Login:
         self.user = user
         self.password = password
 
-    def __repr__(self) -> str:
-        return f"Login({self.user!r})"
-
     def hide(self, text: str) -> str:
         """`text` on one line, of a sensible length, without the password in any form in which it was sent."""
         for sent in self._sent():

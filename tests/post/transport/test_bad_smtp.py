@@ -127,6 +127,17 @@ def test_a_connection_that_broke_meanwhile_is_made_anew(fault):
     assert len(server.taken) == len(server.connections) == 2
 
 
+def test_a_connection_that_made_no_sense_is_not_used_again():
+    with BadSmtp(once={"rcpt": "garbage\r\n"}) as server:
+        outlet = outlet_of(server)
+        with pytest.raises(MailboxFailed):
+            outlet.send(*ADDRESSES, MAIL)
+        outlet.send(*ADDRESSES, MAIL)
+        outlet.close()
+    assert server.taken == [MAIL]
+    assert len(server.connections) == 2
+
+
 def test_a_mail_of_unknown_fate_is_not_sent_again_by_itself():
     with BadSmtp(once={".": drop}) as server:
         outlet = outlet_of(server)
