@@ -1,0 +1,217 @@
+"""The post book: every mail that came and what was made of it, every letter that went and what became of it.
+
+It is chained like a campaign's history. A mail is entered in the same transaction as what it changed in a campaign, so
+that it counts once or not at all, however often it is delivered and wherever the program is stopped.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Literal
+from uuid import NAMESPACE_URL, uuid5
+
+import msgspec
+from eventsourcing.domain import Aggregate
+
+from adjudicator.campaign.chained import Chained
+
+BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
+
+Verdict = Literal["handled", "refused", "warned", "stranger", "unclear", "ignored", "bounce", "quarantined"]
+"""Done as asked; could not be done; did not prove itself; from nobody we know; asks for nothing; nothing to answer; a
+report of a letter that did not arrive; could not be read."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """A text file that goes with an answer."""
+
+    name: str
+    text: str
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A letter that answers a mail: written when the mail is entered, so that it says the same whenever it is sent.
+
+    `report` is the number of the event whose report (of `seat`) goes with it, `at` when the mail was entered.
+    """
+
+    at: datetime
+    to: str
+    subject: str
+    text: str
+    message_id: str = ""
+    answers: str = ""
+    """The Message-ID of the mail it answers; empty for a warning."""
+    references: tuple[str, ...] = ()
+    campaign: str = ""
+    seat: str = ""
+    files: tuple[File, ...] = ()
+    report: int = 0
+
+
+class Taken(msgspec.Struct, kw_only=True):
+    """A mail that was entered."""
+
+    digest: str
+    sender: str
+    subject: str
+    received: datetime
+    archive: str
+    verdict: Verdict
+    campaign: str
+    seat: str
+    reason: str
+    stranger: bool
+
+
+class Posted(msgspec.Struct, kw_only=True):
+    """What became of a letter."""
+
+    to: str = ""
+    campaign: str = ""
+    tries: int = 0
+    tried_at: datetime | None = None
+    sent: datetime | None = None
+    reason: str = ""
+    """Why it did not arrive, if it did not."""
+    lost: bool = False
+    """Whether sending it again is of no use."""
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it should be tried: in the first two rounds, then after pauses that double, of an hour at most."""
+        if self.sent is not None or self.lost:
+            return False
+        pause = timedelta(minutes=min(60, 2**self.tries - 2))
+        return self.tried_at is None or now >= self.tried_at + pause
+
+
+class Postbook(Chained):
+    """All mails in and out of a desk."""
+
+    TOPIC = "post-book"
+
+    class Event(Chained.Event):
+        """Something that happened to a mail or a letter."""
+
+        def affect(self, book: "Postbook") -> None:
+            """What the event changes."""
+
+    class Created(Event, Aggregate.Created):
+        """The book was opened."""
+
+        TOPIC = "post-book-opened"
+
+    class CampaignJoined(Event):
+        """From here on a campaign's letters go by mail: those of events after `after`."""
+
+        TOPIC = "campaign-joined"
+        campaign: str
+        after: int
+
+        def affect(self, book: "Postbook") -> None:
+            """Earlier letters were delivered by hand."""
+            book.joined[self.campaign] = self.after
+
+    class MailTaken(Event):
+        """A mail came and was dealt with."""
+
+        TOPIC = "mail-taken"
+        mail_digest: str
+        sender: str
+        subject: str
+        received: str
+        archive: str
+        verdict: Verdict
+        campaign: str
+        seat: str
+        reason: str
+        stranger: bool
+        answers: list[dict[str, Any]]
+
+        def affect(self, book: "Postbook") -> None:
+            """It is not taken again; its answers are due."""
+            book.taken[self.mail_digest] = Taken(
+                digest=self.mail_digest,
+                sender=self.sender,
+                subject=self.subject,
+                received=datetime.fromisoformat(self.received),
+                archive=self.archive,
+                verdict=self.verdict,
+                campaign=self.campaign,
+                seat=self.seat,
+                reason=self.reason,
+                stranger=self.stranger,
+            )
+            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
+
+    class LetterTried(Event):
+        """A letter is about to be sent: nothing is sent while nothing can be entered."""
+
+        TOPIC = "letter-tried"
+        message_id: str
+        to: str
+        campaign: str
+
+        def affect(self, book: "Postbook") -> None:
+            """Until more is known, nobody knows whether it went."""
+            posted = book.posted(self.message_id)
+            posted.to, posted.campaign = self.to, self.campaign
+            posted.tries, posted.tried_at = posted.tries + 1, self.timestamp
+
+    class LetterSent(Event):
+        """A letter was handed to the mail server."""
+
+        TOPIC = "letter-sent"
+        message_id: str
+
+        def affect(self, book: "Postbook") -> None:
+            """It is not sent again."""
+            posted = book.posted(self.message_id)
+            posted.sent, posted.reason = self.timestamp, ""
+            book.answers.pop(self.message_id, None)
+
+    class LetterFailed(Event):
+        """A letter was not sent, for now or for good: it could not be written, or was refused, or the server failed."""
+
+        TOPIC = "letter-failed"
+        message_id: str
+        permanent: bool
+        reason: str
+
+        def affect(self, book: "Postbook") -> None:
+            """It is tried again later, unless that is of no use."""
+            posted = book.posted(self.message_id)
+            posted.reason, posted.lost = self.reason, self.permanent
+            if self.permanent:
+                book.answers.pop(self.message_id, None)
+
+    class LetterBounced(Event):
+        """A letter was reported not to have arrived."""
+
+        TOPIC = "letter-bounced"
+        message_id: str
+        permanent: bool
+        reason: str
+
+        def affect(self, book: "Postbook") -> None:
+            """The referee is shown it."""
+            posted = book.posted(self.message_id)
+            posted.reason, posted.lost = self.reason, self.permanent or posted.lost
+
+    def __init__(self) -> None:
+        self.joined: dict[str, int] = {}
+        self.taken: dict[str, Taken] = {}
+        self.answers: dict[str, Answer] = {}
+        """The answers that are still to be sent, by their Message-ID."""
+        self.letters: dict[str, Posted] = {}
+
+    @classmethod
+    def open(cls, at: datetime) -> "Postbook":
+        """A new book."""
+        return cls.begin(cls.Created, BOOK_ID, at)
+
+    def posted(self, message_id: str) -> Posted:
+        """What became of a letter so far."""
+        return self.letters.setdefault(message_id, Posted())
+
+    def recent(self, verdict: Verdict, since: datetime) -> list[Taken]:
+        """The mails with a verdict that came since a moment."""
+        return [taken for taken in self.taken.values() if taken.verdict == verdict and taken.received >= since]

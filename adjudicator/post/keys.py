@@ -1,0 +1,31 @@
+"""Seats' keys in what people write: wherever they stand, they must reach nobody else."""
+
+import re
+from collections.abc import Iterable
+
+from adjudicator.campaign.live import LiveCampaign, key_hash
+
+_BREAK = r"(?:\n\s*)?"
+KEY = re.compile(_BREAK.join("xxxx-xxxx-xxxx-xxxx-xxxx").replace("x", "[A-Z2-9+]"), re.IGNORECASE)
+"""What a seat's key looks like, wherever a line was broken in it."""
+
+_WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
+_HIDDEN = "****"
+
+
+def without_keys(text: str, keys: Iterable[str] = ()) -> str:
+    """A text in which neither one of `keys` nor anything that looks like a key can be read."""
+    for key in keys:
+        text = text.replace(key, _HIDDEN)
+    return KEY.sub(_HIDDEN, text)
+
+
+def without_keys_of(live: LiveCampaign, text: str) -> str:
+    """A text in which no key of this campaign's seats can be read, whatever the keys look like."""
+    known = {player.key_hash for player in live.campaign.players.values()}
+    return _WORD.sub(lambda word: _HIDDEN if key_hash(word[0]) in known else word[0], without_keys(text))
+
+
+def holds_key(live: LiveCampaign, text: str) -> bool:
+    """Whether a key of this campaign's seats, or something that looks like one, stands in a text."""
+    return without_keys_of(live, text) != text

@@ -1,0 +1,116 @@
+"""A letter: one mail to one address, and the bytes it is sent as."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from email.errors import HeaderParseError
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from hashlib import sha256
+from typing import Any
+
+from adjudicator.campaign.desk import MailSettings
+from adjudicator.errors import Refused
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file that goes with a letter; `kind` is its media type ("application/pdf")."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail to one address. The same letter gives the same bytes, however often it is sent."""
+
+    message_id: str
+    """With its angle brackets; derived from the event the letter tells of, or from the mail it answers."""
+    to: str
+    subject: str
+    text: str
+    at: datetime
+    """When what it tells of happened."""
+    campaign: str = ""
+    attachments: tuple[Attachment, ...] = ()
+    answers: str = ""
+    """The Message-ID of the mail it answers; "" for a letter that comes of itself."""
+    references: tuple[str, ...] = ()
+
+
+class _Verbatim(UnstructuredHeader, BaseHeader):
+    """A header that is broken between its words and never encoded: a Message-ID may be longer than a line."""
+
+    def fold(self, *, policy: "Policy[Any]") -> str:
+        """The header's lines."""
+        return f"{self.name}: {f'{policy.linesep} '.join(self.split())}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+for _name in ("Message-ID", "In-Reply-To", "References", "List-Id"):
+    _HEADERS.map_to_type(_name, _Verbatim)
+
+_POLICY = SMTP.clone(header_factory=_HEADERS)
+
+
+def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:
+    """The bytes of a letter from the desk (RFC 5322, CRLF); `name` is shown as the sender's.
+
+    Raises `Refused` if an address cannot be one.
+    """
+    message = EmailMessage(policy=_POLICY)
+    for header, value in _headers(letter, mail, name).items():
+        if value:
+            message[header] = value
+    message.set_content(letter.text, cte="quoted-printable")
+    if letter.attachments:
+        # "=_" can be in no encoded part (RFC 2045, 6.7)
+        message.make_mixed(boundary=f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}")
+    for attachment in letter.attachments:
+        main, _, sub = attachment.kind.partition("/")
+        message.add_attachment(attachment.data, main, sub, cte="base64", filename=one_line(attachment.name))
+    return message.as_bytes()
+
+
+def can_be_written_to(address: str) -> bool:
+    """Whether an address is one that mail can go to."""
+    try:
+        _address(address, "")
+    except Refused:
+        return False
+    return True
+
+
+def one_line(text: str) -> str:
+    """A text as it can stand in a header: whatever breaks a line, or cannot be printed, is a space."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _headers(letter: Letter, mail: MailSettings, name: str) -> dict[str, Address | datetime | str]:
+    thread = [one_line(earlier) for earlier in dict.fromkeys((*letter.references, letter.answers)) if earlier]
+    return {
+        "From": _address(mail.address, "`address` under `mail` in desk.yaml", one_line(name)),
+        "To": _address(letter.to, f"the recipient of {letter.message_id}"),
+        "Subject": one_line(letter.subject),
+        "Date": letter.at,
+        "Message-ID": one_line(letter.message_id),
+        "In-Reply-To": thread[-1] if thread else "",
+        "References": " ".join(thread),
+        "Auto-Submitted": "auto-replied" if letter.answers else "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "X-Adjudicator": letter.campaign or "desk",
+        "List-Id": f"<{letter.campaign}.adjudicator.{mail.domain}>" if letter.campaign else "",
+    }
+
+
+def _address(text: str, where: str, name: str = "") -> Address:
+    try:
+        if text.isascii():
+            return Address(name, addr_spec=text)
+    except (HeaderParseError, ValueError, IndexError):
+        pass
+    raise Refused(
+        "letter/address", f"{where}: {text!r} is no address that mail can go to; write it as name@example.org"
+    )

@@ -1,0 +1,138 @@
+"""Letters about the clock, the players and what they write to each other."""
+
+from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.prose import composed, indented, joined, number_of, paragraph, quoted, sentence, side
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
+
+
+def deadline(told: Occasion) -> Draft:
+    """The deadline was moved."""
+    due = told.deadline
+    assert due is not None, "this event set it"
+    text = composed(
+        told.begins(f'the deadline for "{told.step}" has been moved. It is now'),
+        indented(told.when(due)),
+        _why(told),
+    )
+    return Draft(f"The deadline is now {told.briefly(due)}", text)
+
+
+def held(told: Occasion) -> Draft:
+    """The clock was stopped."""
+    who = "the referee" if told.event.by == REFEREE else told.event.by
+    text = composed(
+        told.begins(f"the clock of {told.title} was stopped by {who}."),
+        _why(told),
+        paragraph("Nothing is closed or played until it goes on. Orders can still be sent."),
+        _lets_go_on(told) if told.reader == REFEREE else "",
+    )
+    return Draft("The clock is stopped", text)
+
+
+def released(told: Occasion) -> Draft:
+    """The clock goes on."""
+    first = told.then.campaign.people.holding
+    text = composed(
+        told.begins(
+            f"the clock of {told.title} goes on{' as soon as the referee has answered a request' * bool(first)}."
+        ),
+        _why(told),
+        paragraph("The new deadline comes in a letter of its own." if told.deadline else ""),
+    )
+    return Draft("The clock goes on", text)
+
+
+def absent(told: Occasion) -> Draft:
+    """Nobody waits any longer for a seat: told to its player and to the referee."""
+    if told.reader == REFEREE:
+        return Draft("Players are absent", composed(*(_replace(told, seat) for seat in told.event.absent)))
+    misses = number_of(told.then.campaign.timing.misses[told.reader], "window")
+    step = told.then.window()
+    assert step is not None, "a window was missed"
+    text = composed(
+        told.begins(
+            f"your orders have been missing for {misses} in a row, and {told.title} does not wait for them any more.",
+            f"While nothing comes from you: {sentence(told.now.game.no_orders(step))}",
+        ),
+        paragraph(
+            "You come back by sending orders for any open window (`form` brings the form), or by writing `accept`. If",
+            "you cannot go on, write `resign`, so that the referee can look for somebody else.",
+        ),
+    )
+    return Draft("You are not waited for any more", text)
+
+
+def left(told: Occasion) -> Draft:
+    """A player gave his seat up: told to the referee."""
+    seat = told.event.seat
+    text = composed(paragraph(f"The player {_player(told, seat)}, has given the seat up."), _replace(told, seat))
+    return Draft(f"Seat {seat} was given up", text)
+
+
+def press(told: Occasion) -> Draft:
+    """What another player, or the referee, wrote."""
+    sent = next(sent for sent in told.then.campaign.people.press if sent.event == told.event.originator_version)
+    author = Seat(sent.author(told.reader))
+    is_seat = author in told.then.campaign.players
+    name = "the referee" if author == REFEREE else author
+    to = "everybody" if sent.to == EVERYONE else joined(sent.to)
+    text = composed(
+        told.begins(f"{side(told.then, author) if is_seat else name} writes to {to}:"),
+        quoted(sent.text),
+        _write_back(author) if is_seat and told.reader != OBSERVER else "",
+    )
+    return Draft(f"From {name}: press", text)
+
+
+def request(told: Occasion) -> Draft:
+    """A seat asked the referee."""
+    asked = told.then.campaign.people.requests[told.event.originator_version]
+    holds = "The clock stands still until you have answered." if asked.holds else ""
+    text = composed(
+        paragraph(f"{_player(told, asked.seat)}, asks you:"),
+        quoted(asked.text),
+        paragraph(holds, "You answer with"),
+        indented(f"adjudicator reply {asked.event} TEXT --campaign {told.name}"),
+    )
+    return Draft(f"Question {asked.event} from {asked.seat}", text)
+
+
+def answer(told: Occasion) -> Draft:
+    """The referee answered a seat's request."""
+    asked = told.then.campaign.people.requests[told.event.request]
+    text = composed(
+        told.begins("the referee has answered you:"),
+        quoted(asked.answer),
+        paragraph("You had asked:"),
+        quoted(asked.text),
+    )
+    return Draft("The referee answers", text)
+
+
+def _why(told: Occasion) -> str:
+    return paragraph(f"Why: {sentence(told.event.reason)}") if told.event.reason else ""
+
+
+def _player(told: Occasion, seat: Seat) -> str:
+    return f"{told.then.campaign.players[seat].name}, {side(told.then, seat)}"
+
+
+def _replace(told: Occasion, seat: Seat) -> str:
+    return composed(
+        paragraph(f"Nobody waits for the orders of {_player(told, seat)}. You give the seat to another player with"),
+        indented(
+            f"adjudicator replace {seat} --player NAME --address ADDRESS \\",
+            f"    --reason WHY --campaign {told.name}",
+        ),
+    )
+
+
+def _write_back(author: Seat) -> str:
+    return paragraph(
+        "To write back, put your words between the lines BEGIN PRESS and END PRESS;",
+        f"their first line is `to: {author}`.",
+    )
+
+
+def _lets_go_on(told: Occasion) -> str:
+    return composed(paragraph("It goes on with"), indented(f"adjudicator release --campaign {told.name}"))

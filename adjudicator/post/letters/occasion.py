@@ -1,0 +1,82 @@
+"""What a letter tells of: an event, and the campaign as it stood just after it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.prose import briefly, composed, paragraph, sentence, when
+from adjudicator.table import Seat
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a letter says, before it is addressed; the subject without the campaign's tag."""
+
+    subject: str
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """An event that `reader` is told of; `then` is the campaign just after it, to be looked at and not played."""
+
+    now: LiveCampaign
+    then: LiveCampaign
+    event: Any
+    reader: Seat
+    desk: Desk
+
+    @property
+    def name(self) -> str:
+        """The name of the campaign."""
+        return self.now.campaign.opening.name
+
+    @property
+    def title(self) -> str:
+        """The title of the campaign."""
+        return self.now.campaign.opening.title
+
+    @property
+    def step(self) -> str:
+        """The title of the step the campaign was at."""
+        step = self.then.next_step()
+        return step.title if step else "the end"
+
+    def begins(self, *sentences: str) -> str:
+        """How the letter begins: a player is greeted; the sentences go on in small letters after that."""
+        player = self.then.campaign.players.get(self.reader)
+        if player is None:
+            return paragraph(sentence(" ".join(sentences)))
+        return composed(f"Hello {player.name},", paragraph(*sentences))
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When what the campaign waited for was due."""
+        step = self.then.next_step()
+        deadline = self.then.campaign.timing.of(step.id) if step else None
+        return deadline.at if deadline else None
+
+    def when(self, moment: datetime) -> str:
+        """A moment as the reader's clocks show it."""
+        return when(self.then, self.reader, moment)
+
+    def briefly(self, moment: datetime) -> str:
+        """The same for a subject."""
+        return briefly(self.then, self.reader, moment)
+
+
+def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk) -> Occasion:
+    """The occasion of event `number` for one reader."""
+    campaign = live.store.campaign(live.campaign.opening.name, number)
+    then = LiveCampaign(live.store, campaign, lambda _: live.game, None, desk.clock)
+    return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk)
+
+
+def event_of(live: LiveCampaign, number: int) -> Any:
+    """Event `number` of a campaign."""
+    (event,) = live.store.events.get(live.campaign.id, gt=number - 1, lte=number)
+    return event

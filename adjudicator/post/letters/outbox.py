@@ -1,0 +1,152 @@
+"""Which letters a campaign's events have made due, and writing them.
+
+Nothing is kept of a letter: it is written anew from the history whenever it is to be sent, and is the same each time.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.events import ObserverJoined
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Notice, Telling
+from adjudicator.post.book import Answer
+from adjudicator.post.letters import notices, questions, turns, wording
+from adjudicator.post.letters.letter import Attachment, Letter
+from adjudicator.post.letters.occasion import Draft, Occasion, event_of, occasion
+from adjudicator.post.letters.prose import composed
+from adjudicator.post.letters.turns import YAML
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
+
+WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
+    "invitation": wording.invitation,
+    "report": turns.report,
+    "question": questions.question,
+    "deadline": notices.deadline,
+    "reminder": turns.reminder,
+    "held": notices.held,
+    "released": notices.released,
+    "absent": notices.absent,
+    "left": notices.left,
+    "press": notices.press,
+    "request": notices.request,
+    "answer": notices.answer,
+}
+
+
+@dataclass(frozen=True)
+class Due:
+    """A letter that is due: its Message-ID, whom it is for, what it tells, and where it goes."""
+
+    message_id: str
+    seat: Seat
+    notice: Notice
+    address: str
+    thread: str = ""
+    """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Somebody who gets letters: his seat, his address, and what tells him from others of the same seat."""
+
+    seat: Seat
+    address: str
+    observer: str = ""
+
+
+def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[Due]:
+    """The letters that events after number `after` have made due, in the order it happened; none is written yet."""
+    opened = event_of(live, live.campaign.INITIAL_VERSION).digest
+    joined = _joined(live)
+    invited: dict[Seat, int] = {}
+    newest = {
+        seat: notice.event for notice in live.campaign.notices if notice.kind == "invitation" for seat in notice.to
+    }
+    for notice in live.campaign.notices:
+        if notice.kind == "invitation":
+            invited |= dict.fromkeys(notice.to, notice.event)
+        if notice.event <= after:
+            continue
+        for reader in _readers(live, mail, notice, joined):
+            first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
+            own, thread = (_message_id(live, mail, opened, event, reader) for event in (notice.event, first))
+            stale = notice.kind == "invitation" and notice.event != newest[reader.seat]
+            if reader.address and not stale:
+                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "")
+
+
+def unreachable(live: LiveCampaign) -> list[Seat]:
+    """The seats whose players have no address: their letters have to be handed to them."""
+    return [seat for seat, player in live.campaign.players.items() if not player.address]
+
+
+def write(due: Due, live: LiveCampaign, desk: Desk) -> Letter:
+    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk."""
+    told = occasion(live, due.notice.event, due.seat, desk)
+    draft = WRITERS[due.notice.kind](told)
+    whose = f" {due.seat}" if due.seat in live.campaign.players else ""
+    return Letter(
+        message_id=due.message_id,
+        to=due.address,
+        subject=f"[{told.name}{whose}] {draft.subject}",
+        text=draft.text,
+        at=told.event.timestamp,
+        campaign=told.name,
+        attachments=draft.attachments,
+        references=(due.thread,) if due.thread else (),
+    )
+
+
+def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Letter:
+    """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
+    text, attachments = answer.text, [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
+    if answer.report and live is not None:
+        report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
+        text, attachments = composed(text, report.text), [*attachments, *report.attachments]
+    return Letter(
+        message_id=answer.message_id,
+        to=answer.to,
+        subject=answer.subject,
+        text=text,
+        at=answer.at,
+        campaign=answer.campaign,
+        attachments=tuple(attachments),
+        answers=answer.answers,
+        references=answer.references,
+    )
+
+
+def _readers(live: LiveCampaign, mail: MailSettings, notice: Notice, joined: Mapping[str, int]) -> Iterator[_Reader]:
+    """Everybody who is told of an event; observers are told what is public, from the day they joined."""
+    for seat in notice.to:
+        yield _Reader(seat, mail.referee if seat == REFEREE else live.campaign.players[seat].address)
+    if notice.kind == "report" or _is_public_press(live, notice):
+        for name, address in live.campaign.people.observers.items():
+            if joined.get(name, 0) < notice.event:
+                yield _Reader(OBSERVER, address, name)
+
+
+def _is_public_press(live: LiveCampaign, notice: Notice) -> bool:
+    if notice.kind != "press":
+        return False
+    return any(press.event == notice.event and press.to == EVERYONE for press in live.campaign.people.press)
+
+
+def _joined(live: LiveCampaign) -> dict[str, int]:
+    """Since which event each observer has been there who came after the opening."""
+    if live.campaign.people.observers == live.campaign.opening.observers:
+        return {}
+    joined = (event for event in live.store.events.get(live.campaign.id) if isinstance(event, ObserverJoined))
+    return {event.name: event.originator_version for event in joined}
+
+
+def _message_id(live: LiveCampaign, mail: MailSettings, opened: str, event: int, reader: _Reader) -> str:
+    """The same for the same letter, on every run; the digest cannot be guessed and differs between desks."""
+    who = f"{reader.seat}/{reader.observer}" if reader.observer else reader.seat
+    name = live.campaign.opening.name
+    digest = sha256(f"{live.campaign.id}|{opened}|{event}|{who}".encode()).hexdigest()[:16]
+    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-")
+    return f"<{name}.{event}.{slug or 'seat'}.{digest}@{mail.domain}>"

@@ -1,0 +1,109 @@
+"""How letters are set: paragraphs, lists and quotations of 72 columns, moments, the block of commands."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from textwrap import fill, wrap
+from zoneinfo import ZoneInfo
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.schedule import in_words
+from adjudicator.table import Seat
+
+WIDTH = 72
+INDENT = "    "
+
+
+def composed(*blocks: str) -> str:
+    """A letter's text: its blocks with an empty line between them; empty blocks are left out."""
+    return "\n\n".join(block.rstrip("\n") for block in blocks if block) + "\n"
+
+
+def paragraph(*sentences: str) -> str:
+    """Sentences as one paragraph; empty ones are left out."""
+    return fill(" ".join(filter(None, sentences)), WIDTH, break_on_hyphens=False, break_long_words=False)
+
+
+def sentence(text: str) -> str:
+    """A text that others wrote, with a capital and a sign at its end."""
+    ended = text if not text or text[-1] in ".?!:" else f"{text}."
+    return ended[:1].upper() + ended[1:]
+
+
+def section(title: str, *blocks: str) -> str:
+    """A part of a letter under its head."""
+    return f"{title.upper()}\n{'-' * WIDTH}\n{composed(*blocks)}"
+
+
+def listed(entries: Iterable[tuple[str, str]]) -> str:
+    """Words with what they mean beside them, in two columns."""
+    entries = tuple(entries)
+    column = max(len(word) for word, _ in entries) + 2
+    lines = []
+    for word, meaning in entries:
+        lines += wrap(meaning, WIDTH, initial_indent=f"  {word:<{column}}", subsequent_indent=" " * (column + 2))
+    return "\n".join(lines)
+
+
+def quoted(text: str) -> str:
+    """What somebody else wrote, marked on every line, so that no line of it can be taken for the letter's own."""
+    lines = [
+        part
+        for line in text.strip().splitlines()
+        for part in wrap(line, WIDTH - 2, break_on_hyphens=False, break_long_words=False) or [""]
+    ]
+    return "\n".join(f"> {line}".rstrip() for line in lines)
+
+
+def indented(*lines: str) -> str:
+    """Lines to be copied, or to stand out."""
+    return "\n".join(f"{INDENT}{line}".rstrip() for line in lines)
+
+
+def commands(live: LiveCampaign, seat: Seat, *lines: str) -> str:
+    """A block of commands of a seat, to be copied into a mail."""
+    head = [f"campaign: {live.campaign.opening.name}", f"seat: {seat}", *(["key:"] if needs_key(live) else [])]
+    return "\n".join(["BEGIN COMMANDS", *head, *lines, "END COMMANDS"])
+
+
+def needs_key(live: LiveCampaign) -> bool:
+    """Whether a mail must hold the seat's key to speak for it."""
+    return live.campaign.opening.authority != "address+dkim"
+
+
+def number_of(count: int, thing: str) -> str:
+    """A number of things: "1 day", "3 days"."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def times(count: int) -> str:
+    """How often: "once", "3 times"."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: "A, B and C"."""
+    *most, final = words
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def when(live: LiveCampaign, seat: Seat, moment: datetime) -> str:
+    """A moment in the time zone of a seat's player: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""
+    return in_words(moment, zone_of(live, seat))
+
+
+def briefly(live: LiveCampaign, seat: Seat, moment: datetime) -> str:
+    """The same for a subject: "Sunday 29 November, 20:00"."""
+    local = moment.astimezone(ZoneInfo(zone_of(live, seat)))
+    return f"{local:%A} {local.day} {local:%B, %H:%M}"
+
+
+def zone_of(live: LiveCampaign, seat: Seat) -> str:
+    """The time zone in which a seat is told moments: its player's, else the campaign's."""
+    player, schedule = live.campaign.players.get(seat), live.campaign.opening.schedule
+    return (player.timezone if player else "") or (schedule.timezone if schedule else "UTC")
+
+
+def side(live: LiveCampaign, seat: Seat) -> str:
+    """A seat by the name of its side: "House Varn (A)"; before the board is set up, "seat A"."""
+    names = {style.seat: style.name for style in live.game.styles(live.view(seat))}
+    return f"{names[seat]} ({seat})" if seat in names else f"seat {seat}"

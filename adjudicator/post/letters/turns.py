@@ -1,0 +1,105 @@
+"""Letters about a window: the report when it opens, the reminder before it closes."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import msgspec
+
+from adjudicator.campaign import reporting
+from adjudicator.orders.schema import file_name, published
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.prose import composed, indented, needs_key, number_of, paragraph, sentence
+from adjudicator.post.letters.questions import still_open
+from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf import pdf_report, pdf_sheet
+from adjudicator.reports.text import text_report
+from adjudicator.table import REFEREE, Step
+from adjudicator.table.pages import Report
+
+YAML = "application/yaml"
+
+
+def report(told: Occasion) -> Draft:
+    """The report due at a window's opening, or at the end."""
+    due = told.then.campaign.windows[-1]
+    made = reporting.report(told.then, told.reader, due)
+    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
+    attachments = [
+        Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper)),
+        Attachment(f"{base}-report.json", "application/json", json_report(made)),
+    ]
+    if due.step is not None:
+        attachments += [*_form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+    return Draft(_subject(told, made, due.step), composed(_how(told, made), text_report(made)), tuple(attachments))
+
+
+def reminder(told: Occasion) -> Draft:
+    """What is still missing, and what happens without it."""
+    due, step = told.deadline, told.then.window()
+    assert due is not None, "only what has a deadline is reminded of"
+    passed = due <= told.event.timestamp
+    by = "the deadline has passed" if passed else f"due {told.briefly(due)}"
+    if step is None:
+        return Draft(f"Your decision is missing, {by}", composed(*still_open(told)))
+    form = reporting.form(told.then, told.reader)
+    text = composed(
+        *_missing(told, step, due, passed=passed),
+        paragraph("Your order form is attached, and here to be filled in:"),
+        f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS",
+    )
+    return Draft(f"Your orders are missing, {by}", text, tuple(_form_files(told, step, form)))
+
+
+def _subject(told: Occasion, made: Report, step: Step | None) -> str:
+    if step is None:
+        return f"Your last report, {made.turn_title}"
+    if (made.form or told.reader == REFEREE) and (due := told.deadline):
+        return f"Your report, {made.turn_title} (orders due {told.briefly(due)})"
+    return f"Your report, {made.turn_title}"
+
+
+def _how(told: Occasion, made: Report) -> str:
+    """What to do with the report."""
+    key = "put your key into it, " if needs_key(told.now) else ""
+    form = (
+        f"The order form stands at its end, and is attached as a file: fill in one of the two, {key}and send it back."
+    )
+    return paragraph("The attached PDF is this report with its map.", form if made.form else "")
+
+
+def _form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+    """The blank order form and the schema that its first line names."""
+    if form and step.window:
+        yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
+        name = file_name(step.window)
+        schema = msgspec.json.format(msgspec.json.encode(published(told.now.game)[name]), indent=2) + b"\n"
+        yield Attachment(name, "application/schema+json", schema)
+
+
+def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
+    """The sheets for what those who are asked have to play on a real table, as far as the reader may know."""
+    if told.reader in (*step.seats, REFEREE):
+        named = {"campaign": told.title, "head": head}
+        for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
+            yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(msgspec.structs.replace(sheet, **named)))
+
+
+def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:
+    campaign, schedule = told.then.campaign, told.now.campaign.opening.schedule
+    assert schedule is not None, "a deadline comes from a schedule"
+    close = schedule.closing_time(due)
+    yield told.begins(f"your orders are missing: {step.title}. They {'were' if passed else 'are'} due on")
+    yield indented(told.when(due))
+    if close > due:
+        yield paragraph(f"Late orders {'still ' if passed else ''}count until {told.when(close)}.")
+    if told.reader in campaign.timing.refused.get(step.id, {}):
+        yield paragraph("What you sent last could not be accepted; the answer to it says why.")
+    last = campaign.timing.misses.get(told.reader, 0) + 1 == schedule.absent_after and not step.voluntary
+    yield paragraph(
+        f"If nothing comes: {sentence(told.now.game.no_orders(step))}",
+        "After that nobody waits for you any more." if last else "",
+    )
+    if not passed and campaign.timing.extensions.get(told.reader, 0) < schedule.extensions:
+        hours = number_of(schedule.extension, "hour")
+        yield paragraph(f"If you need more time, write `extend`: the deadline moves by {hours}.")

@@ -1,0 +1,237 @@
+"""The standing texts: the invitation, and what can be asked by mail."""
+
+from collections.abc import Iterator
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import Authority
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.prose import (
+    commands,
+    composed,
+    indented,
+    joined,
+    listed,
+    needs_key,
+    number_of,
+    paragraph,
+    section,
+    side,
+    times,
+)
+from adjudicator.table import Seat
+
+PROOF: dict[Authority, str] = {
+    "strict": "A mail speaks for you if it holds your key and comes from the address this campaign knows you by.",
+    "key": "A mail speaks for you if it holds your key, whatever address it comes from.",
+    "address+dkim": "A mail speaks for you if it comes from the address this campaign knows you by and your mail "
+    "service has signed it (DKIM); no key is needed then.",
+}
+"""What a mail must show."""
+
+
+def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "") -> str:
+    """The invitation of a seat's player, with the key.
+
+    `address` is the mailbox that players write to; without one, they write to the referee.
+    """
+    opening = live.campaign.opening
+    return composed(
+        f"Hello {live.campaign.players[seat].name},",
+        _welcome(live, seat),
+        _key(key),
+        _taking(live, seat) if address else "",
+        section("When orders are due", paragraph(*schedule_words(opening.schedule))),
+        _dice(live),
+        help_text(live, address) if address else _orders_by_hand(),
+    )
+
+
+def invitation(told: Occasion) -> Draft:
+    """The invitation of a seat's player: the only letter with a key in it."""
+    key = told.desk.secrets(told.name).keys[told.reader]
+    mail = told.desk.settings.mail
+    text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
+    return Draft(f"You are invited: {told.title}", text)
+
+
+def help_text(live: LiveCampaign, address: str = "") -> str:
+    """What a player can write to the mailbox, and how; holds nothing that is not public."""
+    where = f"Write to {address}, or answer any letter of the campaign." if address else ""
+    return section(
+        "What you can write",
+        paragraph(where, PROOF[live.campaign.opening.authority]),
+        _key_line() if needs_key(live) else "",
+        *_orders_by_mail(live),
+        *_commands(live),
+        *_press(live),
+        *_ask(),
+    )
+
+
+def schedule_words(schedule: Schedule | None) -> Iterator[str]:
+    """When orders are due and what happens around a deadline, in sentences."""
+    if schedule is None:
+        yield "The referee says when orders are due, and closes each window himself."
+        return
+    yield _slots(schedule)
+    yield _early(schedule)
+    if schedule.reminders:
+        hours = joined([str(hours) for hours in schedule.reminders])
+        yield f"Whoever has sent nothing is reminded {hours} hours before the deadline."
+    if schedule.grace:
+        yield f"Late orders count for {number_of(schedule.grace, 'hour')} after the deadline."
+    if schedule.absent_after:
+        often = number_of(schedule.absent_after, "window")
+        yield f"Whoever misses {often} in a row is not waited for any more until he sends orders again."
+    yield f"A question in the middle of a turn is to be answered within {number_of(schedule.questions, 'day')}."
+    if schedule.holidays:
+        yield f"Nothing falls due on {joined([day.replace('..', ' to ') for day in schedule.holidays])}."
+
+
+def _slots(schedule: Schedule) -> str:
+    days = joined([day.capitalize() for day in schedule.weekdays], "or") if schedule.weekdays else ""
+    if not schedule.every:
+        which = f"on the next {days}"
+    elif days:
+        which = f"{number_of(schedule.every, 'day')} after a window opens, or on the first {days} after that,"
+    else:
+        which = f"{number_of(schedule.every, 'day')} after a window opens,"
+    return f"Orders are due {which} at {schedule.at} ({schedule.timezone}); each report names the day."
+
+
+def _early(schedule: Schedule) -> str:
+    match schedule.early:
+        case "never":
+            return "A window is never closed before its deadline."
+        case "ready":
+            return "A window closes early as soon as everybody has written `ready`."
+    soon = f"{number_of(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
+    return f"When all orders are in, a window closes early, {soon}, unless somebody has written `wait`."
+
+
+def _welcome(live: LiveCampaign, seat: Seat) -> str:
+    opening, players = live.campaign.opening, live.campaign.players
+    return composed(
+        paragraph(
+            f'you are invited to play {side(live, seat)} in "{opening.title}", a game of {live.game.meta.title}.',
+            f"Its name in mails and order files is {opening.name}; your seat is {seat}. The players are:",
+        ),
+        listed((side(live, other), player.name) for other, player in players.items()),
+    )
+
+
+def _key(key: str) -> str:
+    return section(
+        "Your key",
+        indented(key),
+        paragraph(
+            "It proves that what you send is yours. Show it to nobody, the other players least of all: the referee",
+            "will never ask for it. No other letter repeats it, so keep this one.",
+        ),
+    )
+
+
+def _taking(live: LiveCampaign, seat: Seat) -> str:
+    key = ", with your key behind `key:`." if needs_key(live) else "."
+    return section(
+        "What to do now",
+        paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
+        commands(live, seat, "accept"),
+        paragraph(
+            "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
+            "`report` below `accept`, and the latest one comes again.",
+        ),
+    )
+
+
+def _dice(live: LiveCampaign) -> str:
+    opening = live.campaign.opening
+    if opening.dice == "manual":
+        return section("The dice", paragraph("The referee throws real dice, and types in what came."))
+    return section(
+        "The dice",
+        paragraph("The dice of this campaign come from a chain of secrets that ends in"),
+        opening.anchor,
+        paragraph("Keep this number: with it anybody can check every die once its turn is over."),
+    )
+
+
+def _orders_by_hand() -> str:
+    return section(
+        "Your orders",
+        paragraph(
+            "With each report you get a blank order form. Fill it in, put your key into the line `key:`, and mail the",
+            "file to your referee. You can send orders as often as you like; the last set that is in order counts, as",
+            "a whole.",
+        ),
+    )
+
+
+def _key_line() -> str:
+    return composed(paragraph("The key stands in the text, on a line of its own:"), indented("key: YOUR-KEY"))
+
+
+def _orders_by_mail(live: LiveCampaign) -> Iterator[str]:
+    key = ", put your key into its line `key:`," if needs_key(live) else ""
+    yield paragraph(
+        f"ORDERS. Fill in the order form{key} and attach the file; or put the form into the text, between two lines:"
+    )
+    yield indented("BEGIN ORDERS", "...", "END ORDERS")
+    yield paragraph(
+        "You are answered with what was understood, and with everything that is wrong. You can send orders as often",
+        "as you like; the last set that is in order counts, as a whole.",
+    )
+
+
+def _commands(live: LiveCampaign) -> Iterator[str]:
+    name = live.campaign.opening.name
+    yield paragraph(
+        "COMMANDS. One in the subject, after the name of the campaign and your seat, or one a line in the text",
+        "(but `check` only in the subject):",
+    )
+    yield indented(
+        f"Subject: [{name} SEAT] status",
+        "",
+        *commands(live, Seat("SEAT"), "status").replace("key:", "key: YOUR-KEY").splitlines(),
+    )
+    yield paragraph("The commands are:")
+    yield listed(_verbs(live.campaign.opening.schedule))
+
+
+def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
+    yield "check", "check the orders in the mail; nothing is stored"
+    yield "withdraw", "take back the orders sent for the open window"
+    yield "form", "get a blank order form"
+    yield "report", "get your latest report; `report 3`: of turn 3"
+    yield "status", "what is awaited, from whom, until when"
+    yield "answer KEY VALUE", "answer a question you were asked"
+    yield "ready", "your orders are final"
+    yield "wait", "do not close the window before its deadline"
+    if schedule and schedule.extensions:
+        hours = number_of(schedule.extension, "hour")
+        yield "extend", f"move the deadline by {hours} ({times(schedule.extensions)})"
+    if schedule and schedule.vacation:
+        days = number_of(schedule.vacation, "day")
+        yield "vacation FIRST LAST", f"away, as 2026-12-24 2026-12-31 ({days} in all)"
+    yield "accept", "take your seat"
+    yield "resign", "give your seat up"
+    yield "help", "get this text"
+
+
+def _press(live: LiveCampaign) -> Iterator[str]:
+    kinds = live.campaign.opening.press
+    to = {"public": "`to: all`", "private": "`to:` and the seats it is for"}
+    heads = [text for kind, text in to.items() if kind in kinds]
+    if not heads:
+        return
+    hidden = "A second line, `anonymous: yes`, leaves out who wrote it." if "anonymous" in kinds else ""
+    yield paragraph(f"PRESS to other players. It begins with {joined(heads, 'or')}.", hidden)
+    yield indented("BEGIN PRESS", "to: B, C" if "private" in kinds else "to: all", "", "Your words.", "END PRESS")
+
+
+def _ask() -> Iterator[str]:
+    yield paragraph(
+        "THE REFEREE. Ask him in your own words. A first line, `hold: yes`, stops the clock until he has answered."
+    )
+    yield indented("BEGIN ASK", "Your question.", "END ASK")

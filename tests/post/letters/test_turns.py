@@ -1,0 +1,217 @@
+"""Reports and reminders: what they say, what goes with them, and that the form in them can be sent back."""
+
+import json
+from datetime import timedelta
+from importlib.resources import as_file
+from io import BytesIO
+
+import pytest
+import toy
+from clock import SetClock
+from forms import signed
+from msgspec.structs import replace
+from office import MAIL, SUNDAYS
+from pypdf import PdfReader
+
+from adjudicator.campaign import clockwork, dealings, reporting
+from adjudicator.campaign.desk import Desk, SeatPlan, Settings
+from adjudicator.cli.demo import example_orders, play_evening
+from adjudicator.cli.setup import open_plan
+from adjudicator.orders.check import check
+from adjudicator.post.letters.outbox import due_letters, write
+from adjudicator.post.reading import read_mail
+from adjudicator.reports.text import text_report
+from adjudicator.table import OBSERVER, REFEREE
+from adjudicator.table.pages import Sheaf
+
+
+def files(letter):
+    return {file.name: file.data for file in letter.attachments}
+
+
+def wait(office, hours):
+    office.clock.now += timedelta(hours=hours)
+    clockwork.run(office.live, office.clock.now, None)
+
+
+def accepted(office, seat, text):
+    """Whether the form in a mail's text, signed and sent back, is accepted."""
+    raw = b"From: a@home.example\r\n\r\n" + signed(text, f"KEY-OF-{seat}")
+    (found,) = read_mail(raw).order_files
+    return check(found.data, reporting.open_window(office.live)).seat == seat
+
+
+def test_a_report_is_told_in_the_mail_and_goes_with_it(office):
+    made = office()
+    letter = made.letter("report", "A")
+    report = reporting.report(made.live, "A", made.live.campaign.windows[-1])
+    assert letter.subject == "[river A] Your report, Turn 0 (orders due Sunday 29 November, 20:00)"
+    assert letter.text.endswith(text_report(report))
+    assert letter.text.endswith("END ORDERS\n")
+    assert list(files(letter)) == [
+        "river-00-opening-A.pdf",
+        "river-00-opening-A-report.json",
+        "river-1.bid-A.yaml",
+        "bid.schema.json",
+    ]
+    assert json.loads(files(letter)["river-00-opening-A-report.json"])["seat"] == "A"
+    assert "The River" in PdfReader(BytesIO(files(letter)["river-00-opening-A.pdf"])).pages[0].extract_text()
+
+
+def test_the_form_of_a_report_can_be_sent_back(office):
+    made = office()
+    letter = made.letter("report", "A")
+    form = files(letter)["river-1.bid-A.yaml"].decode()
+    assert form in letter.text
+    assert form.splitlines()[0].endswith("$schema=bid.schema.json")
+    assert accepted(made, "A", letter.text)
+
+
+def test_reports_are_of_the_moment_that_made_them_due(office):
+    made = office()
+    for seat in "ABC":
+        made.bid(seat, bank="left")
+    made.live.advance()
+    first, second = made.letters("report", "A")
+    assert second.attachments[0].name == "river-01-turn-1-A.pdf"
+    assert f"History {made.live.campaign.head}" not in first.text
+    assert f"History {made.live.campaign.head}" in second.text
+
+
+@pytest.mark.parametrize("seat", [REFEREE, OBSERVER])
+def test_who_orders_nothing_gets_no_form(office, seat):
+    letter = office(observers={"Olga": "olga@home.example"}).letter("report", seat)
+    assert letter.subject.startswith("[river] Your report, Turn 0")
+    assert {name.rpartition(".")[2] for name in files(letter)} == {"pdf", "json"}
+    assert "BEGIN ORDERS" not in letter.text
+
+
+def test_the_last_report_asks_for_nothing(office):
+    made = office(options={"turns": 1})
+    for seat in "ABC":
+        made.bid(seat, bank="left")
+    made.live.advance()
+    letter = made.letter("report", "A")
+    assert letter.subject == "[river A] Your last report, Turn 1"
+    assert len(letter.attachments) == 2
+
+
+def test_a_player_is_told_the_time_of_his_own_clock(office):
+    seats = {seat: SeatPlan(player=seat, address=f"{seat}@home.example") for seat in "AB"}
+    seats["A"] = SeatPlan(player="A", address="A@home.example", timezone="America/New_York")
+    made = office(seats=seats)
+    wait(made, 24 * 5 + 10)
+    assert "14:00 (America/New_York)" in made.letter("reminder", "A").text
+    assert "20:00 (Europe/Berlin)" in made.letter("reminder", "B").text
+    assert made.letter("report", "A").subject.endswith("14:00)")
+
+
+def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):
+    made = office()
+    made.bid("B")
+    wait(made, 24 * 5 + 10)
+    assert made.letters("reminder", "B") == []
+    letter = made.letter("reminder", "A")
+    assert letter.subject == "[river A] Your orders are missing, due Sunday 29 November, 20:00"
+    for wanted in ("Bidding", "Sunday 29 November 2026, 20:00 (Europe/Berlin)", "You bid nothing.", "`extend`",
+                   "Late orders count until Monday 30 November 2026, 08:00"):  # fmt: skip
+        assert wanted in " ".join(letter.text.split())
+    assert list(files(letter)) == ["river-1.bid-A.yaml", "bid.schema.json"]
+    assert accepted(made, "A", letter.text)
+
+
+def test_a_reminder_after_the_deadline_says_that_late_orders_count(office):
+    made = office()
+    wait(made, 24 * 7 + 8)
+    letter = made.letter("reminder", "A")
+    assert letter.subject == "[river A] Your orders are missing, the deadline has passed"
+    assert "They were due on" in letter.text
+    assert "Late orders still count until" in letter.text
+    assert "`extend`" not in letter.text
+
+
+def test_a_reminder_offers_no_extension_that_is_used_up(office):
+    made = office()
+    dealings.extend_oneself(made.live, "A", made.clock.now)
+    wait(made, 24 * 6 + 10)
+    assert "`extend`" not in made.letter("reminder", "A").text
+    assert "`extend`" in made.letter("reminder", "B").text
+
+
+def test_a_reminder_tells_of_orders_that_could_not_be_accepted(office):
+    made = office()
+    dealings.refuse_orders(made.live, "A", 2)
+    wait(made, 24 * 5 + 10)
+    assert "could not be accepted" in made.letter("reminder", "A").text
+    assert "could not be accepted" not in made.letter("reminder", "B").text
+
+
+def test_the_last_reminder_says_that_nobody_will_wait_any_more(office):
+    made = office(options={"turns": 9}, tempo="default")
+    while len(made.letters("reminder", "B")) < 4:
+        wait(made, 12)
+    first, *_, last = made.letters("reminder", "B")
+    assert "nobody waits" not in first.text
+    assert "After that nobody waits for you any more." in " ".join(last.text.split())
+
+
+def test_who_need_not_send_anything_is_not_told_that_he_will_be_missed(office, monkeypatch):
+    step = toy.Crossing.next_step
+    monkeypatch.setattr(toy.Crossing, "next_step", lambda self, state: replace(step(self, state), voluntary=True))
+    made = office(schedule=replace(SUNDAYS, absent_after=1))
+    wait(made, 24 * 5 + 10)
+    assert "nobody waits" not in made.letter("reminder", "A").text
+
+
+def test_a_reminder_of_a_question_brings_the_question_again(office):
+    made = office()
+    for seat in "ABC":
+        made.bid(seat, 9 if seat == "A" else 0)
+    made.live.advance()
+    wait(made, 32)
+    (asked,) = {asked.seat for asked in made.live.campaign.waiting.questions}
+    letter = made.letter("reminder", asked)
+    assert letter.subject.startswith(f"[river {asked}] Your decision is missing, due")
+    assert "Which bank?" in letter.text
+    assert letter.attachments == ()
+
+
+def test_a_campaign_on_a_real_map_is_reported_and_reminded_of(office):
+    made = office(game="cp-campaign", schedule=SUNDAYS)
+    letter = made.letter("report", "A")
+    assert letter.subject == "[river A] Your report, Placement (orders due Sunday 29 November, 20:00)"
+    assert "placement.schema.json" in files(letter)
+    assert accepted(made, "A", letter.text)
+    assert "House Varn (A)" in made.letter("invitation", "A").text
+    wait(made, 24 * 5 + 10)
+    reminder = made.letter("reminder", "A")
+    assert "as far from enemies as can be" in " ".join(reminder.text.split())
+    assert accepted(made, "A", reminder.text)
+
+
+def test_a_sheet_shows_its_reader_what_he_may_know(office, monkeypatch):
+    def sheets(self, view):
+        return [(f"bids-of-{''.join(view.bids)}", Sheaf("Bids", "", "", "", (), (), (), ()))]
+
+    monkeypatch.setattr(toy.Crossing, "sheets", sheets)
+    made = office()
+    for seat in "ABC":
+        made.bid(seat, bank="left")
+    made.live.advance()
+    assert "bids-of-A.pdf" in files(made.letter("report", "A"))
+    assert "bids-of-ABC.pdf" in files(made.letter("report", REFEREE))
+
+
+def test_battle_sheets_go_to_those_who_fight(tmp_path):
+    desk = Desk(tmp_path, Settings(mail=MAIL), SetClock())
+    Desk.create(tmp_path)
+    with as_file(example_orders("cp-campaign")) as orders:
+        live = open_plan(desk, orders / "campaign.yaml")
+        for evening in sorted(path for path in orders.iterdir() if path.is_dir())[:7]:
+            play_evening(desk, live, evening)
+    fighting = live.window().seats
+    assert 0 < len(fighting) < 4
+    for due in due_letters(live, MAIL, live.campaign.windows[-1].event - 1):
+        sheets = [name for name in files(write(due, live, desk)) if name.startswith("battle-")]
+        assert bool(sheets) == (due.seat in (*fighting, REFEREE))
+    desk.close()

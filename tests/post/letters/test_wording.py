@@ -1,0 +1,129 @@
+"""The invitation and the list of what can be asked: complete, and true of the campaign."""
+
+import re
+from typing import get_args
+
+import pytest
+from office import MAIL, SUNDAYS
+
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.letters.wording import help_text, invitation_text, schedule_words
+from adjudicator.post.reading import read_mail
+from adjudicator.post.reading.mail import Verb
+
+
+def mailed(text, subject=""):
+    return read_mail(f"From: a@home.example\r\nSubject: {subject}\r\n\r\n{text}".encode())
+
+
+def words(text):
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+def test_an_invitation_says_all_a_player_needs(office):
+    made = office()
+    text = made.letter("invitation", "A").text
+    assert help_text(made.live, MAIL.address).strip() in text
+    for wanted in ("Hello Þóra Ægisdóttir,", "The River", "The Crossing", "river", "KEY-OF-A", MAIL.address,
+                   made.live.campaign.opening.anchor, "Björn Åkesson", "BEGIN ORDERS", "Sunday"):  # fmt: skip
+        assert wanted in words(text)
+    assert "KEY-OF-B" not in text
+
+
+def test_the_lines_of_an_invitation_take_the_seat(office):
+    text = office().letter("invitation", "A").text
+    block = re.search("BEGIN COMMANDS.*?END COMMANDS", text, re.DOTALL)[0]
+    mail = mailed(block.replace("key:", "key: KEY-OF-A"))
+    assert (mail.identity.campaign, mail.identity.seat, mail.identity.key) == ("river", "A", "KEY-OF-A")
+    assert [command.verb for command in mail.commands] == ["accept"]
+
+
+def test_no_key_is_asked_for_where_none_is_needed(office):
+    made = office(authority="address+dkim")
+    text = made.letter("invitation", "A").text
+    assert "DKIM" in text
+    assert not re.search("^ *key:|`key:`", text, re.MULTILINE)
+    assert "your key" not in made.letter("report", "A").text.partition("=====")[0]
+
+
+def test_real_dice_are_no_chain(office):
+    text = office(dice="manual").letter("invitation", "A").text
+    assert "throws real dice" in text
+    assert "chain" not in text
+
+
+def test_without_a_mailbox_an_invitation_sends_orders_to_the_referee(office):
+    made = office()
+    text = invitation_text(made.live, "A", "KEY-OF-A")
+    assert "to your referee" in words(text)
+    assert "KEY-OF-A" in text
+    assert "COMMANDS" not in text
+
+
+def test_the_help_names_every_verb(office):
+    text = help_text(office().live)
+    for verb in set(get_args(Verb)) - {"orders", "press", "ask"}:
+        assert re.search(rf"^  {verb}\b", text, re.MULTILINE), verb
+    assert {"BEGIN ORDERS", "BEGIN PRESS", "BEGIN ASK"} <= {line.strip() for line in text.splitlines()}
+
+
+def test_what_the_help_shows_can_be_read(office):
+    text = help_text(office().live)
+    blocks = re.findall(r"^    (BEGIN (?:COMMANDS|PRESS|ASK)\n.*?END \w+)$", text, re.DOTALL | re.MULTILINE)
+    mail = mailed("\n".join(blocks), subject=re.search("Subject: (.*)", text)[1])
+    assert not mail.fault
+    assert [command.verb for command in mail.commands] == ["status", "status", "press", "ask"]
+    press, ask = mail.commands[2:]
+    assert (press.heads, press.text) == ((("to", "B, C"),), "Your words.")
+    assert ask.text == "Your question."
+
+
+@pytest.mark.parametrize(
+    ("press", "there", "missing"),
+    [
+        (("public",), "`to: all`", "and the seats"),
+        (("private",), "and the seats", "to: all"),
+        (("public", "anonymous"), "`anonymous: yes`", "and the seats"),
+        ((), "THE REFEREE", "PRESS"),
+    ],
+)
+def test_the_help_tells_of_the_press_there_is(office, press, there, missing):
+    text = words(help_text(office(press=press).live))
+    assert there in text
+    assert missing not in text
+
+
+def test_the_help_offers_no_time_that_nobody_can_have(office):
+    text = help_text(office(schedule=Schedule(extensions=0, vacation=0)).live)
+    assert "extend" not in text
+    assert "vacation" not in text
+    assert "(twice)" in help_text(office("other", schedule=Schedule(extensions=2)).live)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "told"),
+    [
+        (None, "The referee says when orders are due"),
+        (Schedule(every=1), "1 day after a window opens, at 20:00 (UTC)"),
+        (SUNDAYS, "7 days after a window opens, or on the first Sunday after that, at 20:00 (Europe/Berlin)"),
+        (Schedule(every=0, weekdays=("monday", "friday")), "on the next Monday or Friday at 20:00"),
+        (Schedule(early="never"), "never closed before its deadline"),
+        (Schedule(early="ready"), "everybody has written `ready`"),
+        (Schedule(quiet=0), "closes early, at once, unless"),
+        (Schedule(quiet=30), "30 minutes after the last of them"),
+        (Schedule(reminders=(48, 24, 2)), "reminded 48, 24 and 2 hours before"),
+        (SUNDAYS, "Late orders count for 12 hours"),
+        (Schedule(absent_after=3), "misses 3 windows in a row"),
+        (Schedule(questions=1), "within 1 day"),
+        (Schedule(holidays=("2026-12-24..2026-12-26", "2027-01-01")), "2026-12-24 to 2026-12-26 and 2027-01-01"),
+    ],
+)
+def test_a_schedule_in_words(schedule, told):
+    assert told in " ".join(schedule_words(schedule))
+
+
+def test_a_schedule_does_not_tell_of_what_it_has_not():
+    told = " ".join(schedule_words(Schedule(reminders=(), absent_after=0)))
+    for word in ("reminded", "Late", "misses", "Nothing falls due"):
+        assert word not in told
