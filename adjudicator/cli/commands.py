@@ -3,8 +3,11 @@
 # isort: off
 from adjudicator.cli import demo
 from adjudicator.cli import setup
+from adjudicator.cli import status
 from adjudicator.cli import orders
 from adjudicator.cli import play
+from adjudicator.cli import post
+from adjudicator.cli import referee
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import rules
@@ -12,4 +15,4 @@ from adjudicator.cli import rules
 
 from adjudicator.cli.app import app
 
-__all__ = ["app", "demo", "history", "orders", "play", "reports", "rules", "setup"]
+__all__ = ["app", "demo", "history", "orders", "play", "post", "referee", "reports", "rules", "setup", "status"]

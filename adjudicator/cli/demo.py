@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli.app import app, the_desk
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, tracked
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
@@ -82,7 +82,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     for evening in _evenings(orders):
         clock.next_week()
         play_evening(desk, live, evening)
-    for due in live.campaign.windows:
+    for due in tracked(live.campaign.windows, "Reports"):
         say(f"  {write_due(desk, live, due).name}")
     name = live.campaign.opening.name
     verdict = verify(desk.store, name, find_game, desk.last_secret(name))

@@ -120,10 +120,13 @@ def store(live: "LiveCampaign", checked: "Checked", *, by_referee: bool = False)
     """Store a checked order set and return what was stored."""
     import msgspec
 
+    from adjudicator.post.keys import without_keys_of
+
     assert checked.seat is not None
+    note = without_keys_of(live, checked.note)
     orders = msgspec.to_builtins(checked.orders)
     standing = None if checked.standing is None else msgspec.to_builtins(checked.standing)
-    receipt = live.receive(checked.seat, orders, standing, checked.note, by_referee=by_referee)
+    receipt = live.receive(checked.seat, orders, standing, note, by_referee=by_referee)
     return live.campaign.received[receipt]
 
 

@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 def say(text: str = "") -> None:
     """Print a line."""
-    print(text)
+    print(text, flush=True)
 
 
 def print_json(value: object) -> None:
@@ -15,6 +17,15 @@ def print_json(value: object) -> None:
     import msgspec
 
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+
+
+def tracked(items: Sequence[T], title: str) -> Iterable[T]:
+    """The items one by one, with a progress bar where somebody is looking."""
+    if not sys.stdout.isatty() or len(items) < 2:
+        return items
+    from rich.progress import track
+
+    return track(items, title, transient=True)
 
 
 def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = ()) -> None:

@@ -158,11 +158,13 @@ def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
 
 def waits_for(live: "LiveCampaign") -> str:
     """What the campaign waits for, in a sentence."""
+    from adjudicator.post.letters.questions import dice_wanted
+
     step, waiting = live.next_step(), live.campaign.waiting
     if step is None:
         return "The campaign is over."
     if waiting is not None and waiting.needs is not None:
-        return f"Waiting for dice: {_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
+        return f"Waiting for dice: {dice_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
     if open_questions := live.unanswered():
         asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in open_questions)
         return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
@@ -184,19 +186,14 @@ def _ways_on(questions: "list[Question]") -> str:
     )
 
 
-def _wanted(needs: dict[str, Any]) -> str:
-    if needs["items"]:
-        return f"draw {' '.join(needs['items'])} in a random order, for {needs['key']}"
-    return f"throw {needs['count']}d{needs['sides']} for {needs['key']}"
-
-
 def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:
     """Ask the referee at the terminal until he has typed dice that can be."""
     from adjudicator.errors import Refused
+    from adjudicator.post.letters.questions import dice_wanted
 
     while True:
         try:
-            live.type_dice(typer.prompt(_wanted(needs)).replace(",", " ").split())
+            live.type_dice(typer.prompt(dice_wanted(needs)).replace(",", " ").split())
         except Refused as refused:
             say(str(refused))
         else:

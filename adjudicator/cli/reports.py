@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, tracked
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
@@ -23,7 +23,7 @@ def report(
 ) -> None:
     """Write the reports of every seat: PDF, text and JSON."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
-    for due in _wanted(live, turn, every=every):
+    for due in tracked(_wanted(live, turn, every=every), "Reports"):
         say(f"Reports: {write_due(held, live, due)}")
 
 
@@ -49,6 +49,7 @@ def draw_map(
     A map file of your own, the built-in one, or (with --campaign) a campaign's map as it stands.
     """
     from adjudicator.cli.files import plain, refusal
+    from adjudicator.errors import NotFound
     from adjudicator.games import find_game
     from adjudicator.reports.pdf import pdf_map
     from adjudicator.table import REFEREE
@@ -62,18 +63,24 @@ def draw_map(
         if file and problems:
             raise refusal(file, "map/unfit", problems)
         drawn, title = found.scenario_map(scenario), found.meta.title
+    if drawn is None:
+        raise NotFound("map/none", f"{title} is played without a map")
     out.write_bytes(pdf_map(drawn, title))
     say(f"Map: {out}")
 
 
 def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
     """Write what is due at a window's opening, and return the folder: every seat's report, battle sheets, forms."""
+    return write_reports(desk, live, due, folder_for(desk, live, due))
+
+
+def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", folder: Path) -> Path:
+    """Write what is due at a window's opening into a folder, and return it."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.data import json_report
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
-    folder = folder_for(desk, live, due)
     folder.mkdir(parents=True, exist_ok=True)
     for seat in reporting.report_seats(live):
         made = reporting.report(live, seat, due)

@@ -5,25 +5,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import CampaignPlan, Desk
     from adjudicator.campaign.live import LiveCampaign
-
-INVITATION = """\
-You hold seat {seat} in "{title}" ({game}, campaign {campaign}).
-
-Your key:  {key}
-
-Put the key into every order file you send (the line `key:`). It proves that the
-orders are yours: show it to nobody, the other players least of all.
-
-The dice of this campaign come from a chain of secrets that ends in
-{anchor}
-Keep this number: with it anybody can check every die once its turn is over.
-"""
 
 EXAMPLE = """\
 # A campaign file: `adjudicator new FILE` opens the campaign.
@@ -43,6 +30,19 @@ dice: chain
 
 # A question that no orders answer: ask the player and wait, or take its default.
 tempo: ask
+
+# What a mail must show to speak for a seat: strict (key and address), key, or address+dkim.
+authority: strict
+
+# Who may write to whom through the program: public, private, anonymous.
+press: [public, private]
+
+# Who gets the public report.
+# observers: {{Name: name@example.org}}
+
+# When orders are due, as `adjudicator tick` keeps it; without a schedule you lock the windows (`advance --lock`).
+schedule:
+{schedule}
 """
 
 
@@ -76,6 +76,7 @@ def example(
     ] = False,
 ) -> None:
     """Print a campaign file to fill in."""
+    from adjudicator.campaign.schedule import Schedule
     from adjudicator.games import find_game
 
     found = find_game(game)
@@ -83,7 +84,8 @@ def example(
         print_json(found.scenario(None)[0])
         return
     seats = "\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats)
-    say(EXAMPLE.format(name=name, game=game, seats=seats, options=_option_lines(found.options)))
+    options, schedule = _option_lines(found.options), _option_lines(Schedule, set_already=("timezone", "every", "at"))
+    say(EXAMPLE.format(name=name, game=game, seats=seats, options=options, schedule=schedule))
 
 
 @app.command()
@@ -97,7 +99,10 @@ def new(
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
-    say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    if the_desk(desk).settings.mail:
+        say("`adjudicator tick` mails them with the first reports.")
+    else:
+        say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
     say(waits_for(opened))
 
 
@@ -107,63 +112,24 @@ def replace(
     player: Annotated[str, typer.Option(help="The new player's name.")],
     reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
     address: Annotated[str, typer.Option(help="The new player's address.")] = "",
+    timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
 ) -> None:
-    """Give a seat to another player, with a new key."""
+    """Give a seat to another player, with a new key.
+
+    With the same player's name and address: a new key in place of one that others may know.
+    """
     from adjudicator.campaign.live import key_hash
     from adjudicator.cli.play import the_seat
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     owner = the_seat(live, seat)
     key = held.new_seat_key(live.campaign.opening.name, owner)
-    live.replace_player(owner, {"name": player, "address": address, "key_hash": key_hash(key)}, reason)
+    held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
+    live.replace_player(owner, held_by, reason)
     invite(held, live)
     say(f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.")
-
-
-@app.command()
-def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """What the campaign waits for, and from whom."""
-    live = the_campaign(desk, campaign)
-    known = standing_of(live)
-    if json:
-        print_json(known)
-        return
-    say(f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}")
-    say(f"History: {live.campaign.version} events, head {live.campaign.head[:12]}")
-    if known["step"] is None:
-        say("The campaign is over.")
-        return
-    say(f"Step {known['step']}: {known['title']}")
-    for seat, state in known["seats"].items():
-        say(f"  {seat}  {live.campaign.players[seat].name:<24} {state}")
-    for question in known["questions"]:
-        say(f"  {question['seat']} is asked {question['key']}: {question['text']}")
-    if known["needs"]:
-        say(f"  Throw {known['needs']['key']} and type it in: `adjudicator advance`")
-
-
-def standing_of(live: "LiveCampaign") -> dict[str, Any]:
-    """What `status` tells, as plain data."""
-    import msgspec
-
-    step, waiting = live.next_step(), live.campaign.waiting
-    current = live.campaign.current(step.id) if step and step.window else {}
-    seats = {}
-    for seat in live.campaign.opening.seats:
-        received = current.get(seat)
-        awaited = step is not None and seat in step.seats
-        sent = f"orders received, receipt {received.receipt}" if received else "nothing received yet"
-        seats[seat] = sent if awaited else "no orders awaited"
-    return {
-        "campaign": live.campaign.opening.name,
-        "step": step.id if step else None,
-        "title": step.title if step else "",
-        "seats": seats,
-        "questions": msgspec.to_builtins(live.unanswered()),
-        "needs": waiting.needs if waiting else None,
-    }
 
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
@@ -190,19 +156,14 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
 
 def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
-    opening = live.campaign.opening
-    folder = desk.folder / "invitations" / opening.name
+    from adjudicator.post.letters.wording import invitation_text
+
+    name = live.campaign.opening.name
+    folder = desk.folder / "invitations" / name
     folder.mkdir(parents=True, exist_ok=True)
-    for seat, key in desk.secrets(opening.name).keys.items():
-        text = INVITATION.format(
-            seat=seat,
-            title=opening.title,
-            game=live.game.meta.title,
-            campaign=opening.name,
-            key=key,
-            anchor=opening.anchor,
-        )
-        (folder / f"{seat}.txt").write_text(text, encoding="utf-8")
+    address = desk.settings.mail.address if desk.settings.mail else ""
+    for seat, key in desk.secrets(name).keys.items():
+        (folder / f"{seat}.txt").write_text(invitation_text(live, seat, key, address), encoding="utf-8")
 
 
 def _check_seats(plan: "CampaignPlan", meta: Any) -> None:
@@ -217,8 +178,8 @@ def _check_seats(plan: "CampaignPlan", meta: Any) -> None:
         )
 
 
-def _option_lines(options: Any) -> str:
-    """Each option of a game as a comment with its description and default."""
+def _option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:
+    """Each option as a comment with its description and default; those `set_already` count as they stand."""
     import textwrap
 
     import msgspec
@@ -227,5 +188,6 @@ def _option_lines(options: Any) -> str:
     schema = next(iter(msgspec.json.schema_components([options])[1].values()))
     for name, about in schema["properties"].items():
         lines += [f"  # {line}" for line in textwrap.wrap(about.get("description", ""), 90)]
-        lines.append(f"  # {name}: {msgspec.json.encode(about.get('default')).decode()}")
+        sign = "" if name in set_already else "# "
+        lines.append(f"  {sign}{name}: {msgspec.json.encode(about.get('default')).decode()}")
     return "\n".join(lines)

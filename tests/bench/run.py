@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from email import message_from_bytes
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,13 +28,17 @@ from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
 from adjudicator.orders.validation import validator
+from adjudicator.post.book import Postbook
+from adjudicator.post.reading import read_mail
 from adjudicator.reports.pdf import pdf_map
 from adjudicator.table import Seat
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
 import lower_bound
+from town import Town
 
 GAME = find_game("cp-campaign")
 QUICK = "--quick" in sys.argv
@@ -187,6 +192,35 @@ def bench_check(live: LiveCampaign) -> None:
         row(f"60 orders: {name}", compare(stage, lambda: read(data)), "60 orders: read")
 
 
+def bench_mail(folder: Path) -> None:
+    """Reading the corpus of mails against taking them apart; a round with nothing to do after two years of mails."""
+    corpus = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "post" / "corpus").glob("*.eml"))]
+    times = compare(lambda: [read_mail(raw) for raw in corpus], lambda: [taken_apart(raw) for raw in corpus])
+    row(f"read {len(corpus)} mails", times, "parts and payloads, email package")
+    town = Town(folder / "town")
+    town.open()
+    town.tick()
+    town.send_orders("A")
+    (taken,) = town.tick().taken
+    fields = {name: "" for name in ("sender", "subject", "archive", "campaign", "seat", "reason")}
+    book = town.book()
+    for number in range(500 if QUICK else 10_000):
+        digest, at = f"{number:064}", taken.received.isoformat()
+        some = {"mail_digest": digest, "received": at, "verdict": "handled", "stranger": False, "answers": []}
+        book.happen(Postbook.MailTaken, town.now, **fields, **some)
+    town.desk.store.keep(book)
+    row(f"idle round, {len(book.taken):,} mails in the book", compare(town.tick, town.book), "loading the book")
+    town.desk.close()
+
+
+def taken_apart(raw: bytes) -> list[Any]:
+    """The payloads of a mail; some of the corpus are too much for the email package."""
+    try:
+        return [part.get_payload(decode=True) for part in message_from_bytes(raw).walk()]
+    except TypeError:
+        return []
+
+
 def bench_help() -> None:
     """`--help` against a bare Typer application."""
     ours = [sys.executable, "-m", "adjudicator", "--help"]
@@ -208,6 +242,7 @@ def main() -> None:
         bench_adjudicate(Path(folder))
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
+        bench_mail(Path(folder))
     bench_help()
 
 

@@ -84,11 +84,11 @@ def test_checking_changes_nothing_and_submitting_stores(run, duel, order_file):
     status, printed, _ = run("check", path)
     assert status == 0
     assert "Reedwater Ford (T07)" in printed
-    assert "nothing received yet" in run("status")[1]
+    assert "Anna                     missing" in run("status")[1]
     status, printed, _ = run("submit", path)
     assert status == 0
     assert "Stored with receipt" in printed
-    assert "orders received, receipt" in run("status")[1]
+    assert "valid, receipt" in run("status")[1]
 
 
 def test_what_is_wrong_is_not_stored_but_kept(run, duel, order_file):
@@ -96,7 +96,7 @@ def test_what_is_wrong_is_not_stored_but_kept(run, duel, order_file):
     status, printed, _ = run("submit", order_file("A", orders="first: [T99]"))
     assert status == 1
     assert "T99" in printed
-    assert "nothing received yet" in run("status")[1]
+    assert "Anna                     missing" in run("status")[1]
     assert len(list(Path("archive/duel").iterdir())) == 1
 
 
@@ -161,7 +161,7 @@ def test_status_waits_for_names(run, duel):
     duel()
     known = json.loads(run("status", "--json")[1])
     assert known["step"] == "0.placement"
-    assert known["seats"] == {"A": "nothing received yet", "B": "nothing received yet"}
+    assert {seat: told["state"] for seat, told in known["seats"].items()} == {"A": "missing", "B": "missing"}
 
 
 def test_the_history_can_be_read(run, placed):

@@ -1,0 +1,141 @@
+"""Commands of the mailbox: mail, tick, serve."""
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from adjudicator.cli.app import HERE, DeskOption, JsonOption, app, the_desk
+from adjudicator.cli.output import print_json, say, tracked
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.post.postman import Postman, Round
+
+BUSY = "Another run is dealing with the mails of this desk; nothing was done."
+
+
+@app.command()
+def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Fetch mails, answer them, send what is due.
+
+    Nothing is adjudicated; that is `tick`. The mailbox is set up in desk.yaml:
+
+    \b
+    mail:
+      address: games@example.org      # what players write to
+      referee: you@example.org        # where the program writes to you
+      inbox: imaps://games@imap.example.org
+      outbox: smtps://games@smtp.example.org
+
+    Passwords are read from ADJUDICATOR_IMAP_PASSWORD and ADJUDICATOR_SMTP_PASSWORD, or from the files
+    secrets/imap-password and secrets/smtp-password on the desk. Without a server: inbox maildir:FOLDER, mbox:FILE or
+    eml:FOLDER, and the same for the outbox.
+    """
+    _tell(_round(the_desk(desk), clock=False), json=json)
+
+
+@app.command()
+def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Do all that is due: mails, reminders, deadlines, reports.
+
+    Run it from cron as often as you like: every minute, by hand once a week, twice at once.
+    """
+    held = the_desk(desk)
+    done = _round(held, clock=True)
+    if done is not None:
+        _write_reports(held)
+    _tell(done, json=json)
+
+
+@app.command()
+def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seconds between looks.")] = 60) -> None:
+    """Run `tick` for ever, and at once when mail comes.
+
+    Stop it with Ctrl-C.
+    """
+    from adjudicator.errors import AdjudicatorError, Conflict, Refused
+    from adjudicator.games import find_game
+    from adjudicator.post.office import postman
+
+    say(f"Serving {desk.resolve()}. Ctrl-C stops it.")
+    try:
+        while True:
+            held = the_desk(desk)
+            try:
+                with postman(held, find_game) as man:
+                    _serve(man, every)
+            except AdjudicatorError as error:
+                if isinstance(error, Refused) and not isinstance(error, Conflict):
+                    raise
+                say(f"{error} [{error.code}]; trying again in {every} seconds")
+                time.sleep(every)
+            finally:
+                held.close()
+    except KeyboardInterrupt:
+        say("Stopped.")
+
+
+def _serve(man: "Postman", every: int) -> None:
+    """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
+    from adjudicator.post.lock import only_postman
+
+    while True:
+        with only_postman(man.desk.database) as ours:
+            done = man.round(clock=True) if ours else None
+        _write_reports(man.desk)
+        if done is not None and (done.taken or done.sent or done.trouble):
+            _tell(done, json=False)
+        man.inbox.wait(every)
+
+
+def _round(desk: "Desk", *, clock: bool) -> "Round | None":
+    """One round of the postman; None if another one is at work. A desk without a mailbox has only its clock."""
+    from adjudicator.games import find_game
+    from adjudicator.post.lock import only_postman
+    from adjudicator.post.office import postman, run_clock
+
+    with only_postman(desk.database) as ours:
+        if not ours:
+            return None
+        if desk.settings.mail is None and clock:
+            return run_clock(desk, find_game)
+        with postman(desk, find_game) as man:
+            return man.round(clock=clock)
+
+
+def _write_reports(desk: "Desk") -> None:
+    """Write every report that is due and not in the desk's folder yet."""
+    from adjudicator.cli.reports import folder_for, write_reports
+    from adjudicator.games import find_game
+
+    for name in desk.store.names():
+        live = desk.campaign(name, find_game)
+        missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
+        for due in tracked(missing, f"Reports of {name}"):
+            folder = folder_for(desk, live, due)
+            write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
+            say(f"Reports: {folder}")
+
+
+def _tell(done: "Round | None", *, json: bool) -> None:
+    if json:
+        print_json(_plain(done))
+        return
+    if done is None:
+        say(BUSY)
+        return
+    for taken in done.taken:
+        whose = f"{taken.campaign} {taken.seat}".strip() or taken.sender or "nobody"
+        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}")
+    say(f"Mails in: {len(done.taken)}. Letters out: {done.sent}.")
+    for trouble in done.trouble:
+        say(f"Trouble: {trouble}")
+
+
+def _plain(done: "Round | None") -> dict[str, Any]:
+    import msgspec
+
+    if done is None:
+        return {"busy": True}
+    return {"busy": False, "taken": msgspec.to_builtins(done.taken), "sent": done.sent, "trouble": done.trouble}

@@ -1,0 +1,193 @@
+"""Commands of the referee's desk: hold, release, extend, press, reply, look, preview, address, observe."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table import Seat
+
+WhyOption = Annotated[str, typer.Option("--reason", help="Why; everybody is told.")]
+
+
+@app.command()
+def hold(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
+    """Stop a campaign's clock; orders are still taken."""
+    from adjudicator.campaign import dealings
+
+    dealings.hold(the_campaign(desk, campaign), reason)
+    say("The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails.")
+
+
+@app.command()
+def release(campaign: CampaignOption = "", desk: DeskOption = HERE, reason: WhyOption = "") -> None:
+    """Let a campaign's clock go on.
+
+    The time that was left is given again.
+    """
+    from adjudicator.campaign import dealings
+
+    live = the_campaign(desk, campaign)
+    dealings.release(live, reason)
+    say(f"The clock goes on. {closes(live)}")
+
+
+@app.command()
+def extend(
+    hours: Annotated[int, typer.Argument(help="By how many hours.", min=1, max=24 * 365)],
+    reason: WhyOption,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Move the deadline."""
+    from adjudicator.campaign import dealings
+
+    live = the_campaign(desk, campaign)
+    dealings.extend(live, hours, reason)
+    say(closes(live))
+
+
+@app.command()
+def press(
+    text: Annotated[str, typer.Argument(help="What you write; - reads it from the terminal or a pipe.")],
+    to: Annotated[str, typer.Option(help="The seats it goes to, as A,C; without it, everybody.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Write to the players."""
+    from adjudicator.campaign import dealings
+    from adjudicator.table import EVERYONE, REFEREE, Seat
+
+    seats = tuple(Seat(seat) for seat in to.replace(",", " ").split()) or EVERYONE
+    dealings.send_press(the_campaign(desk, campaign), REFEREE, seats, _text(text))
+    say("It goes out with the next mails and is printed in the next reports.")
+
+
+@app.command()
+def reply(
+    number: Annotated[int, typer.Argument(help="The number of the request, as `status` shows it.")],
+    text: Annotated[str, typer.Argument(help="Your answer; - reads it from the terminal or a pipe.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Answer a player's request.
+
+    The answer is mailed, and printed in his next report.
+    """
+    from adjudicator.campaign import dealings
+
+    live = the_campaign(desk, campaign)
+    dealings.answer_request(live, number, _text(text))
+    say(f"Answered. {closes(live)}")
+
+
+@app.command()
+def look(
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    reason: WhyOption,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Look at orders that are not locked yet.
+
+    It is recorded, and the next reports say so.
+    """
+    from adjudicator.campaign import dealings
+    from adjudicator.cli.play import the_seat
+    from adjudicator.errors import NotFound
+
+    live = the_campaign(desk, campaign)
+    owner, step = the_seat(live, seat), live.window()
+    received = live.campaign.current(step.id).get(owner) if step else None
+    if step is None or received is None:
+        raise NotFound("look/nothing", f"there are no orders of {seat} that are not locked")
+    dealings.look(live, [owner], reason)
+    if json:
+        print_json({"seat": owner, "step": step.id, "orders": received.orders, "note": received.note})
+        return
+    for line in _in_words(live, owner):
+        say(line)
+
+
+@app.command()
+def preview(
+    reason: WhyOption,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Play the open window without recording it.
+
+    What would happen if it were locked now, as reports for you alone. It shows orders, so that it is recorded like
+    `look` and the next reports say so.
+    """
+    from adjudicator.campaign.preview import preview as play_ahead
+    from adjudicator.cli.play import waits_for
+    from adjudicator.cli.reports import write_reports
+
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    ahead = play_ahead(live, reason)
+    folder = held.folder / "reports" / live.campaign.opening.name / "preview"
+    if len(ahead.campaign.windows) > len(live.campaign.windows):
+        write_reports(held, ahead, ahead.campaign.windows[-1], folder)
+        say(f"Preview: {folder}")
+    say(f"Then: {waits_for(ahead)}")
+
+
+@app.command()
+def address(
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    new: Annotated[str, typer.Argument(help="The player's new address.")],
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Enter a player's new address; the key stays."""
+    from adjudicator.campaign.events import AddressChanged
+    from adjudicator.cli.play import the_seat
+
+    live = the_campaign(desk, campaign)
+    live.record(AddressChanged, seat=the_seat(live, seat), address=new)
+    say(f"Mails of {seat} go to {new}.")
+
+
+@app.command()
+def observe(
+    name: Annotated[str, typer.Argument(help="The observer's name.")],
+    address: Annotated[str, typer.Option(help="Where the public reports go; without it, no longer anywhere.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+) -> None:
+    """Send the public reports to an observer."""
+    from adjudicator.campaign.events import ObserverJoined
+
+    the_campaign(desk, campaign).record(ObserverJoined, name=name, address=address)
+    say(f"{name} gets the public reports from now on." if address else f"{name} gets no more reports.")
+
+
+def closes(live: "LiveCampaign") -> str:
+    """When the open window closes."""
+    from adjudicator.post.replies import closing
+    from adjudicator.table import REFEREE
+
+    return closing(live, REFEREE)
+
+
+def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
+    import msgspec
+
+    step = live.window()
+    assert step is not None
+    received = live.campaign.current(step.id)[seat]
+    orders = msgspec.convert(received.orders, live.game.windows[str(step.window)])
+    lines = [f"{n:3}. {order.text}" for n, order in enumerate(live.game.explain(live.view(seat), step, orders), 1)]
+    return [f"{step.title}, orders of {seat}, receipt {received.receipt}:", *lines]
+
+
+def _text(given: str) -> str:
+    import sys
+
+    return sys.stdin.read().strip() if given == "-" else given

@@ -1,0 +1,135 @@
+"""The referee's screen: what a campaign waits for, who has sent what, what needs a decision, what is wrong."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
+
+@app.command()
+def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """What the campaign waits for, and what needs you.
+
+    Who has sent valid orders is shown, what they say is not (`look` shows it, and is recorded).
+    """
+    from adjudicator.post.office import mail_trouble
+
+    live = the_campaign(desk, campaign)
+    known = standing_of(live) | {"mail": mail_trouble(the_desk(desk), live)}
+    if json:
+        print_json(known)
+        return
+    for line in _screen(live, known):
+        say(line)
+
+
+def standing_of(live: "LiveCampaign") -> dict[str, Any]:
+    """Where a campaign stands, as plain data."""
+    import msgspec
+
+    from adjudicator.campaign import clockwork
+
+    step, waiting, people = live.next_step(), live.campaign.waiting, live.campaign.people
+    close, timing = clockwork.closing_time(live), live.campaign.timing
+    deadline = timing.of(step.id) if step else None
+    return {
+        "campaign": live.campaign.opening.name,
+        "step": step.id if step else None,
+        "title": step.title if step else "",
+        "deadline": deadline.at.isoformat() if deadline else None,
+        "closes": close.isoformat() if close else None,
+        "held": timing.held,
+        "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
+        "questions": msgspec.to_builtins(live.unanswered()),
+        "needs": waiting.needs if waiting else None,
+        "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
+        "head": live.campaign.head,
+        "events": live.campaign.version,
+    }
+
+
+def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
+    from adjudicator.campaign import clockwork
+
+    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
+    received = live.campaign.current(step.id).get(seat) if step else None
+    return {
+        "player": live.campaign.players[seat].name,
+        "state": clockwork.states(live).get(seat, "not awaited"),
+        "receipt": received.receipt if received else None,
+        "waits": step is not None and seat in timing.waits.get(step.id, ()),
+        "accepted": seat in people.accepted,
+        "left": seat in people.left,
+        "absent": seat in timing.absent,
+        "missed": timing.misses.get(seat, 0),
+    }
+
+
+def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
+    from adjudicator.post.replies import closing
+    from adjudicator.table import REFEREE
+
+    yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
+    yield f"History: {known['events']} events, head {known['head'][:12]}"
+    if known["step"] is None:
+        yield "The campaign is over."
+    else:
+        yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
+        for seat, told in known["seats"].items():
+            yield f"  {seat:<3} {told['player']:<24} {_state(told)}"
+    if needing := list(_needing(known)):
+        yield "Needs you:"
+        yield from (f"  {line}" for line in needing)
+    if trouble := list(_trouble(known["mail"])):
+        yield "Mail trouble:"
+        yield from (f"  {line}" for line in trouble)
+
+
+def _state(told: dict[str, Any]) -> str:
+    """Where a seat stands, in words: "valid, receipt 12; asks to wait"."""
+    words = {
+        "missing": "missing",
+        "received": "received, not valid",
+        "valid": f"valid, receipt {told['receipt']}",
+        "final": f"final, receipt {told['receipt']}",
+        "not awaited": "no orders awaited",
+    }[told["state"]]
+    notes = [("asks to wait", told["waits"]), ("gave the seat up", told["left"]), ("absent", told["absent"])]
+    more = [note for note, holds in notes if holds]
+    return "; ".join([words, *more, *([f"missed {told['missed']} in a row"] if told["missed"] else [])])
+
+
+def _needing(known: dict[str, Any]) -> Iterator[str]:
+    """What waits for the referee, with the command for it."""
+    if known["held"]:
+        yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
+    for request in known["requests"]:
+        number, held = request["event"], ", and holds the clock" if request["holds"] else ""
+        yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"
+    for question in known["questions"]:
+        way = "`rule decide`" if question.get("asked") == "always" else "`answer`, or wait for the deadline"
+        yield f"{question['seat']} is asked {question['key']}: {question['text']} ({way})"
+    if known["needs"]:
+        yield f"Throw {known['needs']['key']} and type it in (`advance`, `throw`)"
+    for seat, told in known["seats"].items():
+        if told["left"]:
+            yield f"Seat {seat} needs a player (`replace`)"
+
+
+def _trouble(mail: dict[str, Any]) -> Iterator[str]:
+    if mail and mail["mailbox_read"] is None:
+        yield "The mailbox has never been read (`tick`, `serve`)"
+    for seat in mail.get("without_address", ()):
+        yield f"Seat {seat} has no address (`address`)"
+    for taken in mail.get("mails", ()):
+        whose = f" for {taken['seat']}" if taken["seat"] else ""
+        why = f": {taken['reason']}" if taken["reason"] else ""
+        yield f"{taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
+        yield f"  in archive/{taken['archive']}"
+    for letter in mail.get("letters", ()):
+        state = "lost" if letter["lost"] else "not sent yet"
+        yield f"letter to {letter['to']}, {state}: {letter['reason']}"

@@ -1,0 +1,148 @@
+"""The letters that answer a mail: to its sender, to the seats it tried to speak for, to the referee."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.desk import MailSettings
+from adjudicator.post.authority import Lack, same_address
+from adjudicator.post.book import Answer, Postbook
+from adjudicator.post.handling import Attempt, Handling
+from adjudicator.post.keys import without_keys
+from adjudicator.post.letters.letter import can_be_written_to
+from adjudicator.post.letters.prose import WIDTH, composed, indented, paragraph
+from adjudicator.post.reading.mail import Mail
+
+DAY = timedelta(days=1)
+STRANGER_PAUSE = timedelta(days=7)
+"""A stranger is answered once in this time, and"""
+STRANGERS_A_DAY = 20
+"""no more than this many strangers within a day."""
+IDLE_A_DAY = 3
+"""How often within a day a player is told that his mails ask for nothing: a robot may be answering ours."""
+ANSWERS_A_DAY = 50
+"""How many mails of one address are answered within a day, whatever they ask for."""
+
+PARTED = "* * *".center(WIDTH).rstrip()
+"""What stands between the parts of a reply."""
+
+WITHOUT_PROOF: Mapping[Lack, str] = {
+    "wrong key": "showed a key that is not yours",
+    "address": "came from an address that is not yours",
+    "signature": "came from your address, but your mail service has not signed it",
+    "key": "showed no key and came from an address that is not yours",
+}
+
+
+def answers_to(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, now: datetime) -> list[Answer]:
+    """The letters that a mail brings about; whoever is replied to needs no warning.
+
+    No list, no automatic mail and no report of a bounce is ever replied to.
+    """
+    replies = list(_reply(mail, done, book, settings, now))
+    warnings = [letter for attempt in done.attempts for letter in _warnings(attempt, mail, settings, now)]
+    needed = [letter for letter in warnings if not any(same_address(letter.to, reply.to) for reply in replies)]
+    new = {letter.message_id: letter for letter in (*replies, *needed)}
+    return [letter for own_id, letter in new.items() if own_id not in book.letters and own_id not in book.answers]
+
+
+def plain_without_keys(answer: Answer, keys: Sequence[str]) -> dict[str, Any]:
+    """An answer as plain data, without any key that its writer may have put into the wrong place."""
+    subject, text = without_keys(answer.subject, keys), without_keys(answer.text, keys)
+    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(answer, subject=subject, text=text))
+    return plain
+
+
+def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, now: datetime) -> Iterator[Answer]:
+    """The reply to the sender, if he is replied to."""
+    said = done.reply
+    if mail.kind != "personal" or not said.parts or same_address(mail.sender, settings.address):
+        return
+    if not can_be_written_to(mail.sender) or not _may_reply(mail.sender, done, book, now):
+        return
+    subject = "; ".join(said.subjects)
+    yield Answer(
+        message_id=f"<re.{mail.digest[:32]}@{settings.domain}>",
+        answers=mail.message_id,
+        references=(*mail.references, mail.message_id)[-20:] if mail.message_id else (),
+        at=now,
+        to=mail.sender,
+        subject=f"[{said.campaign} {said.seat}] {subject}" if said.campaign else subject,
+        text=f"\n\n{PARTED}\n\n".join(part.rstrip("\n") for part in said.parts) + "\n",
+        campaign=said.campaign,
+        seat=said.seat,
+        files=tuple(said.files),
+        report=said.report,
+    )
+
+
+def _may_reply(sender: str, done: Handling, book: Postbook, now: datetime) -> bool:
+    """Whether a reply may go out: mails that nobody asked for, and robots, must not make us send as many."""
+    arrived = done.arrived or now
+    week = [taken for taken in book.taken.values() if taken.received > arrived - STRANGER_PAUSE]
+    today = [taken for taken in week if taken.received > arrived - DAY]
+    if done.stranger:
+        is_new = not any(taken.stranger and taken.sender == sender for taken in week)
+        return is_new and sum(taken.stranger for taken in today) < STRANGERS_A_DAY and arrived > now - DAY
+    verdicts = [taken.verdict for taken in today if taken.sender == sender]
+    idle = verdicts.count(done.verdict) if done.verdict in ("unclear", "quarantined") else 0
+    return len(verdicts) < ANSWERS_A_DAY and idle < IDLE_A_DAY
+
+
+def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetime) -> Iterator[Answer]:
+    """The warnings that somebody spoke for a seat, to its player and to the referee.
+
+    The same warning has the same Message-ID all day long, so that it goes out once a day.
+    """
+    live, seat = attempt.live, attempt.seat
+    name, player = live.campaign.opening.name, live.campaign.players[seat]
+    for to, subject, text in (
+        (player.address, f"[{name} {seat}] Somebody wrote in your name", _to_player(attempt)),
+        (settings.referee, f"[{name}] Somebody wrote in the name of {seat}", _to_referee(attempt, mail.sender)),
+    ):
+        if to:
+            which = f"{live.campaign.id}|{seat}|{now.date()}|{to}|{attempt.key_is_out}"
+            own_id = f"<warning.{sha256(which.encode()).hexdigest()[:32]}@{settings.domain}>"
+            yield Answer(message_id=own_id, at=now, to=to, subject=subject, text=text, campaign=name)
+
+
+def _to_player(attempt: Attempt) -> str:
+    name = attempt.live.campaign.opening.name
+    return composed(
+        paragraph(
+            f"A mail with {attempt.what} for your seat, {attempt.seat} of {name}, {WITHOUT_PROOF[attempt.lack]}.",
+            "Nothing of it was stored, and what you have sent still counts.",
+        ),
+        paragraph("If it was you, write again from the address your invitation went to, with your key."),
+        paragraph(
+            "If it was not, somebody knows your key: it stood in that mail. Ask the referee for a new one."
+            if attempt.key_is_out
+            else "If it was not, you need to do nothing: your key did not stand in that mail."
+        ),
+    )
+
+
+def _to_referee(attempt: Attempt, sender: str) -> str:
+    seat, name = attempt.seat, attempt.live.campaign.opening.name
+    proof = WITHOUT_PROOF[attempt.lack].replace("yours", "the player's").replace("your", "the player's")
+    return composed(
+        paragraph(
+            f"A mail with {attempt.what} for seat {seat} of {name} {proof}. It claimed to come from",
+            f"{sender or 'nobody'}. Nothing of it was stored, and the player is told. It lies in the archive.",
+        ),
+        paragraph(
+            "The key in it is the right one: if the player did not write it himself, the seat needs a new key."
+            if attempt.key_is_out
+            else "",
+            "A new key, be it for the same player, is given with",
+        ),
+        indented(
+            f"adjudicator replace {seat} --player NAME --address ADDRESS \\",
+            f"    --reason WHY --campaign {name}",
+        ),
+        paragraph("If the player has another address now, enter it with"),
+        indented(f"adjudicator address {seat} ADDRESS --campaign {name}"),
+    )

@@ -1,0 +1,127 @@
+"""Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import authres
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.reading.mail import Mail
+from adjudicator.table import Seat
+
+Lack = Literal["", "seat", "wrong key", "address", "signature", "key"]
+"""Why a mail does not speak for a seat: there is no such seat; the key it shows is wrong; it does not come from the
+known address; the mail service of that address has not signed it; it shows no key. Empty: it does."""
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """The writer of a mail, as one campaign sees him."""
+
+    live: LiveCampaign
+    sender: str
+    known: frozenset[Seat]
+    """The seats whose player has the address the mail claims to come from."""
+    vouched: bool
+    """Whether the receiving server vouches for that address."""
+
+    def lacks(self, seat: Seat, key: str) -> Lack:
+        """What the mail, showing `key` (empty: none), lacks to speak for `seat`; without a sender it never does."""
+        proof = self.live.campaign.opening.authority
+        if seat not in self.live.campaign.players:
+            return "seat"
+        if key and not self.live.knows_key(seat, key):
+            return "wrong key"
+        if not self.sender or (seat not in self.known and proof != "key"):
+            return "address"
+        if proof == "address+dkim":
+            return "" if self.vouched else "signature"
+        return "" if key else "key"
+
+
+class Claims:
+    """Whom one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
+
+    def __init__(self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str) -> None:
+        self.said = mail.identity
+        self.speakers = {live.campaign.opening.name: speaker(mail, live, server) for live in campaigns}
+        self.proven: dict[tuple[str, Seat], str] = {}
+        """The key that was shown for each seat that the mail has proved to speak for."""
+
+    def lacks(self, campaign: str, seat: Seat, key: str) -> Lack:
+        """What the mail, showing `key`, lacks to speak for a seat of a campaign; if nothing, the seat is proven."""
+        lack: Lack = self.speakers[campaign].lacks(seat, key) if campaign in self.speakers else "seat"
+        if not lack:
+            self.proven[campaign, seat] = key
+        return lack
+
+    def key(self, campaign: str, seat: Seat) -> str:
+        """The key that the mail shows for a seat outside order files, or in one that proved itself."""
+        return self.proven.get((campaign, seat)) or self.said.key
+
+    def own(self) -> list[tuple[str, Seat]]:
+        """The seats, with their campaigns, that the writer may be told about: of his address, or proven."""
+        return [held for held in self._all() if held in self.proven or held[1] in self.speakers[held[0]].known]
+
+    def meant(self) -> list[tuple[str, Seat]]:
+        """The seats that what stands outside order files can be for.
+
+        They are those whose key is shown; else the writer's own; else the one that is named, whosever it is.
+        """
+        named = [
+            (campaign, seat)
+            for campaign, seat in self._all()
+            if self.said.campaign in ("", campaign) and self.said.seat.casefold() in ("", seat.casefold())
+        ]
+        shown = [(campaign, seat) for campaign, seat in named if self._shows_key(campaign, seat)]
+        own = self.own()
+        claimed = named if self.said.seat else []
+        return shown or [held for held in named if held in own] or claimed
+
+    def _shows_key(self, campaign: str, seat: Seat) -> bool:
+        key = self.key(campaign, seat)
+        return (campaign, seat) in self.proven or (bool(key) and self.speakers[campaign].live.knows_key(seat, key))
+
+    def _all(self) -> list[tuple[str, Seat]]:
+        return [(name, seat) for name, speaking in self.speakers.items() for seat in speaking.live.campaign.players]
+
+
+def speaker(mail: Mail, live: LiveCampaign, server: str) -> Speaker:
+    """What `mail` shows to a campaign; `server` is the name of the receiving server that is believed."""
+    players = live.campaign.players.items()
+    known = frozenset(seat for seat, held in players if held.address and same_address(held.address, mail.sender))
+    return Speaker(live, mail.sender, known, is_vouched_for(mail, server))
+
+
+def same_address(one: str, other: str) -> bool:
+    """Whether two addresses are the same mailbox, as far as can be told: capitals do not matter."""
+    return one.strip().lower() == other.strip().lower()
+
+
+def is_vouched_for(mail: Mail, server: str) -> bool:
+    """Whether the receiving server found a valid DKIM signature of the very domain the mail claims to come from.
+
+    Only the topmost Authentication-Results counts, and only if it is the server's: any other may be forged.
+    """
+    domain = mail.sender.rpartition("@")[2]
+    if not (server and domain and mail.authentication):
+        return False
+    try:
+        found = authres.AuthenticationResultsHeader.parse_value(mail.authentication.rstrip("; "))
+    except Exception:  # The library's parser raises errors of all kinds on crafted headers.
+        return False
+    if found.authserv_id != server.lower():
+        return False
+    return any(
+        result.method == "dkim" and result.result == "pass" and _signers(result) == {domain} for result in found.results
+    )
+
+
+def _signers(result: authres.core.AuthenticationResult) -> set[str]:
+    """The domains that a DKIM result names as signing (d=); where it names none, those they sign for (i=)."""
+    named: dict[str, set[str]] = {"d": set(), "i": set()}
+    for said in result.properties:
+        if said.type == "header" and said.name in named:
+            named[said.name].add(str(said.value).rpartition("@")[2].lower())
+    return named["d"] or named["i"]

@@ -1,0 +1,121 @@
+"""The clerk: holds a desk's campaigns and its post book, changes them, runs their clocks, tells what went wrong."""
+
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed
+from adjudicator.post.book import BOOK_ID, Postbook
+from adjudicator.table import Game
+
+TRIES = 5
+"""How often a change is tried again that another process got in the way of."""
+
+
+class Clerk:
+    """The histories of a desk for one round.
+
+    A campaign that cannot be read, or not be played on, is told of in `trouble` and keeps no other waiting. Whatever
+    reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    """
+
+    def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
+        self.desk = desk
+        self.trouble = trouble
+        self.unreadable: set[str] = set()
+        """The campaigns that cannot be read; any mail may be meant for them."""
+        self._stuck: set[str] = set()
+        self._find_game = find_game
+        self._book: Postbook | None = None
+        self._lives: dict[str, LiveCampaign] | None = None
+
+    @property
+    def book(self) -> Postbook:
+        """The post book of the desk."""
+        if self._book is None:
+            self._book = self.desk.store.chained(BOOK_ID) or Postbook.open(self.desk.clock())
+        return self._book
+
+    @property
+    def lives(self) -> dict[str, LiveCampaign]:
+        """The campaigns that can be read, by their names."""
+        if self._lives is None:
+            loaded = {name: self._load(name) for name in self.desk.store.names() if name not in self.unreadable}
+            self._lives = {name: live for name, live in loaded.items() if live is not None}
+        return self._lives
+
+    def persist(self, change: Callable[[], None]) -> None:
+        """Make a change; if another process got in the way, load everything anew and make it again."""
+        for _ in range(TRIES):
+            try:
+                return change()
+            except Conflict:
+                self._forget()
+            except BaseException:
+                self._forget()
+                raise
+        raise Conflict("campaign/conflict", "other processes keep changing the campaign; try again later")
+
+    def note(self, event_class: type[Postbook.Event], **fields: Any) -> None:
+        """Enter something into the post book at once."""
+        self.persist(partial(self._note, event_class, fields))
+
+    def clock(self, until: datetime, seen: datetime | None) -> None:
+        """Do what was due by `until` in every campaign; `seen` is when the mailbox was read last, if that is known."""
+        for name in [name for name in self.lives if name not in self._stuck]:
+            try:
+                self.persist(partial(self._run, name, until, seen))
+            except DatabaseFailed:
+                raise
+            except Exception as error:
+                self._stuck.add(name)
+                self.tell(name, error)
+
+    def tell(self, where: str, error: Exception) -> str:
+        """Tell the referee once what went wrong where, and return it."""
+        what = str(error) if isinstance(error, AdjudicatorError) else self._mistake(error)
+        told = f"{where}: {what}" if where else what
+        if told not in self.trouble:
+            self.trouble.append(told)
+        return what
+
+    def _forget(self) -> None:
+        """What is in memory may not be what is stored: load it anew."""
+        self._book = self._lives = None
+
+    def _load(self, name: str) -> LiveCampaign | None:
+        try:
+            live = self.desk.campaign(name, self._find_game)
+            live.next_step()
+        except DatabaseFailed:
+            raise
+        except Exception as error:
+            self.unreadable.add(name)
+            self.tell(name, error)
+            return None
+        return live
+
+    def _note(self, event_class: type[Postbook.Event], fields: dict[str, Any]) -> None:
+        self.book.happen(event_class, self.desk.clock(), **fields)
+        self.desk.store.keep(self.book)
+
+    def _run(self, name: str, until: datetime, seen: datetime | None) -> None:
+        if (live := self.lives.get(name)) is not None:
+            clockwork.run(live, until, seen)
+
+    def _mistake(self, error: Exception) -> str:
+        """Keep the traceback of a mistake of the program's for its makers, and say where it is."""
+        text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
+        place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
+        path = self.desk.folder / place
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+        return f"the program made a mistake ({kind}); please send {place} on this desk to its makers"

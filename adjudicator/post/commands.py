@@ -1,0 +1,192 @@
+"""Carrying out what a mail asks for, once it is known who asks."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from adjudicator.campaign import clockwork, dealings, reporting
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import NotFound, Refused
+from adjudicator.post.book import File
+from adjudicator.post.keys import holds_key, without_keys_of
+from adjudicator.post.letters.prose import composed, joined, paragraph, when
+from adjudicator.post.letters.wording import help_text
+from adjudicator.post.reading.mail import Command, Verb
+from adjudicator.post.replies import closing, standing_of
+from adjudicator.table import EVERYONE, Seat
+
+ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
+"""What changes nothing: the answer goes to the seat's known address, whoever asks."""
+
+IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
+"""What is about the step the campaign is at, and comes too late when its time is over."""
+
+PASSED_ON: frozenset[Verb] = frozenset({"press", "answer"})
+"""What others get to read."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a command: what the player is told, and what goes with it."""
+
+    text: str
+    files: tuple[File, ...] = ()
+    report: int = 0
+    """The number of the event whose report goes with the answer."""
+
+
+def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    """Do what a mail of `seat`, taken in at `arrived`, asks for; raises `Refused` or `NotFound` with the reason."""
+    if command.verb in IN_TIME and came_late(live, arrived):
+        raise Refused("command/late", "your mail came after the time was over")
+    if command.verb in PASSED_ON and holds_key(live, " ".join((*command.words, command.text))):
+        raise Refused(
+            "command/key", "a key stands in the text, and others would read it; take it out and send it again"
+        )
+    return DOING[command.verb](live, seat, command, arrived)
+
+
+def came_late(live: LiveCampaign, arrived: datetime) -> bool:
+    """Whether what arrived then is too late for the step the campaign is at."""
+    close = clockwork.closing_time(live)
+    return close is not None and arrived > close and not clockwork.is_stopped(live)
+
+
+def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.withdraw(live, seat)
+    return Outcome(composed(paragraph("Your orders are withdrawn."), standing_of(live, seat)))
+
+
+def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    text, step = reporting.form(live, seat), live.window()
+    assert step is not None, "a form is for a window"
+    name = f"{live.campaign.opening.name}-{step.id}-{seat}.yaml"
+    told = composed(
+        paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat)),
+        f"BEGIN ORDERS\n{text.rstrip()}\nEND ORDERS",
+    )
+    return Outcome(told, (File(name, text),))
+
+
+def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    windows, of = live.campaign.windows, ""
+    if command.words:
+        windows = [window for window in windows if window.whole and window.turn == int(command.words[0])]
+        of = f" of turn {int(command.words[0])}"
+    if not windows:
+        raise NotFound("report/none", f"there is no report{of} yet")
+    return Outcome(f"Your report{of} is attached, and follows below.", report=windows[-1].event)
+
+
+def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    return Outcome(standing_of(live, seat))
+
+
+def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    heads = _heads(command)
+    named = heads.get("to", "").replace(",", " ").split()
+    if not named:
+        raise Refused("press/to", "nobody is named; begin the block with a line `to: all`, or `to:` and the seats")
+    seats = {other.casefold(): other for other in live.campaign.players}
+    to = tuple(seats.get(word.casefold(), Seat(word)) for word in named)
+    to = EVERYONE if [word.casefold() for word in named] == ["all"] else to
+    anonymous = _yes(heads, "anonymous")
+    dealings.send_press(live, seat, to, command.text, anonymous=anonymous)
+    whom = "everybody" if to == EVERYONE else joined(dict.fromkeys(to))
+    return Outcome(f"Your press goes to {whom}{', without your name' if anonymous else ''}.")
+
+
+def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    holds = _yes(_heads(command), "hold")
+    number = dealings.ask_referee(live, seat, without_keys_of(live, command.text), holds=holds)
+    held = "The clock is stopped until the answer is there." if holds else ""
+    return Outcome(paragraph(f"The referee has been told; your question has number {number}.", held))
+
+
+def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    key, value = command.words
+    waiting = live.campaign.waiting
+    own = [question.key for question in (waiting.questions if waiting else ()) if question.seat == seat]
+    if key not in own:
+        raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {', '.join(own) or 'nothing'}")
+    live.answer(seat, key, value, arrived=arrived)
+    return Outcome(paragraph(f"Your answer to {key} is stored: {value}."))
+
+
+def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.say_ready(live, seat, ready=False, arrived=arrived)
+    return Outcome(paragraph("The window will not be closed before its deadline.", closing(live, seat)))
+
+
+def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.say_ready(live, seat, ready=True, arrived=arrived)
+    still = "You can still replace them while the window is open."
+    return Outcome(paragraph("Your orders are final.", still, closing(live, seat)))
+
+
+def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    first, last = map(date.fromisoformat, command.words)
+    dealings.take_vacation(live, seat, first, last, arrived=arrived)
+    away = f"You are away from {first} to {last}; deadlines keep clear of these days."
+    return Outcome(paragraph(away, closing(live, seat)))
+
+
+def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    schedule = live.campaign.opening.schedule
+    if command.words and schedule and int(command.words[0]) != schedule.extension:
+        raise Refused("extend/hours", f"a seat extends by {schedule.extension} hours; write `extend` alone")
+    deadline = dealings.extend_oneself(live, seat, arrived)
+    return Outcome(paragraph(f"The deadline is moved to {when(live, seat, deadline)}; everybody is told."))
+
+
+def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.accept(live, seat)
+    welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
+    return Outcome(paragraph(welcome, closing(live, seat)))
+
+
+def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.resign(live, seat, arrived=arrived)
+    back = "`accept` takes it back while nobody else has it."
+    return Outcome(paragraph("You have given your seat up, and the referee has been told.", back))
+
+
+def _help(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    return Outcome(help_text(live))
+
+
+def _heads(command: Command) -> dict[str, str]:
+    """The head lines of a block; raises `Refused` where one stands there twice."""
+    heads = dict(command.heads)
+    if len(heads) < len(command.heads):
+        raise Refused("command/twice", "a line at the head of the block stands there twice; write each once")
+    return heads
+
+
+def _yes(heads: Mapping[str, str], name: str) -> bool:
+    """Whether a head line says yes; raises `Refused` where it says neither yes nor no."""
+    said = heads.get(name, "no").casefold()
+    if said not in ("yes", "no"):
+        raise Refused("command/yes-or-no", f"write `{name}: yes` or `{name}: no`, not `{name}: {said[:20]}`")
+    return said == "yes"
+
+
+Doing = Callable[[LiveCampaign, Seat, Command, datetime], Outcome]
+
+DOING: Mapping[Verb, Doing] = {
+    "withdraw": _withdraw,
+    "form": _form,
+    "report": _report,
+    "status": _status,
+    "press": _press,
+    "ask": _ask,
+    "answer": _answer,
+    "wait": _wait,
+    "ready": _ready,
+    "vacation": _vacation,
+    "extend": _extend,
+    "accept": _accept,
+    "resign": _resign,
+    "help": _help,
+}
+"""What is done for each verb; `orders` and `check` are about the order files of the mail."""

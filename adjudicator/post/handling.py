@@ -1,0 +1,84 @@
+"""What was made of a mail: what is entered of it, and who has to be told what."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.authority import Lack
+from adjudicator.post.book import File, Verdict
+from adjudicator.table import Seat
+
+FROM_GOOD_TO_BAD: tuple[Verdict, ...] = ("unclear", "handled", "refused", "quarantined", "warned")
+"""The verdict on a mail is that on the part of it that went worst."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A mail spoke for a seat and did not prove that it may: what it brought, what it lacks, whether it had a key."""
+
+    live: LiveCampaign
+    seat: Seat
+    what: str
+    lack: Lack
+    showed_key: bool
+
+    @property
+    def key_is_out(self) -> bool:
+        """Whether somebody who is perhaps not the seat's player knows its key."""
+        return self.showed_key and self.lack != "wrong key"
+
+
+@dataclass
+class Reply:
+    """What the sender is told, and as which seat's player; a stranger is told it as nobody's."""
+
+    campaign: str = ""
+    seat: str = ""
+    subjects: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    files: list[File] = field(default_factory=list)
+    report: int = 0
+    """The number of the event whose report goes with it."""
+
+
+@dataclass
+class Handling:
+    """What was made of a mail; `arrived` is when the mailbox took it, None if nothing of it was looked at."""
+
+    verdict: Verdict
+    campaign: str = ""
+    seat: str = ""
+    reason: str = ""
+    stranger: bool = False
+    """Whether the sender may be told nothing about any campaign."""
+    arrived: datetime | None = None
+    reply: Reply = field(default_factory=Reply)
+    attempts: list[Attempt] = field(default_factory=list)
+
+    def say(self, verdict: Verdict, subject: str, text: str) -> None:
+        """Tell the sender what came of a part of the mail."""
+        self.reply.parts.append(text)
+        if subject not in self.reply.subjects:
+            self.reply.subjects.append(subject)
+        self._judge(verdict, subject)
+
+    def about(self, live: LiveCampaign, seat: Seat) -> None:
+        """The sender is told it as this seat's player; the first seat of a mail with several counts."""
+        if not self.reply.campaign:
+            self.reply.campaign, self.reply.seat = live.campaign.opening.name, seat
+
+    def attempted(self, attempt: Attempt) -> None:
+        """Somebody spoke for a seat without proof; this is what is entered of the mail."""
+        self.attempts.append(attempt)
+        self.campaign, self.seat = attempt.live.campaign.opening.name, attempt.seat
+        self._judge("warned", f"{attempt.what} without proof: {attempt.lack}")
+
+    def concluded(self) -> "Handling":
+        """The whole, once every part has been dealt with."""
+        if not self.campaign:
+            self.campaign, self.seat = self.reply.campaign, self.reply.seat
+        return self
+
+    def _judge(self, verdict: Verdict, reason: str) -> None:
+        if FROM_GOOD_TO_BAD.index(verdict) > FROM_GOOD_TO_BAD.index(self.verdict):
+            self.verdict, self.reason = verdict, "" if verdict == "handled" else reason

@@ -1,0 +1,257 @@
+"""The postman: takes mails in, does what is due, sends letters out. Whatever he does once is done once.
+
+A mail is archived, then entered together with what it changed, then answered, then put away. A letter is entered
+before it is tried, and when it has been sent. Wherever he is stopped, the next round goes on from there: what was not
+entered is done again, what was entered is not; a letter of which nobody knows whether it went goes out again with the
+same Message-ID.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed
+from adjudicator.post import heartbeat, intake
+from adjudicator.post.answers import answers_to, plain_without_keys
+from adjudicator.post.book import Postbook, Posted, Taken
+from adjudicator.post.clerk import Clerk
+from adjudicator.post.handling import Handling
+from adjudicator.post.keys import without_keys
+from adjudicator.post.letters.letter import Letter, as_message
+from adjudicator.post.letters.outbox import due_letters, write, write_answer
+from adjudicator.post.reading import read_mail
+from adjudicator.post.reading.mail import Mail
+from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, MailRefused, Outlet
+from adjudicator.table import Game
+
+NOBODYS = "The adjudicator"
+"""Who writes letters that belong to no campaign."""
+
+Handle = Callable[[Mail, Arrived], Handling]
+"""Does what a mail asks for; nothing of it is stored yet."""
+
+
+@dataclass
+class Round:
+    """What a round came to, for the referee."""
+
+    taken: list[Taken] = field(default_factory=list)
+    sent: int = 0
+    trouble: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """A letter that is due: what tells it from all others, to whom it goes, and how it is written."""
+
+    message_id: str
+    to: str
+    campaign: str
+    title: str
+    write: Callable[[], Letter]
+
+
+class _MustWait(Exception):
+    """A mail cannot be dealt with before every campaign can be read."""
+
+
+class Postman:
+    """Deals with the mails of one desk; only one at a time may (see `lock`)."""
+
+    def __init__(
+        self, desk: Desk, mail: MailSettings, find_game: Callable[[str], Game], inbox: Inbox, outlet: Outlet
+    ) -> None:
+        self.desk = desk
+        self.mail = mail
+        self.find_game = find_game
+        self.inbox = inbox
+        self.outlet = outlet
+
+    def round(self, *, clock: bool) -> Round:
+        """Take in what came, do what is due (if the `clock` runs), send what is to be sent.
+
+        Where the mailbox or the disk fails, the mails wait and nothing is closed. Raises `AdjudicatorError` if the
+        database cannot be used; everything waits then.
+        """
+        self.done = Round()
+        self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
+        self._tried: set[str] = set()
+        self._outlet_failed = False
+        looked, seen = self.desk.clock(), heartbeat.last(self.desk)
+        self._join()
+        try:
+            self._take_all(seen, clock=clock)
+            if clock:
+                self.clerk.clock(looked, seen)
+            heartbeat.beat(self.desk, looked)
+        except DatabaseFailed:
+            raise
+        except AdjudicatorError as failed:
+            self.clerk.tell("", failed)
+        self._send(self._outgoing())
+        return self.done
+
+    def _join(self) -> None:
+        """From here on the letters of a new campaign go by mail.
+
+        One that was played by hand before gets its latest report by mail, and what comes after it.
+        """
+        for name, live in list(self.clerk.lives.items()):
+            if name not in self.clerk.book.joined:
+                campaign = live.campaign
+                after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
+                self.clerk.note(Postbook.CampaignJoined, campaign=name, after=after)
+
+    def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
+        """Take every mail in, in the order they arrived; raises `AdjudicatorError` if not all could be read."""
+        for arrived in sorted(self.inbox.fetch(), key=lambda mail: (mail.received, mail.name)):
+            if clock:
+                self.clerk.clock(arrived.received, seen)
+            self._take(arrived)
+
+    def _take(self, arrived: Arrived) -> None:
+        """Archive a mail, enter it with what it changes, answer it, put it away."""
+        mail = read_mail(arrived.raw, self.mail.domain)
+        if mail.digest not in self.clerk.book.taken:
+            self._archive_and_enter(mail, arrived)
+        taken = self.clerk.book.taken.get(mail.digest)
+        if taken is None:
+            return
+        self._send(self._answers_due())
+        try:
+            self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
+        except MailboxFailed as failed:
+            self.clerk.tell("", failed)
+
+    def _archive_and_enter(self, mail: Mail, arrived: Arrived) -> None:
+        """Deal with a new mail; one at which the program stumbles is set aside."""
+        archive = self.desk.archive_mail(mail.digest, arrived.received, arrived.raw)
+        try:
+            self.clerk.persist(lambda: self._enter(mail, arrived, archive, self._handling))
+        except _MustWait:
+            return
+        except (DatabaseFailed, Conflict):
+            raise
+        except Exception as error:
+            stumbled = Handling("quarantined", reason=self.clerk.tell(f"archive/{archive}", error))
+            unanswered = replace(mail, kind="automatic")
+            self.clerk.persist(lambda: self._enter(unanswered, arrived, archive, lambda mail, arrived: stumbled))
+
+    def _enter(self, mail: Mail, arrived: Arrived, archive: str, handle: Handle) -> None:
+        """Do what a mail asks for and enter it, in one transaction, unless another process has just done so."""
+        book, now = self.clerk.book, self.desk.clock()
+        if mail.digest in book.taken:
+            return
+        keys = [key for name in self.clerk.lives for key in self.desk.keys(name)]
+        with self.desk.store.together():
+            done = handle(mail, arrived)
+            answers = answers_to(mail, done, book, self.mail, now)
+            book.happen(
+                Postbook.MailTaken,
+                now,
+                mail_digest=mail.digest,
+                sender=mail.sender,
+                subject=without_keys(mail.subject, keys)[:200],
+                received=arrived.received.isoformat(),
+                archive=archive,
+                verdict=done.verdict,
+                campaign=done.campaign,
+                seat=done.seat,
+                reason=without_keys(done.reason, keys),
+                stranger=done.stranger,
+                answers=[plain_without_keys(answer, keys) for answer in answers],
+            )
+            self.desk.store.keep(book)
+        self.done.taken.append(book.taken[mail.digest])
+
+    def _handling(self, mail: Mail, arrived: Arrived) -> Handling:
+        """What is made of a mail, by its kind."""
+        match mail.kind:
+            case "personal" | "list":
+                campaigns = list(self.clerk.lives.values())
+                done = intake.take_in(mail, arrived.received, campaigns, self.mail.authentication)
+                if self._may_be_for_unreadable(mail, done):
+                    raise _MustWait
+                return done
+            case "bounce":
+                for bounce in mail.bounces:
+                    if bounce.message_id in self.clerk.book.letters:
+                        self.clerk.book.happen(
+                            Postbook.LetterBounced,
+                            self.desk.clock(),
+                            message_id=bounce.message_id,
+                            permanent=bounce.permanent,
+                            reason=bounce.reason,
+                        )
+                return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
+        return Handling("ignored", reason=f"{mail.kind} mail")
+
+    def _may_be_for_unreadable(self, mail: Mail, done: Handling) -> bool:
+        """Whether a campaign that cannot be read now is named in a mail, or may be meant by one that names none."""
+        named = (name.encode() in file.data for name in self.clerk.unreadable for file in mail.order_files)
+        nobodys = not done.campaign and bool(self.clerk.unreadable)
+        return nobodys or mail.identity.campaign in self.clerk.unreadable or any(named)
+
+    def _answers_due(self) -> Iterator[Outgoing]:
+        """The answers to mails that are still to be sent; those about a campaign that cannot be read wait."""
+        for answer in list(self.clerk.book.answers.values()):
+            live = self.clerk.lives.get(answer.campaign)
+            if live is not None or not answer.campaign:
+                title = live.campaign.opening.title if live else NOBODYS
+                writing = partial(write_answer, answer, live, self.desk)
+                yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing)
+
+    def _outgoing(self) -> Iterator[Outgoing]:
+        """Every letter that is due: answers, then what the campaigns have to tell."""
+        yield from self._answers_due()
+        for name, live in list(self.clerk.lives.items()):
+            try:
+                yield from self._letters_of(name, live)
+            except DatabaseFailed:
+                raise
+            except Exception as error:
+                self.clerk.tell(name, error)
+
+    def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
+        """What a campaign has to tell; nothing in the round in which it was opened."""
+        if name in self.clerk.book.joined:
+            for due in due_letters(live, self.mail, self.clerk.book.joined[name]):
+                title, writing = live.campaign.opening.title, partial(write, due, live, self.desk)
+                yield Outgoing(due.message_id, due.address, name, title, writing)
+
+    def _send(self, letters: Iterator[Outgoing]) -> None:
+        """Send every letter that has not been sent and is not to be tried again later, until the server fails."""
+        if self._outlet_failed:
+            return
+        try:
+            for outgoing in letters:
+                state = self.clerk.book.letters.get(outgoing.message_id, Posted())
+                if outgoing.message_id not in self._tried and state.is_due(self.desk.clock()):
+                    self._tried.add(outgoing.message_id)
+                    self._post(outgoing)
+        except MailboxFailed as failed:
+            self._outlet_failed = True
+            self.clerk.tell("", failed)
+
+    def _post(self, outgoing: Outgoing) -> None:
+        """Write a letter, send it, and enter what became of it; raises `MailboxFailed` if none can be sent."""
+        message_id, note = outgoing.message_id, self.clerk.note
+        note(Postbook.LetterTried, message_id=message_id, to=outgoing.to, campaign=outgoing.campaign)
+        try:
+            message = as_message(outgoing.write(), self.mail, outgoing.title)
+            self.outlet.send(self.mail.address, outgoing.to, message)
+        except DatabaseFailed:
+            raise
+        except MailboxFailed as failed:
+            note(Postbook.LetterFailed, message_id=message_id, permanent=False, reason=str(failed))
+            raise
+        except Exception as error:
+            reason = self.clerk.tell(f"{outgoing.campaign}: the letter to {outgoing.to}", error)
+            permanent = isinstance(error, MailRefused) and error.permanent
+            note(Postbook.LetterFailed, message_id=message_id, permanent=permanent, reason=reason)
+        else:
+            note(Postbook.LetterSent, message_id=message_id)
+            self.done.sent += 1

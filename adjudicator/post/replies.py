@@ -1,0 +1,201 @@
+"""What a mail is answered: how its orders were understood, what was not done and why, where a campaign stands."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import Received
+from adjudicator.orders.check import Checked
+from adjudicator.orders.reply import reply
+from adjudicator.post.authority import Lack
+from adjudicator.post.letters.prose import composed, indented, joined, listed, paragraph, sentence, side, when
+from adjudicator.table import REFEREE, Problem, Question, Seat
+
+STRANGER = """\
+This mailbox runs games by mail, and your address belongs to none of their
+players.
+
+If you hold a seat, write from the address your invitation went to, or ask
+the referee of your campaign to enter the new one. Otherwise nothing needs
+to be done: nothing of your mail was used.
+"""
+
+UNCLEAR = """\
+Your mail asks for nothing that this mailbox can do: there is no order file
+in it, no block of orders and no command. Nothing was changed.
+
+To see what you can write, send a mail with the subject `help`. What is
+meant for the referee, put between the lines BEGIN ASK and END ASK.
+"""
+
+NOT_YOU = "If you did not write that mail, somebody used your address; nothing came of it."
+
+LACKING: dict[Lack, str] = {
+    "key": "Your key is missing. Write it into the text of your mail, on a line of its own and not quoted:",
+    "wrong key": "The key in your mail is not the key of this seat. Your key is in your invitation.",
+    "address": "This seat does not belong to the address you write from.",
+    "signature": "Your mail service has not signed the mail (DKIM), and without that this campaign cannot know that "
+    "it is yours. Write from where you usually do, or ask the referee.",
+}
+"""What a player is told whose mail does not speak for a seat."""
+
+
+def closing(live: LiveCampaign, seat: Seat) -> str:
+    """When the open window closes, as the seat's player tells the time."""
+    step, timing = live.next_step(), live.campaign.timing
+    if step is None:
+        return "The campaign is over."
+    if timing.held:
+        return f"The clock is stopped: {sentence(timing.held)}"
+    if live.campaign.people.holding:
+        return "The clock is stopped until the referee has answered a request."
+    if clockwork.is_stopped(live):
+        return "No deadline runs now."
+    deadline, close = timing.of(step.id), clockwork.closing_time(live)
+    if deadline is None or close is None:
+        return "There is no fixed deadline; the referee says when it goes on."
+    if live.now() > close:
+        return f"{'The window closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
+    late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
+    what = "The window closes" if live.window() else "Answers are due"
+    return f"{what} on {when(live, seat, deadline.at)}{late}."
+
+
+def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
+    """The answer to an order file that proved its seat: what was understood, what is wrong, what counts now."""
+    what = ""
+    if stored is not None and stored.receipt == checked.replaced:
+        checked = replace(checked, replaced=None)
+        what = f"You had sent the same orders before. Their receipt is still {stored.receipt}; nothing has changed."
+    elif stored is not None:
+        what = f"Your receipt is {stored.receipt}; the mailbox took the orders in on {_came(live, stored)}."
+    return composed(f"From {source}.", reply(checked), paragraph(what), _ending(live, checked, counts=bool(stored)))
+
+
+def about_check(live: LiveCampaign, checked: Checked, source: str) -> str:
+    """The answer to an order file that is only to be checked."""
+    shown = replace(checked, replaced=None) if checked.accepted else checked
+    return composed(
+        f"From {source}.",
+        paragraph("ONLY CHECKED: nothing was stored. Sent without `check` in the subject, the answer would be:"),
+        reply(shown),
+        _ending(live, checked, counts=False),
+    )
+
+
+def about_unproven(live: LiveCampaign, checked: Checked, source: str, lack: Lack, *, yours: bool) -> str:
+    """The answer to an order file that does not show whose it is; `yours`: it goes to the seat's own player."""
+    if lack in ("address", "signature"):
+        told = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
+    else:
+        told = reply(checked)
+    used = yours and lack in ("wrong key", "signature")
+    return composed(f"From {source}.", told, paragraph(NOT_YOU) if used else "")
+
+
+def about_unread(problems: Sequence[Problem], source: str) -> str:
+    """The answer to an order file of which nobody can tell what campaign it is for."""
+    return composed(f"From {source}.", reply(Checked(campaign="", problems=tuple(problems))))
+
+
+def about_faults(faults: str) -> str:
+    """What is told of what cannot be read in a mail."""
+    return composed(paragraph("Part of your mail could not be read, and nothing came of that part:"), paragraph(faults))
+
+
+def marked(commands: Iterable[str]) -> str:
+    """Commands within a sentence."""
+    return joined(f"`{command}`" for command in commands)
+
+
+def not_done(commands: Iterable[str], lack: Lack) -> str:
+    """What is told of commands that the mail has not proved to come from the seat's player."""
+    return composed(
+        paragraph(f"Not done: {marked(commands)}.", LACKING[lack]),
+        indented("key: YOUR-KEY") if lack == "key" else paragraph(NOT_YOU),
+    )
+
+
+def not_possible(command: str, why: str) -> str:
+    """What is told of a command that was refused."""
+    return paragraph(f"Not done: `{command}`.", sentence(why))
+
+
+def which_seat(commands: Iterable[str], own: Iterable[tuple[str, Seat]]) -> str:
+    """What is told of commands that are not for exactly one of the sender's own seats."""
+    return composed(
+        paragraph(f"Not done: {marked(commands)}.", "The mail must name one of your seats. They are:"),
+        indented(*(f"[{campaign} {seat}]" for campaign, seat in own)),
+        paragraph("Put one of them, in its brackets, at the beginning of the subject."),
+    )
+
+
+def _ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
+    """When the window closes and what happens if nothing else comes; `counts`: the orders that are told of do."""
+    seat, step = checked.seat, live.window()
+    assert seat is not None, "it has proved itself"
+    if step is None or seat not in step.seats:
+        return paragraph(closing(live, seat))
+    if counts:
+        otherwise = "If nothing else comes from you, these orders are played."
+    elif stored := live.campaign.current(step.id).get(seat):
+        otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."
+    else:
+        otherwise = f"If nothing else comes from you: {sentence(live.game.no_orders(step))}"
+    return paragraph(closing(live, seat), otherwise)
+
+
+def _came(live: LiveCampaign, received: Received) -> str:
+    return when(live, received.seat, received.at)
+
+
+def standing_of(live: LiveCampaign, seat: Seat) -> str:
+    """What `status` tells a seat: the step and its deadline, who has sent orders (never what), what it has to do."""
+    step, opening = live.next_step(), live.campaign.opening
+    return composed(
+        paragraph(f"{opening.title}: {sentence(step.title) if step else ''}", closing(live, seat)),
+        *_orders_of_all(live, seat),
+        *_own_orders(live, seat),
+        *_questions(live, seat),
+    )
+
+
+def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
+    """Whose orders are there; nobody is told that another's could not be accepted."""
+    words = {"final": "received, final", "valid": "received"}
+    if states := clockwork.states(live):
+        told = (
+            (f"{side(live, other)}, {live.campaign.players[other].name}", words.get(state, "missing"))
+            for other, state in states.items()
+        )
+        yield f"Orders:\n{listed(told)}"
+
+
+def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
+    step = live.window()
+    if step is None or seat not in step.seats:
+        return
+    own = live.campaign.current(step.id).get(seat)
+    if own is None:
+        yield paragraph(f"No orders of yours are stored. If nothing comes: {sentence(live.game.no_orders(step))}")
+        return
+    yield paragraph(f"Your orders have receipt {own.receipt} and came on {_came(live, own)}. Their digest is")
+    yield own.digest
+
+
+def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
+    """What a suspended step waits for: the seat is told its own questions, of the others only whose they are."""
+    asked = live.unanswered()
+    for question in asked:
+        if question.seat == seat:
+            yield paragraph(f"You have a question to answer: {sentence(question.text)} {_choices(question)}")
+            yield indented(f"answer {question.key} ...")
+    others = dict.fromkeys(question.seat for question in asked if question.seat != seat)
+    if live.campaign.waiting and (live.campaign.waiting.needs or others):
+        whose = [side(live, other) if other != REFEREE else "the referee" for other in others or [REFEREE]]
+        yield paragraph(f"The campaign waits for {joined(whose)}.")
+
+
+def _choices(question: Question) -> str:
+    return joined((f"`{choice.value}`: {choice.text}" for choice in question.choices), "or") if question.choices else ""

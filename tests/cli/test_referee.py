@@ -1,0 +1,172 @@
+"""The referee's desk at the terminal: mailbox, status, looking, holding, press."""
+
+import json
+import time
+from email import message_from_bytes, policy
+from pathlib import Path
+
+import pytest
+
+PLAN = """\
+campaign: duel
+game: cp-campaign
+title: The Duel
+seats:
+  A: {player: Anna, address: anna@example.org, key: key-A}
+  B: {player: Bert, address: bert@example.org, key: key-B}
+options:
+  battle_mode: auto
+  victory: {type: territories_after, turns: 2}
+schedule:
+  timezone: Europe/Berlin
+  every: 7
+"""
+
+MAILBOX = """
+mail:
+  address: games@example.org
+  referee: referee@example.org
+"""
+
+
+@pytest.fixture
+def by_mail(run, tmp_path, monkeypatch):
+    """A desk with a mailbox of folders and a campaign that is open."""
+    run("init", "desk")
+    monkeypatch.chdir(tmp_path / "desk")
+    with Path("desk.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(MAILBOX)
+    Path("campaign.yaml").write_text(PLAN, encoding="utf-8")
+    assert run("new", "campaign.yaml")[0] == 0
+    return run
+
+
+def letters():
+    found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in Path("mail/out/new").iterdir()]
+    return sorted(f"{mail['X-Envelope-To']} {mail['Subject']}" for mail in found)
+
+
+def needs_you(run):
+    return run("status")[1].partition("Needs you:\n")[2]
+
+
+def test_the_first_tick_mails_invitations_and_reports_and_the_second_nothing(by_mail):
+    status, printed, told = by_mail("tick")
+    assert (status, told) == (0, "")
+    assert "Letters out: 5." in printed
+    assert [letter.split()[0] for letter in letters()] == ["anna@example.org"] * 2 + ["bert@example.org"] * 2 + [
+        "referee@example.org"
+    ]
+    assert {path.name for path in Path("reports/duel/00-opening").glob("*.pdf")} == {"A.pdf", "B.pdf", "referee.pdf"}
+    assert "Letters out: 0." in by_mail("tick")[1]
+
+
+def test_mail_adjudicates_nothing(by_mail):
+    by_mail("mail")
+    assert not Path("reports/duel").exists()
+    assert len(letters()) == 5
+
+
+def test_what_a_round_did_as_data(by_mail):
+    assert json.loads(by_mail("mail", "--json")[1]) == {"busy": False, "taken": [], "sent": 5, "trouble": []}
+
+
+def test_without_a_mailbox_mail_says_how_to_set_one_up(run, duel):
+    duel()
+    status, _, told = run("mail")
+    assert status == 1
+    assert "desk.yaml" in told
+    assert "[mail/none]" in told
+    assert run("tick")[0] == 0
+
+
+def test_the_password_is_asked_for_before_anything_is_done(by_mail):
+    settings = Path("desk.yaml")
+    settings.write_text(settings.read_text() + "  inbox: imaps://games@imap.example.org\n")
+    status, _, told = by_mail("tick")
+    assert status == 1
+    assert "ADJUDICATOR_IMAP_PASSWORD" in told
+
+
+def test_holding_stops_the_clock_and_shows(by_mail):
+    assert by_mail("hold", "--reason", "I am ill")[0] == 0
+    assert "The clock is stopped: I am ill" in needs_you(by_mail)
+    assert by_mail("hold", "--reason", "again")[0] == 1
+    by_mail("tick")
+    assert sum("anna" in letter for letter in letters()) == 3
+    assert "Europe/Berlin" in by_mail("release")[1]
+    assert needs_you(by_mail) == ""
+
+
+def test_extending_tells_the_new_deadline(by_mail):
+    before = json.loads(by_mail("status", "--json")[1])["deadline"]
+    assert "Europe/Berlin" in by_mail("extend", 48, "--reason", "a holiday")[1]
+    assert json.loads(by_mail("status", "--json")[1])["deadline"] > before
+    assert by_mail("extend", -5, "--reason", "a holiday")[0] == 2
+
+
+def test_a_look_shows_orders_and_the_next_report_says_so(by_mail, order_file):
+    by_mail("submit", order_file("A"))
+    assert "Reedwater" not in by_mail("status")[1] + by_mail("log")[1]
+    printed = by_mail("look", "A", "--reason", "a complaint")[1]
+    assert "Reedwater Ford (T07)" in printed
+    by_mail("submit", order_file("B"))
+    by_mail("advance")
+    reports = sorted(Path("reports/duel").glob("*/B.txt"))
+    assert "The referee looked at the orders of A" in " ".join(reports[-1].read_text(encoding="utf-8").split())
+
+
+def test_there_is_nothing_to_look_at_before_orders_came(by_mail):
+    assert by_mail("look", "A", "--reason", "curious")[0] == 1
+
+
+def test_a_preview_plays_ahead_and_records_only_the_look(by_mail, order_file):
+    by_mail("submit", order_file("A"))
+    before = json.loads(by_mail("status", "--json")[1])
+    status, printed, _ = by_mail("preview", "--reason", "to be sure")
+    assert status == 0
+    assert Path("reports/duel/preview/referee.pdf").exists()
+    assert "1.spend" in printed
+    after = json.loads(by_mail("status", "--json")[1])
+    assert (after["step"], after["events"]) == (before["step"], before["events"] + 1)
+    assert "looked at the orders of A" in by_mail("log")[1]
+    assert by_mail("verify")[0] == 0
+
+
+def test_press_of_the_referee_goes_to_whom_he_names(by_mail):
+    by_mail("press", "Welcome!", "--to", "A")
+    by_mail("tick")
+    assert sum("anna" in letter for letter in letters()) == 3
+    assert sum("bert" in letter for letter in letters()) == 2
+    assert by_mail("press", "Welcome!", "--to", "Z")[0] == 1
+
+
+def test_observers_get_the_public_report(by_mail, order_file):
+    by_mail("observe", "Olaf", "--address", "olaf@example.org")
+    for seat in "AB":
+        by_mail("submit", order_file(seat))
+    by_mail("advance")
+    by_mail("tick")
+    assert sum("olaf" in letter for letter in letters()) == 1
+
+
+def test_a_new_address_is_where_mails_go(by_mail):
+    by_mail("address", "B", "bertram@example.org")
+    by_mail("tick")
+    assert sum("bertram" in letter for letter in letters()) == 2
+
+
+def test_a_replaced_player_gets_an_invitation_with_a_new_key(by_mail):
+    by_mail("tick")
+    by_mail("replace", "B", "--player", "Cora", "--address", "cora@example.org", "--reason", "Bert left")
+    by_mail("tick")
+    assert sum(letter.startswith("cora@example.org") and "invited" in letter for letter in letters()) == 1
+
+
+def test_status_shows_mails_that_could_not_be_read(by_mail):
+    broken_off = b"From: anna@example.org\nSubject: [duel A] hm\n\nBEGIN ORDERS\nx"
+    Path(f"mail/in/new/{int(time.time())}.M1.x").write_bytes(broken_off)
+    by_mail("tick")
+    printed = by_mail("status")[1].partition("Mail trouble:")[2]
+    assert "anna@example.org" in printed
+    assert "END ORDERS" in printed

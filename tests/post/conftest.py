@@ -1,0 +1,29 @@
+import sqlite3
+
+import pytest
+
+from adjudicator.post.letters import turns
+from adjudicator.reports.data import json_report
+
+
+@pytest.fixture(scope="module")
+def no_pdf():
+    """Reports go as data: drawing them takes long, and is the same each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turns, "pdf_report", lambda made, paper: json_report(made))
+        yield
+
+
+@pytest.fixture(scope="module")
+def no_sync():
+    """SQLite does not wait for the disk, which matters only where the whole computer dies."""
+    connect = sqlite3.connect
+
+    def connected(*args, **kwargs):
+        connection = connect(*args, **kwargs)
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", connected)
+        yield

@@ -1,0 +1,46 @@
+import pytest
+from callers import Callers
+from town import key
+
+from adjudicator.campaign.desk import new_key
+from adjudicator.post.keys import holds_key, without_keys, without_keys_of
+
+
+@pytest.fixture(scope="module")
+def live():
+    return Callers().open()
+
+
+def test_every_key_we_make_is_seen_in_any_text():
+    for made in (new_key() for _ in range(200)):
+        assert without_keys(f"so: {made}.") == "so: ****."
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        key("A"),
+        key("A").lower(),
+        f"xx{key('A')}yy",
+        "KEYA-2345-6789-\nABCD-EFGH",
+        "KEYA-\n     2345-6789-ABCD-EFGH",
+        "KE\n     YA-2345-6789-ABCD-EFG\nH",
+    ],
+)
+def test_a_key_is_seen_however_it_is_written(live, written):
+    assert without_keys(f"It is {written}!").startswith("It is ")
+    assert "2345" not in without_keys(f"It is {written}!")
+    assert holds_key(live, f"It is {written}!")
+
+
+@pytest.mark.parametrize("text", ["", "A long-term, well-known plan.", "2026-12-24 2026-12-31", "a4f0" * 16, "T14-T15"])
+def test_other_texts_stay_as_they_are(live, text):
+    assert without_keys(text, [key("A")]) == without_keys_of(live, text) == text
+    assert not holds_key(live, text)
+
+
+def test_a_key_that_looks_like_none_is_known_from_its_campaign():
+    live = Callers().open(seats="AB", keys={"A": "swordfish"})
+    assert without_keys_of(live, 'The word is "swordfish".') == 'The word is "****".'
+    assert without_keys("The word is swordfish.", ["swordfish"]) == "The word is ****."
+    assert not holds_key(live, "sword fish")

@@ -1,0 +1,295 @@
+"""Two ticks at once, on SQLite and on PostgreSQL: nothing is done twice, and it comes out as one after another."""
+
+import os
+import random
+import signal
+import time
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+import msgspec
+import pytest
+from eventsourcing.persistence import IntegrityError
+from kills import append, ended, fork, lines, log_sends, what_came_of
+from town import OPENED, SCHEDULE, Town, address, key, mail_of, orders_of
+
+from adjudicator.campaign import dealings
+from adjudicator.campaign.store import migrate
+from adjudicator.post.book import Postbook
+from adjudicator.post.clerk import TRIES
+from adjudicator.post.lock import only_postman
+from adjudicator.table import EVERYONE, REFEREE
+
+pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+
+AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
+WEEK = timedelta(days=7.5)
+
+
+class Home:
+    """A desk that several processes use."""
+
+    def __init__(self, folder, database):
+        self.folder, self.database, self.children = folder, database, []
+        folder.mkdir()
+        if database != "adjudicator.sqlite":
+            migrate(database)
+        self.set_clock(OPENED)
+
+    def set_clock(self, now):
+        (self.folder / "clock.new").write_text(now.isoformat())
+        (self.folder / "clock.new").replace(self.folder / "clock")
+
+    @property
+    def now(self):
+        return datetime.fromisoformat((self.folder / "clock").read_text())
+
+    @contextmanager
+    def town(self):
+        """The desk, opened by this process alone."""
+        town = Town(self.folder / "desk", self.database)
+        town.now = self.now
+        yield town
+        town.desk.close()
+
+    def fork(self, function):
+        self.children.append(fork(lambda: function(self), self.folder / "errors"))
+        return self.children[-1]
+
+    def ended(self, child):
+        self.children.remove(child)
+        return ended(child, self.folder / "errors")
+
+    def close(self):
+        for child in self.children:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+    def wait(self, until):
+        """Until something is so, as this process sees it."""
+        while True:
+            assert not lines(self.folder / "errors"), "\n".join(lines(self.folder / "errors"))
+            with self.town() as town:
+                if until(town):
+                    return
+            time.sleep(0.01)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def home(request, tmp_path):
+    sqlite = request.param == "sqlite"
+    home = Home(tmp_path / "home", "adjudicator.sqlite" if sqlite else request.getfixturevalue("database"))
+    yield home
+    home.close()
+
+
+@pytest.fixture
+def one_by_one(tmp_path):
+    """The same mails, on a desk on which nothing happens at once."""
+    home = Home(tmp_path / "quiet", "adjudicator.sqlite")
+    play_quietly(home)
+    return home
+
+
+def mails(turn):
+    """What three players write for a turn, each mail twice."""
+    for number, seat in enumerate("ABC"):
+        file = orders_of(seat, {"amount": 2 + number, "bank": "left"}, turn=turn)
+        yield mail_of(address(seat), attach=[("a.yaml", file)], message_id=f"<{turn}.{seat}.1@home.example>")
+        yield mail_of(
+            address(seat), f"key: {key(seat)}", f"[river {seat}] accept", (), f"<{turn}.{seat}.2@home.example>"
+        )
+        press = f"BEGIN PRESS\nto: all\nkey: {key(seat)}\nA word of {seat}.\nEND PRESS"
+        yield mail_of(address(seat), press, f"[river {seat}]", (), f"<{turn}.{seat}.3@home.example>")
+
+
+def play_quietly(home):
+    with home.town() as town:
+        log_sends(town, home.folder / "sends")
+        town.open(seats="ABC", schedule=AT_DEADLINE)
+        for turn in (1, 2):
+            town.tick()
+            for raw in mails(turn):
+                town.deliver(raw)
+            town.tick()
+            town.now += WEEK
+            home.set_clock(town.now)
+            town.tick()
+
+
+def tick_on(home):
+    """Tick until it is enough."""
+    while not (home.folder / "enough").exists():
+        with home.town() as town, only_postman(town.desk.database) as ours:
+            if ours:
+                log_sends(town, home.folder / "sends")
+                done = town.postman().round(clock=True)
+                assert done.trouble == [], done.trouble
+            else:
+                append(home.folder / "busy", "another one is at work")
+
+
+def play_at_once(home):
+    with home.town() as town:
+        town.open(seats="ABC", schedule=AT_DEADLINE)
+    children = [home.fork(tick_on) for _ in range(2)]
+    for turn in (1, 2):
+        twice = [raw for raw in mails(turn) for _ in range(2)]
+        random.Random(turn).shuffle(twice)
+        with home.town() as town:
+            for raw in twice:
+                town.deliver(raw)
+                time.sleep(0.005)
+        home.wait(lambda town: not list(town.inbox.fetch()))
+        home.set_clock(home.now + WEEK)
+        home.wait(lambda town, turn=turn: len(town.live().campaign.windows) > turn)
+    (home.folder / "enough").touch()
+    assert [home.ended(child) for child in children] == [0, 0]
+    assert lines(home.folder / "busy")
+
+
+def outcome(home):
+    with home.town() as town:
+        return what_came_of(town)
+
+
+def test_two_ticks_at_once_do_what_one_does(home, one_by_one):
+    play_at_once(home)
+    assert outcome(home) == outcome(one_by_one)
+    sends = lines(home.folder / "sends")
+    assert len(sends) == len(set(sends)) == len(lines(one_by_one.folder / "sends"))
+
+
+def test_both_databases_give_the_same_letters(home, one_by_one):
+    play_quietly(home)
+    assert outcome(home) == outcome(one_by_one)
+    assert lines(home.folder / "sends") == lines(one_by_one.folder / "sends")
+
+
+def test_the_lock_of_a_killed_postman_is_free(home):
+    reader, writer = os.pipe()
+
+    def hold(home):
+        with home.town() as town, only_postman(town.desk.database) as ours:
+            os.write(writer, b"held" if ours else b"lost")
+            signal.pause()
+
+    child = home.fork(hold)
+    os.close(writer)
+    assert os.read(reader, 4) == b"held"
+    with home.town() as town:
+        with only_postman(town.desk.database) as ours:
+            assert not ours
+        os.kill(child, signal.SIGKILL)
+        home.ended(child)
+        home.wait(lambda town: is_free(town.desk.database))
+
+
+def is_free(database):
+    with only_postman(database) as ours:
+        return ours
+
+
+def interfere(town, change, times=1):
+    """Somebody else changes something before each of the next saves."""
+    save, left = town.desk.store.save, [change] * times
+
+    def interrupted(*aggregates):
+        if left:
+            left.pop()()
+        return save(*aggregates)
+
+    town.desk.store.save = interrupted
+
+
+@pytest.fixture
+def town(home):
+    """A campaign that waits for orders, its letters sent."""
+    with home.town() as town:
+        town.open(schedule=AT_DEADLINE)
+        town.tick()
+        yield town
+
+
+def press_goes(home):
+    with home.town() as other:
+        dealings.send_press(other.live(), REFEREE, EVERYONE, "Hear, hear.")
+
+
+def referee_holds(home):
+    with home.town() as other:
+        dealings.hold(other.live(), "we meet first")
+
+
+def book_changes(home):
+    with home.town() as other:
+        book = other.book()
+        book.happen(Postbook.LetterBounced, other.now, message_id="<x@y>", permanent=False, reason="")
+        other.desk.store.keep(book)
+
+
+@pytest.mark.parametrize("change", [press_goes, book_changes])
+def test_a_mail_is_entered_once_though_something_got_in_the_way(home, town, change):
+    town.send_orders("A", 3)
+    interfere(town, lambda: change(home))
+    done = town.tick()
+    assert done.trouble == []
+    assert [taken.verdict for taken in done.taken] == ["handled"]
+    ((receipt, received),) = town.live().campaign.received.items()
+    assert received.orders == {"amount": 3}
+    assert [mail["Subject"] for mail in town.letters("A")].count(f"[river A] Orders accepted, receipt {receipt}") == 1
+    assert len(town.live().campaign.people.press) == (change is press_goes)
+
+
+def test_a_mail_that_another_postman_takes_at_the_same_moment_is_entered_once(home, town):
+    """The lock was lost, or there is none: the histories themselves keep it from happening twice."""
+    press = f"BEGIN PRESS\nto: all\nkey: {key('A')}\nA word of A.\nEND PRESS"
+    town.write("A", press, subject="[river A]")
+    interfere(town, lambda: other_postman(home))
+    assert town.tick().trouble == []
+    assert len(town.live().campaign.people.press) == 1
+    assert len(town.letters("A")) == len({mail["Message-ID"] for mail in town.letters("A")})
+
+
+def other_postman(home):
+    with home.town() as other:
+        assert len(other.postman().round(clock=True).taken) == 1
+
+
+def test_a_mail_of_which_the_database_did_not_say_that_it_was_saved_is_entered_once(town):
+    """PostgreSQL's connection was lost after the commit: the library saves again, and that is a conflict."""
+    town.write("A", f"BEGIN PRESS\nto: all\nkey: {key('A')}\nA word of A.\nEND PRESS", subject="[river A]")
+    save = town.desk.store.save
+
+    def saved_and_lost(*aggregates):
+        town.desk.store.save = save
+        save(*aggregates)
+        raise IntegrityError
+
+    town.desk.store.save = saved_and_lost
+    assert town.tick().trouble == []
+    assert len(town.live().campaign.people.press) == 1
+
+
+def test_a_mail_waits_where_others_keep_changing_the_campaign(home, town):
+    town.send_orders("A", 3)
+    interfere(town, lambda: press_goes(home), times=TRIES)
+    assert "other processes keep changing" in town.tick().trouble[0]
+    assert not town.live().campaign.received
+    assert [taken.verdict for taken in town.tick().taken] == ["handled"]
+
+
+def test_a_hold_that_comes_just_before_a_window_is_closed_counts(home, town):
+    town.now += WEEK
+    interfere(town, lambda: referee_holds(home))
+    assert town.tick().trouble == []
+    assert town.live().campaign.timing.held
+    assert not town.live().campaign.locked
+
+
+def test_a_letter_is_sent_once_though_the_book_was_changed(home, town):
+    press_goes(home)
+    interfere(town, lambda: book_changes(home), times=2)
+    assert town.tick().sent == 2
+    assert town.tick().sent == 0
+    assert {mail["Subject"] for mail in town.letters()} >= {"[river A] From the referee: press"}

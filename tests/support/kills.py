@@ -1,0 +1,330 @@
+"""Killing ticks: each runs in a forked child, which can be told to kill itself at any of its external effects."""
+
+import os
+import re
+import shutil
+import signal
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from email import message_from_bytes, policy
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from town import OPENED, Town, either_game
+
+from adjudicator.campaign.playing import facts_of
+from adjudicator.campaign.verify import verify
+from adjudicator.post import heartbeat
+from adjudicator.post.book import BOOK_ID
+
+ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, receipt (\d+)")
+
+replace = Path.replace
+
+
+def append(path, line):
+    """Add a line to a log; what is written stays, whatever becomes of the process."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{line}\n")
+
+
+def lines(path):
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+def fork(function, errors):
+    """Run a function in a child; what goes wrong in it is written to the file `errors`. Returns the child's id."""
+    if (child := os.fork()) == 0:
+        try:
+            function()
+            os._exit(0)
+        except BaseException:
+            append(errors, traceback.format_exc())
+        finally:
+            os._exit(1)
+    return child
+
+
+def ended(child, errors):
+    """How a child ended: 0, or -9 if it was killed; whatever else is an error."""
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert code in (0, -signal.SIGKILL), "\n".join(lines(errors))
+    return code
+
+
+class Points:
+    """The external effects of a tick: each is entered in a log, and the process dies at number `deadly`."""
+
+    def __init__(self, log, deadly):
+        self.log, self.deadly, self.passed, self.effect = log, deadly, 0, ""
+
+    def reach(self, when, first=lambda: None):
+        self.passed += 1
+        append(self.log, f"{self.effect}, {when}")
+        if self.passed == self.deadly:
+            first()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(self, effect, function):
+        """`function`, which has a point before and after it."""
+
+        def pointed(*args, **kwargs):
+            self.effect = effect
+            self.reach("before")
+            result = function(*args, **kwargs)
+            self.effect = effect
+            self.reach("after")
+            return result
+
+        return pointed
+
+    def fsync(self, file):
+        """A file that is being written: half of it is there when the process dies. No computer dies here."""
+        self.reach("half written", lambda: os.ftruncate(file, os.fstat(file).st_size // 2))
+
+    def replace(self, path, target):
+        """A file that is whole and not in its place yet."""
+        self.reach("not in place")
+        return replace(path, target)
+
+    def inserting(self, insert):
+        """The rows of a transaction are in, and it is not committed."""
+
+        def inserted(*args, **kwargs):
+            result = insert(*args, **kwargs)
+            self.reach("not committed")
+            return result
+
+        return inserted
+
+
+def log_sends(town, log):
+    """Enter every letter that is sent in a log: Message-ID, recipient, digest of its bytes."""
+    send = town.outlet.send
+
+    def logged(sender, recipient, message):
+        send(sender, recipient, message)
+        message_id = next(line for line in message.splitlines() if line.startswith(b"Message-ID")).decode()
+        append(log, f"{message_id}\t{recipient}\t{sha256(message).hexdigest()}")
+
+    town.outlet.send = logged
+
+
+def arm(town, points):
+    """Let every external effect of a desk pass its points."""
+    desk = town.desk
+    desk.archive_mail = points.around("archive a mail", desk.archive_mail)
+    desk.store.save = points.around("save", desk.store.save)
+    desk.store.recorder._insert_events = points.inserting(desk.store.recorder._insert_events)
+    town.outlet.send = points.around("send a letter", town.outlet.send)
+    town.inbox.put_away = points.around("put a mail away", town.inbox.put_away)
+    heartbeat.beat = points.around("heartbeat", heartbeat.beat)
+    os.fsync, Path.replace = points.fsync, lambda path, target: points.replace(path, target)
+
+
+def what_came_of(town):
+    """Which orders were played, what happened on the board, who was sent what: whatever the order of the mails was."""
+    live = town.live()
+    campaign, game = live.campaign, live.game
+    played = {
+        step: {seat: campaign.received[receipt].orders for seat, receipt in locked.items()}
+        for step, locked in campaign.locked.items()
+    }
+    facts = [fact for chapter in campaign.chapters for fact in facts_of(game, chapter)]
+    letters = Counter((mail["X-Envelope-To"], re.sub(r"\d+", "#", mail["Subject"])) for mail in town.letters())
+    return played, facts, letters, len(town.book().taken), list(town.book().answers)
+
+
+class Act(NamedTuple):
+    """What happens before a tick: how many hours after the opening it is, and what is delivered."""
+
+    hours: float
+    deliver: Callable
+    clock: bool = True
+    """Whether it is a whole tick, or only mails are dealt with."""
+
+
+@dataclass
+class Stage:
+    """A folder with a desk in it, and what is done to it act by act."""
+
+    folder: Path
+    acts: list
+    kills: int = 0
+
+    @property
+    def desk(self):
+        return self.folder / "desk"
+
+    @contextmanager
+    def town(self, act=-1):
+        """The desk at the time of an act."""
+        town = Town(self.desk)
+        town.now += timedelta(hours=self.acts[act].hours)
+        town.numbers = count(1000 * (act + 1))
+        yield town
+        town.desk.close()
+
+    def prepare(self, act):
+        """The mails of an act are delivered."""
+        with self.town(act) as town:
+            self.acts[act].deliver(town)
+
+    def tick(self, act, deadly=0):
+        """A tick in a child of its own; whether it was killed."""
+
+        def ticking():
+            with self.town(act) as town:
+                log_sends(town, self.folder / "sends")
+                arm(town, Points(self.folder / "points", deadly))
+                done = town.tick(clock=self.acts[act].clock)
+            assert done.trouble == [], done.trouble
+
+        errors = self.folder / "errors"
+        code = ended(fork(ticking, errors), errors)
+        self.kills += code != 0
+        return code != 0
+
+    def play(self, act, deadly=0, later=0):
+        """Ticks until one ends well; the first dies at point `deadly`, and each of the others `later` after that."""
+        while self.tick(act, deadly):
+            deadly = deadly + later if later else 0
+
+
+@dataclass
+class Ending:
+    """What is left when all acts are over."""
+
+    heads: dict = field(default_factory=dict)
+    """The head of each campaign, which stands for its whole history."""
+    orders: Counter = field(default_factory=Counter)
+    """Every order set that was stored, with its receipt."""
+    verdicts: dict = field(default_factory=dict)
+    letters: dict = field(default_factory=dict)
+    """The bytes of every letter, by the name of its file: its Message-ID and recipient make it."""
+    folders: dict = field(default_factory=dict)
+    """The mails that came, by where they lie."""
+    pending: list = field(default_factory=list)
+    findings: list = field(default_factory=list)
+    book: list = field(default_factory=list)
+    """The numbers of the post book's events."""
+    sends: list = field(default_factory=list)
+    """What `log_sends` entered."""
+
+    @property
+    def acknowledged(self):
+        """The order sets that players were told are accepted."""
+        mails = (message_from_bytes(raw, policy=policy.default) for raw in self.letters.values())
+        said = (ACCEPTED.fullmatch(mail["Subject"]) for mail in mails)
+        return Counter((found[1], found[2], int(found[3])) for found in said if found)
+
+    def faults(self, undisturbed):
+        """What a kill did: of all but the last there must be none."""
+        sent_as = {line.rpartition("\t")[0] for line in self.sends}
+        return {
+            "orders lost": (self.acknowledged - self.orders).total(),
+            "applied twice": (self.orders - undisturbed.orders).total(),
+            "letters missing": len(undisturbed.letters.keys() - self.letters.keys()),
+            "letters changed": len(set(self.sends)) - len(sent_as),
+            "sent twice": len(self.sends) - len(set(self.sends)),
+        }
+
+    def assert_same(self, undisturbed):
+        """Everything is as if nothing had been; only the order in the post book may differ."""
+        for what in ("heads", "orders", "verdicts", "letters", "folders", "pending"):
+            assert getattr(self, what) == getattr(undisturbed, what), what
+        assert self.findings == []
+        assert self.book == list(range(1, len(self.book) + 1))
+
+
+def ending(stage):
+    """How a stage looks at the end, read by a fresh process's means."""
+    end = Ending(sends=lines(stage.folder / "sends"))
+    with stage.town() as town:
+        for name in town.desk.store.names():
+            live = town.live(name)
+            end.heads[name] = live.campaign.head
+            end.orders.update((name, received.seat, received.receipt) for received in live.campaign.received.values())
+            end.findings += verify(town.desk.store, name, either_game, town.desk.last_secret(name)).findings
+        book = town.book()
+        end.verdicts = {taken.digest: taken.verdict for taken in book.taken.values()}
+        end.pending = list(book.answers)
+        end.book = [event.originator_version for event in town.desk.store.events.get(BOOK_ID)]
+    mail = stage.desk / "mail"
+    end.letters = {path.name: path.read_bytes() for path in (mail / "out" / "new").iterdir()}
+    for folder in (mail / "in", *mail.glob("in/.*")):
+        end.folders[folder.name] = sorted(path.name for part in ("new", "cur") for path in (folder / part).iterdir())
+    return end
+
+
+@dataclass
+class Played:
+    """An undisturbed play: the desk before each tick, the points of each tick, how it looked after each."""
+
+    acts: list
+    before: list[Path] = field(default_factory=list)
+    points: list[list[str]] = field(default_factory=list)
+    after: list[Ending] = field(default_factory=list)
+
+    @property
+    def end(self):
+        return self.after[-1]
+
+    def killed(self, act, point, folder, last):
+        """The same play, killed once, at a point of an act, and gone on with until act number `last` is over."""
+        shutil.copytree(self.before[act], folder)
+        stage = Stage(folder, self.acts)
+        stage.play(act, point)
+        assert stage.kills == 1
+        for later in range(act + 1, last + 1):
+            stage.prepare(later)
+            stage.play(later)
+        return ending(stage)
+
+    def battered(self, later, folder):
+        """The same play, every tick of which is killed as often as it has `later` points, each time further on."""
+        shutil.copytree(self.before[0], folder)
+        stage = Stage(folder, self.acts)
+        for act in range(len(self.acts)):
+            stage.prepare(act)
+            stage.play(act, later, later)
+        return ending(stage), stage.kills
+
+
+def undisturbed(folder, acts, opening):
+    """Play all acts."""
+    warm_up(opened(folder / "warm", acts, opening))
+    stage = opened(folder / "undisturbed", acts, opening)
+    played = Played(acts)
+    for act in range(len(acts)):
+        stage.prepare(act)
+        played.before.append(shutil.copytree(stage.folder, folder / f"before-{act}"))
+        passed = len(lines(stage.folder / "points"))
+        stage.play(act)
+        played.points.append(lines(stage.folder / "points")[passed:])
+        played.after.append(ending(stage))
+    return played
+
+
+def opened(folder, acts, opening):
+    """A stage on which the play can begin."""
+    stage = Stage(folder, acts)
+    folder.mkdir(parents=True)
+    with stage.town(0) as town:
+        town.now = OPENED
+        opening(town)
+    return stage
+
+
+def warm_up(stage):
+    """Play in this process, so that no child has to load or to prepare what all of them need."""
+    for number, act in enumerate(stage.acts):
+        stage.prepare(number)
+        with stage.town(number) as town:
+            town.tick(clock=act.clock)

@@ -1,0 +1,129 @@
+"""A desk with a mailbox of folders, and players who write to it: the postman at work without a server."""
+
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from itertools import count
+
+import msgspec
+import toy
+import yaml
+
+from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.games import find_game
+from adjudicator.post.book import BOOK_ID
+from adjudicator.post.lock import only_postman
+from adjudicator.post.postman import Postman
+from adjudicator.post.transport.opening import open_inbox, open_outlet
+
+SECRET = "5e" * 32
+OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)
+MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", authentication="mx.desk.example")
+SCHEDULE = Schedule(every=7, quiet=0, reminders=(48,), outage=0, most=100)
+
+
+def address(seat):
+    return f"player-{seat.lower()}@home.example"
+
+
+def key(seat):
+    return f"KEY{seat}-2345-6789-ABCD-EFGH"
+
+
+def either_game(name):
+    return toy.TOY if name == "crossing" else find_game(name)
+
+
+class Town:
+    """A desk, the time, and everybody's mails."""
+
+    def __init__(self, folder, database="adjudicator.sqlite", mail=MAIL):
+        self.folder = folder
+        self.now = OPENED
+        self.numbers = count(1)
+        if not (folder / "desk.yaml").exists():
+            Desk.create(folder)
+        self.desk = Desk(folder, Settings(database=database, mail=mail), lambda: self.now)
+        self.inbox = open_inbox(mail.inbox, folder, {})
+        self.outlet = open_outlet(mail.outbox, folder, {})
+
+    def open(self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, **plan):
+        held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat), key=key(seat)) for seat in seats}
+        plan = CampaignPlan(
+            campaign=name, game=game, title="The River", seats=held, secret=SECRET, schedule=schedule, **plan
+        )
+        meant = either_game(game)
+        return self.desk.open_campaign(plan, None, msgspec.convert(options or {}, meant.options), either_game)
+
+    def live(self, name="river"):
+        return self.desk.campaign(name, either_game)
+
+    def book(self):
+        return self.desk.store.chained(BOOK_ID)
+
+    def later(self, **time):
+        self.now += timedelta(**time)
+
+    def postman(self):
+        return Postman(self.desk, self.desk.settings.mail, either_game, self.inbox, self.outlet)
+
+    def tick(self, *, clock=True):
+        with only_postman(self.desk.database) as ours:
+            assert ours
+            return self.postman().round(clock=clock)
+
+    def deliver(self, raw, at=None):
+        """A mail lies in the mailbox, received at a moment."""
+        folder = self.folder / "mail" / "in"
+        for part in ("new", "cur", "tmp"):
+            (folder / part).mkdir(parents=True, exist_ok=True)
+        name = f"{int((at or self.now).timestamp())}.M{next(self.numbers):06}.post"
+        (folder / "new" / name).write_bytes(raw)
+
+    def write(self, seat, text="", *, subject="Orders", sender=None, at=None, attach=(), message_id=None, heads=()):
+        """A player writes."""
+        raw = mail_of(sender or address(seat), text, subject, attach, message_id or self.new_id(), heads)
+        self.deliver(raw, at)
+        return raw
+
+    def new_id(self):
+        return f"<mail-{next(self.numbers)}@home.example>"
+
+    def send_orders(self, seat, amount=3, *, turn=1, campaign="river", at=None, **more):
+        file = orders_of(seat, {"amount": amount}, turn=turn, campaign=campaign, **more)
+        return self.write(seat, at=at, attach=[(f"{seat}.yaml", file)])
+
+    def letters(self, to=None):
+        """The letters that were sent, or those to one seat, oldest first."""
+        folder = self.folder / "mail" / "out" / "new"
+        paths = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.exists() else []
+        found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in paths]
+        wanted = address(to) if to and len(to) == 1 else to
+        return [mail for mail in found if wanted in (None, mail["X-Envelope-To"])]
+
+    def last(self, to):
+        return self.letters(to)[-1]
+
+
+def body(letter):
+    return letter.get_body(("plain",)).get_content()
+
+
+def orders_of(seat, orders, *, turn=1, campaign="river", game="crossing", window="bid", key_of=key, **more):
+    """An order file."""
+    head = {"game": game, "campaign": campaign, "seat": seat, "turn": turn, "window": window, "key": key_of(seat)}
+    return yaml.safe_dump(head | {"orders": orders} | more, sort_keys=False).encode()
+
+
+def mail_of(sender, text="", subject="Orders", attach=(), message_id="<1@home.example>", heads=()):
+    """A mail as a plain mail program writes it."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"], mail["Message-ID"] = sender, MAIL.address, subject, message_id
+    mail["Date"] = "Sun, 22 Nov 2026 12:00:00 +0000"
+    for name, value in heads:
+        mail[name] = value
+    mail.set_content(text or "Orders attached.")
+    for name, data in attach:
+        mail.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
+    return mail.as_bytes()
