@@ -73,9 +73,20 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
             own, thread = (_message_id(live, mail, opened, event, reader) for event in (notice.event, first))
-            stale = notice.kind == "invitation" and notice.event != newest[reader.seat]
-            if reader.address and not stale:
+            if reader.address and not _is_moot(live, notice, reader.seat, newest):
                 yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "")
+
+
+def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
+    """Whether there is nothing left to tell: a newer invitation, a reminder or a question that nobody waits on."""
+    match notice.kind:
+        case "invitation":
+            return notice.event != newest[seat]
+        case "reminder" | "question":
+            waiting = live.campaign.waiting
+            throws = seat == REFEREE and waiting is not None and waiting.needs is not None
+            return seat not in live.awaited() and not throws
+    return False
 
 
 def unreachable(live: LiveCampaign) -> list[Seat]:

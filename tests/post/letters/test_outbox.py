@@ -233,3 +233,13 @@ def test_an_answer_brings_the_report_it_promises(office):
     assert letter.attachments == report.attachments
     assert letter.text.startswith("Here.\n\n")
     assert letter.text.endswith(report.text)
+
+
+def test_whoever_has_sent_his_orders_meanwhile_is_reminded_no_longer(office):
+    made = office("late")
+    while "reminder" not in {letter.notice.kind for letter in made.due()}:
+        made.clock.now += timedelta(hours=6)
+        clockwork.run(made.live, made.clock.now, None)
+    reminded = {letter.seat for letter in made.due() if letter.notice.kind == "reminder"}
+    made.bid("B", amount=1)
+    assert {letter.seat for letter in made.due() if letter.notice.kind == "reminder"} == reminded - {"B"}
