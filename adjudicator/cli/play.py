@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
-from adjudicator.cli.output import say
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.output import say, tracked
+from adjudicator.cli.standing import tell
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -31,6 +32,7 @@ def advance(
     lock: Annotated[
         bool, typer.Option("--lock", help="The deadline has passed: play without the orders and answers still missing.")
     ] = False,
+    json: JsonOption = False,
 ) -> None:
     """Play on as far as the orders allow.
 
@@ -44,9 +46,8 @@ def advance(
     while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():
         _ask_for_dice(live, live.campaign.waiting.needs)
         live.advance()
-    for due in live.campaign.windows[reported:]:
-        say(f"Reports: {write_due(held, live, due)}")
-    say(waits_for(live))
+    said = [f"Reports: {write_due(held, live, due)}" for due in tracked(live.campaign.windows[reported:], "Reports")]
+    tell(live, *said, waits_for(live), json=json)
 
 
 @app.command()
@@ -54,12 +55,13 @@ def throw(
     faces: Annotated[list[str], typer.Argument(help="The dice as they fell, or the pieces in the order drawn.")],
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Type in real dice the campaign waits for."""
     live = the_campaign(desk, campaign)
     live.type_dice(faces)
     live.advance()
-    say(waits_for(live))
+    tell(live, waits_for(live), json=json)
 
 
 @app.command()
@@ -69,11 +71,12 @@ def answer(
     reply: Annotated[str, typer.Argument(help="The answer.")],
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Answer a question the campaign waits for."""
     live = the_campaign(desk, campaign)
     live.answer(the_seat(live, seat), question, reply)
-    say(f"Answer stored. {waits_for(live)}")
+    tell(live, f"Answer stored. {waits_for(live)}", json=json)
 
 
 @ruling.command()
@@ -83,6 +86,7 @@ def correct(
     author: AuthorOption = "the referee",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Change the state by facts."""
     from adjudicator.campaign import rulings
@@ -92,8 +96,9 @@ def correct(
     facts: Any = plain(file)
     if not isinstance(facts, dict) or set(facts) != {"facts"}:
         raise Refused("ruling/file", f"{file}: the file has one key, `facts`, with a list of facts")
-    rulings.correct(the_campaign(desk, campaign), facts["facts"], reason=reason, author=author)
-    say("Corrected. The next reports will say what and why.")
+    live = the_campaign(desk, campaign)
+    rulings.correct(live, facts["facts"], reason=reason, author=author)
+    tell(live, "Corrected. The next reports will say what and why.", json=json)
 
 
 @ruling.command("set-aside")
@@ -103,12 +108,14 @@ def set_aside(
     author: AuthorOption = "the referee",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Set a received order set aside; the seat's earlier one, if any, counts again."""
     from adjudicator.campaign import rulings
 
-    rulings.set_aside(the_campaign(desk, campaign), receipt, reason=reason, author=author)
-    say(f"Order set {receipt} is set aside.")
+    live = the_campaign(desk, campaign)
+    rulings.set_aside(live, receipt, reason=reason, author=author)
+    tell(live, f"Order set {receipt} is set aside.", json=json)
 
 
 @ruling.command()
@@ -119,13 +126,14 @@ def decide(
     author: AuthorOption = "the referee",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Decide an open question, a disputed battle above all."""
     from adjudicator.campaign import rulings
 
     live = the_campaign(desk, campaign)
     rulings.decide(live, question, decision, reason=reason, author=author)
-    say(f"Decided. {waits_for(live)}")
+    tell(live, f"Decided. {waits_for(live)}", json=json)
 
 
 @ruling.command("send-back")
@@ -135,14 +143,17 @@ def send_back(
     author: AuthorOption = "the referee",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Send a step back to be played again with corrected orders; its dice stay as they were."""
     from adjudicator.campaign import rulings
     from adjudicator.table import StepId
 
-    rulings.send_back(the_campaign(desk, campaign), StepId(step), reason=reason, author=author)
-    say(f"{step} is open again with the orders it had, and so are later windows.")
-    say("Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window.")
+    live = the_campaign(desk, campaign)
+    rulings.send_back(live, StepId(step), reason=reason, author=author)
+    opened = f"{step} is open again with the orders it had, and so are later windows."
+    then = "Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window."
+    tell(live, opened, then, json=json)
 
 
 def the_seat(live: "LiveCampaign", seat: str) -> "Seat":

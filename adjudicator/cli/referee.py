@@ -6,6 +6,7 @@ import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
 from adjudicator.cli.output import print_json, say
+from adjudicator.cli.standing import standing_of, tell
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -15,16 +16,20 @@ WhyOption = Annotated[str, typer.Option("--reason", help="Why; everybody is told
 
 
 @app.command()
-def hold(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
+def hold(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Stop a campaign's clock; orders are still taken."""
     from adjudicator.campaign import dealings
 
-    dealings.hold(the_campaign(desk, campaign), reason)
-    say("The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails.")
+    live = the_campaign(desk, campaign)
+    dealings.hold(live, reason)
+    said = "The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails."
+    tell(live, said, json=json)
 
 
 @app.command()
-def release(campaign: CampaignOption = "", desk: DeskOption = HERE, reason: WhyOption = "") -> None:
+def release(
+    campaign: CampaignOption = "", desk: DeskOption = HERE, reason: WhyOption = "", json: JsonOption = False
+) -> None:
     """Let a campaign's clock go on.
 
     The time that was left is given again.
@@ -33,7 +38,7 @@ def release(campaign: CampaignOption = "", desk: DeskOption = HERE, reason: WhyO
 
     live = the_campaign(desk, campaign)
     dealings.release(live, reason)
-    say(f"The clock goes on. {closes(live)}")
+    tell(live, f"The clock goes on. {closes(live)}", json=json)
 
 
 @app.command()
@@ -42,13 +47,14 @@ def extend(
     reason: WhyOption,
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Move the deadline."""
     from adjudicator.campaign import dealings
 
     live = the_campaign(desk, campaign)
     dealings.extend(live, hours, reason)
-    say(closes(live))
+    tell(live, closes(live), json=json)
 
 
 @app.command()
@@ -57,14 +63,16 @@ def press(
     to: Annotated[str, typer.Option(help="The seats it goes to, as A,C; without it, everybody.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Write to the players."""
     from adjudicator.campaign import dealings
     from adjudicator.table import EVERYONE, REFEREE, Seat
 
     seats = tuple(Seat(seat) for seat in to.replace(",", " ").split()) or EVERYONE
-    dealings.send_press(the_campaign(desk, campaign), REFEREE, seats, _text(text))
-    say("It goes out with the next mails and is printed in the next reports.")
+    live = the_campaign(desk, campaign)
+    dealings.send_press(live, REFEREE, seats, _text(text))
+    tell(live, "It goes out with the next mails and is printed in the next reports.", json=json)
 
 
 @app.command()
@@ -73,6 +81,7 @@ def reply(
     text: Annotated[str, typer.Argument(help="Your answer; - reads it from the terminal or a pipe.")],
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Answer a player's request.
 
@@ -82,7 +91,7 @@ def reply(
 
     live = the_campaign(desk, campaign)
     dealings.answer_request(live, number, _text(text))
-    say(f"Answered. {closes(live)}")
+    tell(live, f"Answered. {closes(live)}", json=json)
 
 
 @app.command()
@@ -119,6 +128,7 @@ def preview(
     reason: WhyOption,
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Play the open window without recording it.
 
@@ -131,11 +141,11 @@ def preview(
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     ahead = play_ahead(live, reason)
-    folder = held.folder / "reports" / live.campaign.opening.name / "preview"
+    folder, said = held.folder / "reports" / live.campaign.opening.name / "preview", []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
         write_reports(held, ahead, ahead.campaign.windows[-1], folder)
-        say(f"Preview: {folder}")
-    say(f"Then: {waits_for(ahead)}")
+        said.append(f"Preview: {folder}")
+    tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
 
 
 @app.command()
@@ -144,6 +154,7 @@ def address(
     new: Annotated[str, typer.Argument(help="The player's new address.")],
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Enter a player's new address; the key stays."""
     from adjudicator.campaign.events import AddressChanged
@@ -151,7 +162,7 @@ def address(
 
     live = the_campaign(desk, campaign)
     live.record(AddressChanged, seat=the_seat(live, seat), address=new)
-    say(f"Mails of {seat} go to {new}.")
+    tell(live, f"Mails of {seat} go to {new}.", json=json)
 
 
 @app.command()
@@ -160,12 +171,15 @@ def observe(
     address: Annotated[str, typer.Option(help="Where the public reports go; without it, no longer anywhere.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Send the public reports to an observer."""
     from adjudicator.campaign.events import ObserverJoined
 
-    the_campaign(desk, campaign).record(ObserverJoined, name=name, address=address)
-    say(f"{name} gets the public reports from now on." if address else f"{name} gets no more reports.")
+    live = the_campaign(desk, campaign)
+    live.record(ObserverJoined, name=name, address=address)
+    said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
+    tell(live, said, json=json)
 
 
 def closes(live: "LiveCampaign") -> str:

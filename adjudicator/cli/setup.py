@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
 from adjudicator.cli.output import print_json, say
+from adjudicator.cli.standing import tell
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import CampaignPlan, Desk
@@ -115,6 +116,7 @@ def replace(
     timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    json: JsonOption = False,
 ) -> None:
     """Give a seat to another player, with a new key.
 
@@ -129,7 +131,7 @@ def replace(
     held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
     live.replace_player(owner, held_by, reason)
     invite(held, live)
-    say(f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.")
+    tell(live, f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.", json=json)
 
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":

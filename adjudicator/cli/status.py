@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
 from adjudicator.cli.output import print_json, say
+from adjudicator.cli.standing import standing_of
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -25,48 +26,6 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
         return
     for line in _screen(live, known):
         say(line)
-
-
-def standing_of(live: "LiveCampaign") -> dict[str, Any]:
-    """Where a campaign stands, as plain data."""
-    import msgspec
-
-    from adjudicator.campaign import clockwork
-
-    step, waiting, people = live.next_step(), live.campaign.waiting, live.campaign.people
-    close, timing = clockwork.closing_time(live), live.campaign.timing
-    deadline = timing.of(step.id) if step else None
-    return {
-        "campaign": live.campaign.opening.name,
-        "step": step.id if step else None,
-        "title": step.title if step else "",
-        "deadline": deadline.at.isoformat() if deadline else None,
-        "closes": close.isoformat() if close else None,
-        "held": timing.held,
-        "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
-        "questions": msgspec.to_builtins(live.unanswered()),
-        "needs": waiting.needs if waiting else None,
-        "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
-        "head": live.campaign.head,
-        "events": live.campaign.version,
-    }
-
-
-def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
-    from adjudicator.campaign import clockwork
-
-    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
-    received = live.campaign.current(step.id).get(seat) if step else None
-    return {
-        "player": live.campaign.players[seat].name,
-        "state": clockwork.states(live).get(seat, "not awaited"),
-        "receipt": received.receipt if received else None,
-        "waits": step is not None and seat in timing.waits.get(step.id, ()),
-        "accepted": seat in people.accepted,
-        "left": seat in people.left,
-        "absent": seat in timing.absent,
-        "missed": timing.misses.get(seat, 0),
-    }
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:

@@ -271,6 +271,12 @@ def test_the_built_in_map_can_be_printed_changed_and_drawn(run):
     assert re.search(r"mine.json, line \d+, column \d+: Invalid enum value 'castel'", told)
 
 
+def test_a_game_without_a_map_has_none_to_draw(run):
+    status, _, told = run("map", "--game", "test-of-time")
+    assert status == 1
+    assert "Test of Time is played without a map" in told
+
+
 def test_every_rule_has_code_and_a_test(run):
     assert "67 of 67 rules have code and tests." in run("rules", "cp-campaign", "--missing")[1]
 

@@ -170,3 +170,25 @@ def test_status_shows_mails_that_could_not_be_read(by_mail):
     printed = by_mail("status")[1].partition("Mail trouble:")[2]
     assert "anna@example.org" in printed
     assert "END ORDERS" in printed
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("hold", "--reason", "I am ill"),
+        ("extend", 24, "--reason", "a holiday"),
+        ("press", "Welcome!"),
+        ("address", "A", "new@example.org"),
+        ("observe", "Olaf", "--address", "olaf@example.org"),
+        ("replace", "B", "--player", "Cora", "--reason", "Bert left"),
+        ("preview", "--reason", "to be sure"),
+        ("advance", "--lock"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_every_command_tells_programs_what_it_did(by_mail, command):
+    status, printed, _ = by_mail(*command, "--json")
+    assert status == 0
+    told = json.loads(printed)
+    assert told["said"]
+    assert told["status"] == {key: json.loads(by_mail("status", "--json")[1])[key] for key in told["status"]}

@@ -1,0 +1,59 @@
+"""Where a campaign stands, as plain data, and how a command tells what it has done."""
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
+
+def tell(live: "LiveCampaign", *said: str, json: bool, **more: Any) -> None:
+    """What a command has done, in words or, for programs, with where the campaign stands now."""
+    if json:
+        print_json({"said": list(said), **more, "status": standing_of(live)})
+        return
+    for line in said:
+        say(line)
+
+
+def standing_of(live: "LiveCampaign") -> dict[str, Any]:
+    """Where a campaign stands, as plain data."""
+    import msgspec
+
+    from adjudicator.campaign import clockwork
+
+    step, waiting, people = live.next_step(), live.campaign.waiting, live.campaign.people
+    close, timing = clockwork.closing_time(live), live.campaign.timing
+    deadline = timing.of(step.id) if step else None
+    return {
+        "campaign": live.campaign.opening.name,
+        "step": step.id if step else None,
+        "title": step.title if step else "",
+        "deadline": deadline.at.isoformat() if deadline else None,
+        "closes": close.isoformat() if close else None,
+        "held": timing.held,
+        "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
+        "questions": msgspec.to_builtins(live.unanswered()),
+        "needs": waiting.needs if waiting else None,
+        "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
+        "head": live.campaign.head,
+        "events": live.campaign.version,
+    }
+
+
+def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
+    from adjudicator.campaign import clockwork
+
+    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
+    received = live.campaign.current(step.id).get(seat) if step else None
+    return {
+        "player": live.campaign.players[seat].name,
+        "state": clockwork.states(live).get(seat, "not awaited"),
+        "receipt": received.receipt if received else None,
+        "waits": step is not None and seat in timing.waits.get(step.id, ()),
+        "accepted": seat in people.accepted,
+        "left": seat in people.left,
+        "absent": seat in timing.absent,
+        "missed": timing.misses.get(seat, 0),
+    }

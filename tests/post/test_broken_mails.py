@@ -1,0 +1,22 @@
+"""Broken mails in the mailbox: each is archived as it came and put away, and none of them is taken for orders."""
+
+from broken_mails import broken
+from town import Town
+
+from adjudicator.post.reading import read_mail
+
+
+def test_every_broken_mail_is_archived_and_nothing_else_comes_of_it(tmp_path, pytestconfig):
+    town = Town(tmp_path / "desk")
+    town.open("marches-1", "ABCD", game="cp-campaign")
+    town.tick()
+    before = town.live("marches-1").campaign.version
+    mails = {read_mail(mail).digest: mail for mail in map(broken, range(pytestconfig.getoption("mutations") // 10))}
+    for mail in mails.values():
+        town.deliver(mail)
+    done = town.tick()
+    assert done.trouble == []
+    kept = {taken.digest: (town.folder / "archive" / taken.archive).read_bytes() for taken in done.taken}
+    assert kept == mails
+    assert list((town.folder / "mail" / "in" / "new").iterdir()) == []
+    assert town.live("marches-1").campaign.version == before
