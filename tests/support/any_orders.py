@@ -21,6 +21,8 @@ class AnyOrders:
             return st.one_of([self.value(then) for then in branches])
         if "enum" in node:
             return st.sampled_from(node["enum"])
+        if isinstance(node["type"], list):
+            return st.one_of([self.value(node | {"type": type}) for type in node["type"]])
         return getattr(self, node["type"])(node)
 
     def _struct(self, name, most):

@@ -1,0 +1,117 @@
+"""Random legal orders, for tests and demonstrations."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import UNSET
+
+from adjudicator.games.test_of_time import orders
+from adjudicator.games.test_of_time.orders import Condition, Entry, Move, OneMove, Program, Replacement
+from adjudicator.games.test_of_time.rules.costs import power
+from adjudicator.games.test_of_time.rules.exact import exact_order
+from adjudicator.games.test_of_time.rules.gods import find_testament, opponents, owned_testaments, visible_number
+from adjudicator.games.test_of_time.rules.moves import move_refusal
+from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.table.game import Pick
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+POLICIES = ("match", "match_up_to 4", "leave 1", 2)
+SPACES = range(1, CONSTANTS.spaces + 1)
+
+
+def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
+    """A random legal order set of a seat for a window; the same for the same `pick`."""
+    board, seat = view.board, view.seat
+    if step.window == "move":
+        return _one_move(board, seat, pick)
+    stops = board.options.checkpoints_per_round > 0 and pick.random() < 0.2
+    defences = [_defence(own, pick) for own in owned_testaments(board, seat) if own.visible]
+    entries = [_entry(board, move, pick) for move in _legal(board, seat, pick) if pick.random() < 0.7]
+    return Program(
+        program=tuple([*defences, *entries] if pick.random() < 0.5 else [*entries, *defences]),
+        keep_home=pick.choice([UNSET, 0, 2]),
+        ask_if=Condition(move_number_at_least=len(board.moves) + 4) if stops else UNSET,
+    )
+
+
+def _one_move(board: Board, seat: Seat, pick: Pick) -> OneMove:
+    moves = [move for move in _legal(board, seat, pick) if pick.random() < 0.5]
+    return OneMove(do=moves[0] if moves else orders.Pass(), auto_pass=pick.random() < 0.1)
+
+
+def _defence(own: Testament, pick: Pick) -> Entry:
+    return Entry(do=orders.Defend(space=own.space, f=pick.choice(POLICIES)), when=Condition(under_attack=own.space))
+
+
+def _entry(board: Board, move: Move, pick: Pick) -> Entry:
+    """A move, now and then late in the round or several times."""
+    late = Condition(all_others_passed=True) if pick.random() < 0.3 else UNSET
+    return Entry(do=move, when=late, repeat=pick.choice([1, 2, 3]) if isinstance(move, orders.Sire) else UNSET)
+
+
+def _legal(board: Board, seat: Seat, pick: Pick) -> list[Move]:
+    """Moves that are legal as things stand, in a random order of their kinds."""
+    wishes: list[Callable[[Board, Seat, Pick], Iterator[Move]]] = [_preserve, _create, _grow, _strike, _turn_back]
+    found: list[Move] = []
+    while wishes:
+        wish = pick.choice(wishes)
+        wishes.remove(wish)
+        found += [move for move in wish(board, seat, pick) if _is_legal(board, seat, move)]
+    return found
+
+
+def _is_legal(board: Board, seat: Seat, move: Move) -> bool:
+    return move_refusal(board, seat, exact_order(board, seat, move)) is None
+
+
+def _preserve(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+    for own in owned_testaments(board, seat):
+        yield orders.Preserve(space=own.space)
+
+
+def _create(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+    yield orders.Create(type=pick.choice([*KINDS]), space=pick.choice(SPACES))
+    yield orders.Create(type=pick.choice(["tools", "art"]), space=pick.choice(SPACES))
+
+
+def _grow(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+    yield orders.Sire()
+    yield orders.SireShaman()
+    if visible_number(board, seat, "temple"):
+        yield orders.Convert(target=pick.choice(opponents(board, seat)))
+
+
+def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+    """An attack, by a few followers or by a shaman."""
+    target, space = pick.choice(opponents(board, seat)), pick.choice(SPACES)
+    yield orders.Attack(target=target, space=space, f=pick.choice([1, 2, 3, 5]))
+    if pick.random() < 0.3:
+        yield orders.Attack(target=target, space=space, s=1)
+
+
+def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+    """A reversal as far as one or all shamans can go, with one or more rounds replaced."""
+    target, space = pick.choice(board.seats), pick.choice(SPACES)
+    found = find_testament(board, target, space)
+    shamans = pick.choice([1, board.home[seat].s])
+    if found is None or not found.history or not shamans:
+        return
+    rounds = min(len(found.history), shamans * power(board, seat))
+    window = range(board.round - rounds, board.round)
+    entries = tuple(_replacement(found, seat, round, pick) for round in window if pick.random() < 0.7)
+    yield orders.Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries)
+    yield orders.Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries[:1])
+
+
+def _replacement(found: Testament, seat: Seat, round: int, pick: Pick) -> Replacement:
+    effect = next(effect for effect in found.effects if effect.round == round)
+    if found.owner != seat and pick.random() < 0.7:
+        return Replacement(round=round, kind="attack", f=pick.choice([1, 2]))
+    if effect.strips:
+        return Replacement(round=round, kind="defend", f=pick.choice(_up_to(effect.strips)))
+    return Replacement(round=round, kind="preserve")
+
+
+def _up_to(number: int) -> Sequence[int]:
+    return range(1, min(number, 3) + 1)

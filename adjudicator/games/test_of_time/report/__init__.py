@@ -1,0 +1,27 @@
+"""The round report as content: what a seat is told, from its view and the facts it may see."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.test_of_time.facts import TTFact
+from adjudicator.games.test_of_time.report.decide import decide
+from adjudicator.games.test_of_time.report.happened import happened
+from adjudicator.games.test_of_time.report.private import private
+from adjudicator.games.test_of_time.report.story import chapters
+from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments
+from adjudicator.games.test_of_time.state import View
+from adjudicator.table.pages import Content
+
+
+def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
+    """What a seat is told of a round: `facts` are those it may see since its last full report.
+
+    Without any it is told how things stand.
+    """
+    return Content(
+        happened=happened(view, facts),
+        standing=standing(view),
+        decide=decide(view),
+        chapters=chapters(view, facts),
+        tables=(table_of_testaments(view), cost_table(view)),
+        private=private(view, facts),
+    )

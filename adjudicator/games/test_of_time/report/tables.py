@@ -1,0 +1,105 @@
+"""The tables of a report: the gods, their Testaments, and what things cost."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.test_of_time.naming import god, gods
+from adjudicator.games.test_of_time.projection import Effect
+from adjudicator.games.test_of_time.rules.costs import conversion_cost, creation_cost, power, preservation_cost
+from adjudicator.games.test_of_time.rules.gods import owned_testaments
+from adjudicator.games.test_of_time.rules.scoring import points_of, score
+from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.words import Seat
+
+LAST = 6
+"""How many of the last rounds of a Testament are shown."""
+EMPTY = "–"
+
+
+def standing(view: View) -> Sheet:
+    """How the gods stand, the reader's marked."""
+    board = view.board
+    return Sheet(
+        "How the gods stand",
+        (
+            Column("", share=0.3),
+            Column("God", share=1.8),
+            *(Column(head, "right") for head in ("Followers", "Shamans", "Power", "Dead", "Score now", "Projected")),
+        ),
+        tuple(_standing_row(board, seat) for seat in board.seats),
+        marked=tuple(index for index, seat in enumerate(board.seats) if seat == view.seat),
+        note=_outlook(board),
+    )
+
+
+def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
+    home, name = board.home[seat], god(board, seat) + (" (absent)" if seat in board.absent else "")
+    numbers = (home.f, home.s, power(board, seat), board.dead[seat].number)
+    return (seat, name, *map(str, numbers), str(score(board, seat, closed(board))), str(score(board, seat)))
+
+
+def closed(board: Board) -> int:
+    """The last round that is over."""
+    return board.round if board.phase == "over" else board.round - 1
+
+
+def _outlook(board: Board) -> str:
+    if board.winners:
+        return f"The game has gone to {gods(board, board.winners)}."
+    return (
+        f"Score now: if the game had ended after round {closed(board)}; projected: after round {CONSTANTS.rounds}, if "
+        f"all is preserved. {god(board, board.start)} starts round {board.round}."
+    )
+
+
+def table_of_testaments(view: View) -> Sheet:
+    """All Testaments, the reader's own marked."""
+    board = view.board
+    shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
+    return Sheet(
+        "Testaments",
+        (
+            Column("", share=0.4),
+            Column("Testament", share=1.2),
+            Column("Laid", "right", share=0.5),
+            Column("Sections", "right", share=0.8),
+            Column("Dots", "right", share=0.5),
+            Column("Points", "right", share=0.6),
+            Column("The last rounds", share=3),
+        ),
+        tuple(_testament_row(own) for own in shown),
+        marked=tuple(index for index, own in enumerate(shown) if own.owner == view.seat),
+        note="T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time.",
+    )
+
+
+def _testament_row(own: Testament) -> tuple[str, ...]:
+    sections = f"{own.visible} of {len(own.sections)}" if own.visible else "buried"
+    points = str(points_of(own))
+    rounds = " ".join(_rounds(own.history[-LAST:], own.effects[-LAST:])) or EMPTY
+    name = KINDS[own.type].name
+    return (f"{own.owner}{own.space}", name, str(own.created), sections, str(own.dots), points, rounds)
+
+
+def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
+    """What each round did, as it counts now: "4D 5T+2*"."""
+    for was, effect in zip(then, now, strict=True):
+        sign = "T" if effect.nature == "preserve" else "D"
+        strips = f"+{effect.strips}" if effect.strips else ""
+        yield f"{effect.round}{sign}{strips}{'*' if was != effect else ''}"
+
+
+def cost_table(view: View) -> Sheet:
+    """What things cost each god now."""
+    board = view.board
+    columns = (Column("", share=2), *(Column(god(board, seat), "right") for seat in board.seats))
+    return Sheet("What things cost in followers", columns, tuple(_cost_rows(board)))
+
+
+def _cost_rows(board: Board) -> Iterator[tuple[str, ...]]:
+    for kind in KINDS.values():
+        yield (f"Create {kind.name}", *(str(creation_cost(board, seat, kind.id)) for seat in board.seats))
+    for kind in KINDS.values():
+        yield (f"Preserve {kind.name}", *(str(preservation_cost(board, seat, kind.id)) for seat in board.seats))
+    yield ("Convert", *(str(conversion_cost(board, seat)) for seat in board.seats))

@@ -1,0 +1,122 @@
+"""The state of a campaign: the table everybody sees, and the little that is hidden.
+
+Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from adjudicator.games.test_of_time.facts.moves import AnyMove
+from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.orders import Program
+from adjudicator.games.test_of_time.projection import Effect, Reversal, Section
+from adjudicator.games.test_of_time.scenario import Card, Side
+from adjudicator.games.test_of_time.words import Phase, TestamentId, TestamentType, Tokens
+from adjudicator.table.words import REFEREE, Seat
+
+
+class Testament(Struct, frozen=True, kw_only=True):
+    """A Testament on the table: its log, and what follows from it.
+
+    `history` and `reversals` are the log, which only grows; `effects` and `sections` are its projection.
+    """
+
+    id: TestamentId
+    owner: Seat
+    space: int
+    type: TestamentType
+    created: int
+    history: tuple[Effect, ...] = ()
+    reversals: tuple[Reversal, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """What each round counts for now."""
+    sections: tuple[Section, ...]
+    """The card, from the bottom."""
+
+    @property
+    def visible(self) -> int:
+        """How many sections are visible; a Testament without any is buried."""
+        return sum(section.visible for section in self.sections)
+
+    @property
+    def dots(self) -> int:
+        """How many gold dots are visible."""
+        return sum(section.dots for section in self.sections if section.visible)
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """All that is public."""
+
+    round: int = 0
+    phase: Phase = "setup"
+    window: int = 1
+    """Which window of the round this is; each checkpoint opens another."""
+    options: Options = Options()
+    scenario: str = ""
+    source: str = ""
+    """Where the cards come from."""
+    seats: tuple[Seat, ...] = ()
+    """The gods, clockwise."""
+    sides: Mapping[Seat, Side] = field(default_factory=dict)
+    cards: Mapping[TestamentType, Card] = field(default_factory=dict)
+    start: Seat = Seat("")
+    """Who moves first in this round."""
+    moves: tuple[AnyMove, ...] = ()
+    """The moves of this round so far, passes among them."""
+    asking: tuple[Seat, ...] = ()
+    """Who has stopped the run and may replace the rest of his program."""
+    checkpoints: Mapping[Seat, int] = field(default_factory=dict)
+    """How often each seat has stopped the run in this round."""
+    home: Mapping[Seat, Tokens] = field(default_factory=dict)
+    """Who waits at home."""
+    out: Mapping[Seat, Tokens] = field(default_factory=dict)
+    """Who is placed on the table until the round ends."""
+    coming: Mapping[Seat, Tokens] = field(default_factory=dict)
+    """Who was sired or converted in this round, and comes home when it ends."""
+    dead: Mapping[Seat, Tokens] = field(default_factory=dict)
+    testaments: Mapping[TestamentId, Testament] = field(default_factory=dict)
+    """Those laid on the table, buried ones too until their space is used again."""
+    reversals: int = 0
+    """How often time was reversed in this campaign."""
+    missed: Mapping[Seat, int] = field(default_factory=dict)
+    """Rounds in a row without orders."""
+    silent: tuple[Seat, ...] = ()
+    """Who was missed in this round."""
+    absent: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    reason: str = ""
+    """Why the winners won."""
+
+
+class Kept(Struct, frozen=True):
+    """A program over a checkpoint: how often each of its entries may still be carried out; None: as often as needed."""
+
+    program: Program
+    left: tuple[int | None, ...]
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """Everything: the board, and what seats have in mind for the rest of the round."""
+
+    board: Board = field(default_factory=Board)
+    kept: Mapping[Seat, Kept] = field(default_factory=dict)
+    passing: tuple[Seat, ...] = ()
+    """Who passes for the rest of the round, where every move is a mail."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one seat may know."""
+
+    seat: Seat
+    board: Board
+    kept: Mapping[Seat, Kept]
+    """The seat's own program over a checkpoint; the referee has those of all."""
+    passing: tuple[Seat, ...]
+
+
+def view(state: State, seat: Seat) -> View:
+    """What `seat` may know; the referee sees all."""
+    kept = {owner: kept for owner, kept in state.kept.items() if seat in (owner, REFEREE)}
+    passing = tuple(owner for owner in state.passing if seat in (owner, REFEREE))
+    return View(seat=seat, board=state.board, kept=kept, passing=passing)

@@ -1,0 +1,100 @@
+"""What a blank form tells its seat."""
+
+from forms import signed, taken_up
+from tot_orders import bench
+
+from adjudicator.games.test_of_time import GAME
+from adjudicator.orders.check import check
+from adjudicator.orders.form import blank_form
+from adjudicator.orders.reading import read
+from adjudicator.orders.validation import validator
+from adjudicator.orders.window import OpenWindow
+
+FORM = """\
+Round 6 of 20. The moves go round in the order Corvath (C), Auron (A) and
+  Belisha (B).
+At home: 12 followers and 2 shamans. A shaman counts for 1.
+To create in followers: Tools 4, Art 8, Burial Site 12, Temple 16 and Monument
+  20.
+To preserve: Tools 2, Art 4, Burial Site 6, Temple 8 and Monument 10.
+To convert: 4.
+Your spaces:
+  1: Temple of round 4, 8 of 8 sections visible; Reverse Time reaches round 5
+  2: Tools of round 4, buried; Reverse Time reaches round 5
+  3: vacant
+Belisha (B), at home 20 followers:
+  1: Temple of round 4, 8 of 8 sections visible; Reverse Time reaches round 5
+Corvath (C), at home 20 followers:"""
+
+
+def form(table, seat="A"):
+    return "\n".join(GAME.form(GAME.view(table.state, seat), table.step))
+
+
+def test_a_form_tells_all_a_seat_can_count_on():
+    assert form(bench(home={"A": {"f": 12, "s": 2}}, start_player="C")) == FORM
+
+
+def test_after_a_checkpoint_the_log_so_far_and_what_is_kept():
+    table = bench()
+    ask = {"program": [{"do": {"move": "sire"}, "repeat": 3}], "ask_if": {"under_attack": 1}}
+    table.play({"A": ask, "B": [{"do": {"move": "attack", "target": "A", "space": 1, "f": 2}}], "C": []})
+    lines = form(table).splitlines()
+    assert lines[:3] == [
+        "Moves of this round so far:",
+        "  1. Auron sires a follower with 2 followers.",
+        "  2. Belisha attacks the Temple of Auron (A1) with 2 followers.",
+    ]
+    assert lines[-1] == "The rest of your program, 1 entry, goes on unless you send another."
+
+
+def test_lines_are_short_enough_for_a_comment():
+    for table in (bench(), bench(players="ABCDEF"), bench(options={"mode": "move_by_move"})):
+        assert all(len(line) <= 78 for line in form(table).splitlines())
+
+
+def test_seats_have_the_names_players_know():
+    assert GAME.choices(GAME.view(bench().state, "A")) == {"SeatId": {"A": "Auron", "B": "Belisha", "C": "Corvath"}}
+
+
+def window(**changes):
+    table = bench(**changes)
+    return OpenWindow(
+        game=GAME,
+        campaign="gods",
+        step=table.step,
+        seats={"A": "Auron", "B": "Belisha", "C": "Corvath"},
+        knows_key=lambda seat, key: key == "k",
+        view=lambda seat: GAME.view(table.state, seat),
+        standing=lambda seat: None,
+        replaces=lambda seat: None,
+    )
+
+
+def test_the_examples_of_a_form_have_the_right_form():
+    opened = window()
+    reading = read(taken_up(blank_form(opened, "A")).replace('""', "k").encode())
+    schema = validator(GAME, "program")
+    assert schema.mistakes(schema.converted(reading.tree, schema.schema, reading.typed)) == []
+
+
+def test_a_form_with_a_key_is_an_empty_program():
+    opened = window()
+    checked = check(signed(blank_form(opened, "A"), "k"), opened)
+    assert checked.accepted
+    assert checked.orders == GAME.windows["program"]()
+
+
+def reply_to(amount):
+    head = "game: test-of-time\ncampaign: gods\nseat: A\nturn: 6\nwindow: program\nkey: k\n"
+    move = f"orders:\n  program:\n    - do: {{move: defend, space: 1, f: {amount}}}\n"
+    return check((head + move).encode(), window())
+
+
+def test_a_defence_is_a_number_or_a_word_as_the_player_types_it():
+    assert reply_to("3").orders.program[0].do.f == 3
+    assert reply_to("match_up_to 4").orders.program[0].do.f == "match_up_to 4"
+    (problem,) = reply_to("mtach").problems
+    assert (problem.code, problem.message) == ("schema/form", "'mtach': a word is written like match")
+    (problem,) = reply_to("[1]").problems
+    assert (problem.code, problem.message) == ("schema/type", "a list where a whole number or text is wanted")

@@ -1,0 +1,109 @@
+"""The report of a round as content: what each seat is told."""
+
+import pytest
+from tot_orders import bench
+from tot_table import Bench
+
+from adjudicator.games.test_of_time import GAME
+from adjudicator.table import OBSERVER, REFEREE, visible
+
+ATTACK = {"do": {"move": "attack", "target": "B", "space": 1, "f": 3}}
+SIRE = {"do": {"move": "sire"}}
+
+
+def round_of(table, orders):
+    """The facts of a whole round."""
+    recorded = [*table.play(orders), *table.play()]
+    return recorded
+
+
+def told(table, recorded, seat, turn=6):
+    return GAME.report(GAME.view(table.state, seat), [fact for fact in recorded if visible(fact, seat)], turn)
+
+
+@pytest.fixture(scope="module")
+def fought():
+    table = bench()
+    return table, round_of(table, {"A": [ATTACK], "B": [{"do": {"move": "preserve", "space": 2}}], "C": [SIRE]})
+
+
+def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
+    content = told(*fought, "A")
+    titles = [chapter.title for chapter in content.chapters]
+    assert titles == ["Moves", "End of the round", "Round 7: moves"]
+    assert [line.number for line in content.chapters[0].lines[:3]] == [1, 2, 3]
+
+
+def test_page_one_tells_what_concerns_the_reader(fought):
+    assert told(*fought, "B").happened[0] == "The attack on the Temple of Belisha (B1) brings 3 strips."
+    assert len(told(*fought, "C").happened) == 1
+
+
+def test_what_was_not_done_is_told_to_its_seat_and_the_referee_alone(fought):
+    assert told(*fought, "A").private is None
+    assert [line.text for line in told(*fought, "B").private.lines] == [
+        "Entry 1 of the program was passed over: there is no Testament there that it can be done to."
+    ]
+    assert told(*fought, REFEREE).private.title == "For the referee alone"
+    assert told(*fought, OBSERVER).private is None
+    for seat in ("A", "B", REFEREE):
+        assert not [line for chapter in told(*fought, seat).chapters for line in chapter.lines if line.private]
+
+
+def test_the_tables_show_scores_now_and_projected_and_what_each_round_did(fought):
+    content = told(*fought, "B")
+    rows = {row[0]: row for row in content.standing.rows}
+    assert rows["B"][-2:] == (str(4 * 2), str(4 * 16))
+    assert content.standing.marked == (1,)
+    testaments = {row[0]: row for row in content.tables[0].rows}
+    assert testaments["B1"] == ("B1", "Temple", "4", "4 of 8", "4", "64", "5T 6D+3")
+    assert testaments["A2"][3] == "buried"
+
+
+@pytest.mark.rule("test-of-time", "TT-43")
+def test_a_round_changed_by_reverse_time_is_marked():
+    table = bench(home={"A": {"f": 9, "s": 1}})
+    back = {"move": "reverse", "target": "B", "space": 1, "shamans": 1, "rounds": 1,
+            "replace": [{"round": 5, "kind": "attack", "f": 2}]}  # fmt: skip
+    recorded = round_of(table, {"A": [{"do": back}], "B": [], "C": []})
+    row = next(row for row in told(table, recorded, "B").tables[0].rows if row[0] == "B1")
+    assert row[-1] == "5T+2* 6D"
+    assert any("reverses time on the Temple of Belisha" in line for line in told(table, recorded, "B").happened)
+
+
+def test_what_to_decide_next():
+    table = bench()
+    assert told(table, (), "A").decide == (
+        "Send your program for round 6.",
+        "The Temple of Auron (A1) for 8 decays unless preserved.",
+        "20 followers and 0 shamans wait at home.",
+    )
+    assert told(table, (), REFEREE).decide == ("Nothing: orders are awaited from Auron, Belisha and Corvath.",)
+    assert told(table, (), OBSERVER).decide == ("Nothing: no orders are awaited from you now.",)
+    by_mail = bench(options={"mode": "move_by_move"})
+    assert told(by_mail, (), "A").decide[0].startswith("Send your next move")
+    assert told(by_mail, (), "B").decide == ("Nothing: no orders are awaited from you now.",)
+
+
+def test_over_a_checkpoint_the_rest_of_ones_own_program_is_told():
+    table = bench()
+    ask = {"program": [SIRE | {"repeat": 3}, SIRE], "ask_if": {"move_number_at_least": 2}}
+    recorded = table.play({"A": ask, "B": [SIRE], "C": []})
+    content = told(table, recorded, "A")
+    assert [line.text for line in content.private.lines] == [
+        "Kept, entry 1: Sire a follower at the exact cost; 2 times.",
+        "Kept, entry 2: Sire a follower at the exact cost.",
+    ]
+    assert content.decide[0].startswith("Send a new program for the rest of the round if you wish")
+    assert [line.text for line in told(table, recorded, "B").private.lines] == [
+        "Kept, entry 1: Sire a follower at the exact cost."
+    ]
+
+
+def test_the_end_of_the_game_is_told_to_all():
+    table = Bench(round=20)
+    recorded = round_of(table, {"A": [], "B": []})
+    for seat in ("A", "B", REFEREE, OBSERVER):
+        content = told(table, recorded, seat, 20)
+        assert content.happened[0].startswith("The game goes to Auron and Belisha")
+        assert content.decide == ("Nothing: the game is over.",)
