@@ -39,7 +39,8 @@ class Store(Application[UUID]):
         campaign: Campaign | None = self._load(campaign_id(name), f"the history of {name!r}", hint, version)
         if campaign is None:
             if name in (there := self.names()):
-                raise HistoryDamaged("history/damaged", f"the campaign {name} has lost its beginning; {hint}")
+                lost = f"the first event of the campaign {name} cannot be read, and so not its name either"
+                raise HistoryDamaged("history/damaged", f"{lost}; restore the database from your backup")
             listed = ", ".join(there) or "none yet"
             raise NotFound("campaign/unknown", f"there is no campaign {name!r} here; there is: {listed}")
         return campaign

@@ -5,8 +5,10 @@ from collections import Counter, defaultdict
 
 import msgspec
 import pytest
-from kills import Act, undisturbed
+from kills import Act, battered, opened, undisturbed
 from town import key, orders_of
+
+from adjudicator.campaign.store import migrate
 
 BOUNCE = """\
 From: MAILER-DAEMON@mx.home.example
@@ -171,9 +173,18 @@ def test_killed_at_any_effect_it_ends_the_same(played, act, table, tmp_path, req
 
 @pytest.mark.parametrize("later", [15, 25])
 def test_killed_again_and_again_it_ends_the_same(played, later, tmp_path):
-    end, kills = played.battered(later, tmp_path / "desk")
-    assert kills > len(ACTS)
-    assert end.faults(played.end)["sent twice"] <= kills
+    assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening), later, played)
+
+
+def test_killed_again_and_again_on_postgresql_it_ends_the_same(played, database, tmp_path):
+    migrate(database)
+    assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening, database), 20, played)
+
+
+def assert_ends_the_same(stage, later, played):
+    end = battered(stage, later)
+    assert stage.kills > len(ACTS)
+    assert end.faults(played.end)["sent twice"] <= stage.kills
     end.assert_same(played.end)
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import msgspec
 import pytest
 from eventsourcing.persistence import IntegrityError
-from kills import append, ended, fork, lines, log_sends, what_came_of
+from kills import append, ended, fork, lines, log_sends, wait_for_lock, what_came_of
 from town import OPENED, SCHEDULE, Town, address, key, mail_of, orders_of
 
 from adjudicator.campaign import dealings
@@ -182,12 +182,7 @@ def test_the_lock_of_a_killed_postman_is_free(home):
             assert not ours
         os.kill(child, signal.SIGKILL)
         home.ended(child)
-        home.wait(lambda town: is_free(town.desk.database))
-
-
-def is_free(database):
-    with only_postman(database) as ours:
-        return ours
+        wait_for_lock(town.desk.database)
 
 
 def interfere(town, change, times=1):

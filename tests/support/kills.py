@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import signal
+import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.verify import verify
 from adjudicator.post import heartbeat
 from adjudicator.post.book import BOOK_ID
+from adjudicator.post.lock import only_postman
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, receipt (\d+)")
 
@@ -104,6 +106,17 @@ class Points:
         return inserted
 
 
+def is_free(database):
+    with only_postman(database) as ours:
+        return ours
+
+
+def wait_for_lock(database):
+    """PostgreSQL takes a moment to notice that a process was killed."""
+    while not is_free(database):
+        time.sleep(0.01)
+
+
 def log_sends(town, log):
     """Enter every letter that is sent in a log: Message-ID, recipient, digest of its bytes."""
     send = town.outlet.send
@@ -156,6 +169,7 @@ class Stage:
 
     folder: Path
     acts: list
+    database: str = "adjudicator.sqlite"
     kills: int = 0
 
     @property
@@ -165,7 +179,7 @@ class Stage:
     @contextmanager
     def town(self, act=-1):
         """The desk at the time of an act."""
-        town = Town(self.desk)
+        town = Town(self.desk, self.database)
         town.now += timedelta(hours=self.acts[act].hours)
         town.numbers = count(1000 * (act + 1))
         yield town
@@ -186,6 +200,8 @@ class Stage:
                 done = town.tick(clock=self.acts[act].clock)
             assert done.trouble == [], done.trouble
 
+        with self.town() as town:
+            wait_for_lock(town.desk.database)
         errors = self.folder / "errors"
         code = ended(fork(ticking, errors), errors)
         self.kills += code != 0
@@ -287,14 +303,13 @@ class Played:
             stage.play(later)
         return ending(stage)
 
-    def battered(self, later, folder):
-        """The same play, every tick of which is killed as often as it has `later` points, each time further on."""
-        shutil.copytree(self.before[0], folder)
-        stage = Stage(folder, self.acts)
-        for act in range(len(self.acts)):
-            stage.prepare(act)
-            stage.play(act, later, later)
-        return ending(stage), stage.kills
+
+def battered(stage, later):
+    """Play all acts, killing every tick as often as it has `later` points, each time further on."""
+    for act in range(len(stage.acts)):
+        stage.prepare(act)
+        stage.play(act, later, later)
+    return ending(stage)
 
 
 def undisturbed(folder, acts, opening):
@@ -312,9 +327,9 @@ def undisturbed(folder, acts, opening):
     return played
 
 
-def opened(folder, acts, opening):
+def opened(folder, acts, opening, database="adjudicator.sqlite"):
     """A stage on which the play can begin."""
-    stage = Stage(folder, acts)
+    stage = Stage(folder, acts, database)
     folder.mkdir(parents=True)
     with stage.town(0) as town:
         town.now = OPENED
