@@ -43,9 +43,9 @@ def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """
     held = the_desk(desk)
     done = _round(held, clock=True)
-    if done is not None:
-        _write_reports(held)
     _tell(done, json=json)
+    if done is not None:
+        _write_reports(held, json=json)
 
 
 @app.command()
@@ -104,7 +104,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
             return man.round(clock=clock)
 
 
-def _write_reports(desk: "Desk") -> None:
+def _write_reports(desk: "Desk", *, json: bool = False) -> None:
     """Write every report that is due and not in the desk's folder yet."""
     from adjudicator.cli.reports import folder_for, write_reports
     from adjudicator.games import find_game
@@ -115,7 +115,8 @@ def _write_reports(desk: "Desk") -> None:
         for due in tracked(missing, f"Reports of {name}"):
             folder = folder_for(desk, live, due)
             write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
-            say(f"Reports: {folder}")
+            if not json:
+                say(f"Reports: {folder}")
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -1,3 +1,4 @@
+import os
 import sqlite3
 
 import pytest
@@ -16,7 +17,7 @@ def no_pdf():
 
 @pytest.fixture(scope="module")
 def no_sync():
-    """SQLite does not wait for the disk, which matters only where the whole computer dies."""
+    """Nothing waits for the disk, which matters only where the whole computer dies."""
     connect = sqlite3.connect
 
     def connected(*args, **kwargs):
@@ -26,4 +27,5 @@ def no_sync():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite3, "connect", connected)
+        patch.setattr(os, "fsync", lambda file: None)
         yield

@@ -6,6 +6,7 @@ import shutil
 import signal
 import time
 import traceback
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -42,7 +43,11 @@ def lines(path):
 
 def fork(function, errors):
     """Run a function in a child; what goes wrong in it is written to the file `errors`. Returns the child's id."""
-    if (child := os.fork()) == 0:
+    with warnings.catch_warnings():
+        # Python 3.12 and later warn where there are other threads; the child needs none of them.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
+    if child == 0:
         try:
             function()
             os._exit(0)
