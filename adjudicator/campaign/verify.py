@@ -1,6 +1,6 @@
 """Verifying a campaign's history: the chain, the secrets, the orders' digests, and every step played again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +14,8 @@ from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError
 from adjudicator.table import Drawn, Game, Journal, Rolled, Step
 from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key
+
+Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -44,15 +46,20 @@ class Verdict(msgspec.Struct):
         return not self.findings
 
 
-def verify(store: Store, name: str, find_game: Callable[[str], Game], last_secret: bytes | None) -> Verdict:
-    """Verify the campaign called `name` from its stored rows alone; never raises for damaged history."""
+def verify(
+    store: Store, name: str, find_game: Callable[[str], Game], last_secret: bytes | None, watch: Watch = iter
+) -> Verdict:
+    """Verify the campaign called `name` from its stored rows alone; never raises for damaged history.
+
+    `watch` is handed the rows and gives them back one by one, to show how far it is.
+    """
     verdict = Verdict(findings=[], heads=[])
     rows = store.rows(name)
     _check_chain(rows, verdict)
     verdict.findings += _strays(store, name)
     if not rows:
         verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
-    _Rerun(store, find_game, last_secret, verdict).run(rows)
+    _Rerun(store, find_game, last_secret, verdict).run(rows, watch)
     return verdict
 
 
@@ -118,11 +125,11 @@ class _Rerun:
         self.verdict = verdict
         self.state: Any = None
 
-    def run(self, rows: Any) -> None:
+    def run(self, rows: Sequence[StoredEvent], watch: Watch) -> None:
         """Check each event against the history before it; stops where the history cannot be read on."""
         campaign: Any = None
         secrets = self._revealed(rows)
-        for row in rows:
+        for row in watch(rows):
             try:
                 event: Any = self.store.mapper.to_domain_event(row)
                 if campaign is not None:

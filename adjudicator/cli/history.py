@@ -2,13 +2,14 @@
 
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
-from adjudicator.cli.output import print_json, print_table, say
+from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -166,7 +167,8 @@ def verify(
 
     held = the_desk(desk)
     name = campaign or _only(held)
-    verdict = audit(held.store, name, find_game, held.last_secret(name))
+    watch = partial(tracked, title="Events")
+    verdict = audit(held.store, name, find_game, held.last_secret(name), watch)
     known = not receipt or any(head.startswith(receipt) for head in verdict.heads)
     if json:
         print_json({"verdict": verdict, "receipt_known": known})

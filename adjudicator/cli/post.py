@@ -41,11 +41,7 @@ def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
 
     Run it from cron as often as you like: every minute, by hand once a week, twice at once.
     """
-    held = the_desk(desk)
-    done = _round(held, clock=True)
-    _tell(done, json=json)
-    if done is not None:
-        _write_reports(held, json=json)
+    _tell(_round(the_desk(desk), clock=True), json=json)
 
 
 @app.command()
@@ -82,10 +78,11 @@ def _serve(man: "Postman", every: int) -> None:
 
     while True:
         with only_postman(man.desk.database) as ours:
-            done = man.round(clock=True) if ours else None
-        _write_reports(man.desk)
-        if done is not None and (done.taken or done.sent or done.trouble):
-            _tell(done, json=False)
+            if ours:
+                done = man.round(clock=True)
+                _write_reports(man.desk, done)
+                if done.taken or done.sent or done.trouble:
+                    _tell(done, json=False)
         man.inbox.wait(every)
 
 
@@ -98,25 +95,35 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     with only_postman(desk.database) as ours:
         if not ours:
             return None
-        if desk.settings.mail is None and clock:
-            return run_clock(desk, find_game)
-        with postman(desk, find_game) as man:
-            return man.round(clock=clock)
+        if not clock:
+            with postman(desk, find_game) as man:
+                return man.round(clock=False)
+        if desk.settings.mail is None:
+            done = run_clock(desk, find_game)
+        else:
+            with postman(desk, find_game) as man:
+                done = man.round(clock=True)
+        _write_reports(desk, done)
+        return done
 
 
-def _write_reports(desk: "Desk", *, json: bool = False) -> None:
-    """Write every report that is due and not in the desk's folder yet."""
+def _write_reports(desk: "Desk", done: "Round") -> None:
+    """Write every report that is due and not in the desk's folder yet; a damaged campaign does not stop the others."""
     from adjudicator.cli.reports import folder_for, write_reports
+    from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game
 
     for name in desk.store.names():
-        live = desk.campaign(name, find_game)
-        missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
-        for due in tracked(missing, f"Reports of {name}"):
-            folder = folder_for(desk, live, due)
-            write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
-            if not json:
-                say(f"Reports: {folder}")
+        try:
+            live = desk.campaign(name, find_game)
+            missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
+            for due in tracked(missing, f"Reports of {name}"):
+                folder = folder_for(desk, live, due)
+                write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
+                done.reports.append(str(folder))
+        except AdjudicatorError as error:
+            if (told := f"{name}: {error}") not in done.trouble:
+                done.trouble.append(told)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:
@@ -129,6 +136,8 @@ def _tell(done: "Round | None", *, json: bool) -> None:
     for taken in done.taken:
         whose = f"{taken.campaign} {taken.seat}".strip() or taken.sender or "nobody"
         say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}")
+    for folder in done.reports:
+        say(f"Reports: {folder}")
     say(f"Mails in: {len(done.taken)}. Letters out: {done.sent}.")
     for trouble in done.trouble:
         say(f"Trouble: {trouble}")
@@ -137,6 +146,4 @@ def _tell(done: "Round | None", *, json: bool) -> None:
 def _plain(done: "Round | None") -> dict[str, Any]:
     import msgspec
 
-    if done is None:
-        return {"busy": True}
-    return {"busy": False, "taken": msgspec.to_builtins(done.taken), "sent": done.sent, "trouble": done.trouble}
+    return {"busy": True} if done is None else {"busy": False, **msgspec.to_builtins(done)}

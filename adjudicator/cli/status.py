@@ -1,6 +1,7 @@
 """The referee's screen: what a campaign waits for, who has sent what, what needs a decision, what is wrong."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
@@ -29,6 +30,7 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
+    from adjudicator.post.letters.prose import when
     from adjudicator.post.replies import closing
     from adjudicator.table import REFEREE
 
@@ -40,6 +42,8 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
         for seat, told in known["seats"].items():
             yield f"  {seat:<3} {told['player']:<24} {_state(told)}"
+    if read := known["mail"].get("mailbox_read"):
+        yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
     if needing := list(_needing(known)):
         yield "Needs you:"
         yield from (f"  {line}" for line in needing)

@@ -63,6 +63,7 @@ class _Builder:
         self._open: list[_Open] = []
 
     def take(self, event: Any) -> None:
+        """Take the parser's next event; raises `Unreadable` at what order files have no use for."""
         at = (event.start_mark.line + 1, event.start_mark.column + 1)
         _refuse_cleverness(event, at)
         match event:

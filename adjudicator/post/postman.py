@@ -40,6 +40,8 @@ class Round:
 
     taken: list[Taken] = field(default_factory=list)
     sent: int = 0
+    reports: list[str] = field(default_factory=list)
+    """The folders of reports that were written onto the desk."""
     trouble: list[str] = field(default_factory=list)
 
 

@@ -1,7 +1,9 @@
 """The referee's desk at the terminal: mailbox, status, looking, holding, press."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -61,6 +63,19 @@ def test_the_first_tick_mails_invitations_and_reports_and_the_second_nothing(by_
     assert "Letters out: 0." in by_mail("tick")[1]
 
 
+def test_a_damaged_campaign_keeps_nobody_from_his_reports(by_mail):
+    Path("other.yaml").write_text(PLAN.replace("campaign: duel", "campaign: other"), encoding="utf-8")
+    by_mail("new", "other.yaml")
+    with closing(sqlite3.connect("adjudicator.sqlite")) as database, database:
+        newest = "SELECT max(rowid) FROM stored_events WHERE topic = 'window-opened'"
+        database.execute(f"UPDATE stored_events SET state = X'00' WHERE rowid = ({newest})")
+    status, printed, _ = by_mail("tick")
+    assert status == 0
+    assert "Trouble: other: " in printed
+    assert Path("reports/duel/00-opening/A.pdf").exists()
+    assert not Path("reports/other").exists()
+
+
 def test_mail_adjudicates_nothing(by_mail):
     by_mail("mail")
     assert not Path("reports/duel").exists()
@@ -68,7 +83,13 @@ def test_mail_adjudicates_nothing(by_mail):
 
 
 def test_what_a_round_did_as_data(by_mail):
-    assert json.loads(by_mail("mail", "--json")[1]) == {"busy": False, "taken": [], "sent": 5, "trouble": []}
+    assert json.loads(by_mail("mail", "--json")[1]) == {
+        "busy": False,
+        "taken": [],
+        "sent": 5,
+        "reports": [],
+        "trouble": [],
+    }
 
 
 def test_without_a_mailbox_mail_says_how_to_set_one_up(run, duel):

@@ -61,6 +61,7 @@ class _Reader:
         self._has_quoted = False
 
     def take(self, line: str) -> None:
+        """Take the next line."""
         if is_quoted(line):
             self._has_quoted = True
             return

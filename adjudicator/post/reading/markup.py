@@ -68,6 +68,7 @@ class _Page:
         self._traits: Counter[str] = Counter()
 
     def start(self, tag: str, attributes: str) -> None:
+        """An element begins."""
         quoted = tag == "blockquote" or bool(_NOT_OWN.search(attributes))
         if _BLOCK.fullmatch(tag) or quoted:
             self.break_line()
@@ -81,6 +82,7 @@ class _Page:
             self._push(_Element(tag, tuple(trait for trait in has if has[trait])))
 
     def end(self, tag: str, _: str) -> None:
+        """An element ends."""
         if _BLOCK.fullmatch(tag):
             self.break_line()
         while self._tags[tag]:
@@ -93,6 +95,7 @@ class _Page:
                 break
 
     def write(self, text: str) -> None:
+        """Words stand here."""
         if self._traits["hidden"]:
             return
         if self._traits["preserved"]:
