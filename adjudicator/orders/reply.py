@@ -8,6 +8,7 @@ import msgspec
 
 from adjudicator.orders.check import Checked
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import full_sentence
 from adjudicator.table.words import Path
 
 WIDTH = 76
@@ -91,13 +92,8 @@ def _problem(problem: Problem) -> Sequence[str]:
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
     where = ": ".join(filter(None, (line, path_in_words(problem.path))))
     rule = f"(rule {problem.rule}) " if problem.rule else ""
-    said = (where, _sentence(problem.message), _sentence(problem.hint), f"{rule}[{problem.code}]")
+    said = (where, full_sentence(problem.message), full_sentence(problem.hint), f"{rule}[{problem.code}]")
     return [text for text in said if text]
-
-
-def _sentence(text: str) -> str:
-    ended = text if not text or text[-1] in ".?!" else f"{text}."
-    return ended[:1].upper() + ended[1:]
 
 
 def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[str]]:

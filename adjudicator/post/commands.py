@@ -9,11 +9,12 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post.book import File
 from adjudicator.post.keys import holds_key, without_keys_of
-from adjudicator.post.letters.prose import composed, joined, paragraph, when
+from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.mail import Command, Verb
 from adjudicator.post.replies import closing, standing_of
 from adjudicator.table import EVERYONE, Seat
+from adjudicator.table.prose import joined
 
 ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
 """What changes nothing: the answer goes to the seat's known address, whoever asks."""

@@ -17,9 +17,9 @@ from adjudicator.post.authority import Claims
 from adjudicator.post.commands import came_late
 from adjudicator.post.handling import Attempt, Handling
 from adjudicator.post.keys import holds_key, without_keys_of
-from adjudicator.post.letters.prose import joined
 from adjudicator.post.reading.mail import Mail, OrderFile
 from adjudicator.table import Problem, Seat
+from adjudicator.table.prose import joined
 
 REFUSED = "Orders refused"
 

@@ -11,9 +11,9 @@ from adjudicator.post.book import Verdict
 from adjudicator.post.commands import ASKING, carry_out
 from adjudicator.post.filing import take_orders
 from adjudicator.post.handling import Attempt, Handling, Reply
-from adjudicator.post.letters.prose import joined
 from adjudicator.post.reading.mail import Command, Mail, Verb
 from adjudicator.table import Seat
+from adjudicator.table.prose import joined
 
 DONE: Mapping[Verb, str] = {
     "form": "Your order form",

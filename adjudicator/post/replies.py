@@ -9,8 +9,9 @@ from adjudicator.campaign.records import Received
 from adjudicator.orders.check import Checked
 from adjudicator.orders.reply import reply
 from adjudicator.post.authority import Lack
-from adjudicator.post.letters.prose import composed, indented, joined, listed, paragraph, sentence, side, when
+from adjudicator.post.letters.prose import composed, indented, listed, paragraph, side, when
 from adjudicator.table import REFEREE, Problem, Question, Seat
+from adjudicator.table.prose import full_sentence, joined
 
 STRANGER = """\
 This mailbox runs games by mail, and your address belongs to none of their
@@ -47,7 +48,7 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     if step is None:
         return "The campaign is over."
     if timing.held:
-        return f"The clock is stopped: {sentence(timing.held)}"
+        return f"The clock is stopped: {full_sentence(timing.held)}"
     if live.campaign.people.holding:
         return "The clock is stopped until the referee has answered a request."
     if clockwork.is_stopped(live):
@@ -119,7 +120,7 @@ def not_done(commands: Iterable[str], lack: Lack) -> str:
 
 def not_possible(command: str, why: str) -> str:
     """What is told of a command that was refused."""
-    return paragraph(f"Not done: `{command}`.", sentence(why))
+    return paragraph(f"Not done: `{command}`.", full_sentence(why))
 
 
 def which_seat(commands: Iterable[str], own: Iterable[tuple[str, Seat]]) -> str:
@@ -142,7 +143,7 @@ def _ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
     elif stored := live.campaign.current(step.id).get(seat):
         otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."
     else:
-        otherwise = f"If nothing else comes from you: {sentence(live.game.no_orders(step))}"
+        otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
     return paragraph(closing(live, seat), otherwise)
 
 
@@ -154,7 +155,7 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
     """What `status` tells a seat: the step and its deadline, who has sent orders (never what), what it has to do."""
     step, opening = live.next_step(), live.campaign.opening
     return composed(
-        paragraph(f"{opening.title}: {sentence(step.title) if step else ''}", closing(live, seat)),
+        paragraph(f"{opening.title}: {full_sentence(step.title) if step else ''}", closing(live, seat)),
         *_orders_of_all(live, seat),
         *_own_orders(live, seat),
         *_questions(live, seat),
@@ -178,7 +179,7 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
         return
     own = live.campaign.current(step.id).get(seat)
     if own is None:
-        yield paragraph(f"No orders of yours are stored. If nothing comes: {sentence(live.game.no_orders(step))}")
+        yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
         return
     yield paragraph(f"Your orders have receipt {own.receipt} and came on {_came(live, own)}. Their digest is")
     yield own.digest
@@ -189,7 +190,7 @@ def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     asked = live.unanswered()
     for question in asked:
         if question.seat == seat:
-            yield paragraph(f"You have a question to answer: {sentence(question.text)} {_choices(question)}")
+            yield paragraph(f"You have a question to answer: {full_sentence(question.text)} {_choices(question)}")
             yield indented(f"answer {question.key} ...")
     others = dict.fromkeys(question.seat for question in asked if question.seat != seat)
     if live.campaign.waiting and (live.campaign.waiting.needs or others):

@@ -17,3 +17,8 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 def sentence(text: str) -> str:
     """`text` with its first letter in upper case."""
     return text[:1].upper() + text[1:]
+
+
+def full_sentence(text: str) -> str:
+    """`text` with a capital and a sign at its end; nothing stays nothing."""
+    return sentence(text if not text or text[-1] in ".?!:" else f"{text}.")

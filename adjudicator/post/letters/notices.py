@@ -1,8 +1,9 @@
 """Letters about the clock, the players and what they write to each other."""
 
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.prose import composed, indented, joined, number_of, paragraph, quoted, sentence, side
+from adjudicator.post.letters.prose import composed, indented, paragraph, quoted, side
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
+from adjudicator.table.prose import counted, full_sentence, joined
 
 
 def deadline(told: Occasion) -> Draft:
@@ -46,13 +47,13 @@ def absent(told: Occasion) -> Draft:
     """Nobody waits any longer for a seat: told to its player and to the referee."""
     if told.reader == REFEREE:
         return Draft("Players are absent", composed(*(_replace(told, seat) for seat in told.event.absent)))
-    misses = number_of(told.then.campaign.timing.misses[told.reader], "window")
+    misses = counted(told.then.campaign.timing.misses[told.reader], "window")
     step = told.then.window()
     assert step is not None, "a window was missed"
     text = composed(
         told.begins(
             f"your orders have been missing for {misses} in a row, and {told.title} does not wait for them any more.",
-            f"While nothing comes from you: {sentence(told.now.game.no_orders(step))}",
+            f"While nothing comes from you: {full_sentence(told.now.game.no_orders(step))}",
         ),
         paragraph(
             "You come back by sending orders for any open window (`form` brings the form), or by writing `accept`. If",
@@ -110,7 +111,7 @@ def answer(told: Occasion) -> Draft:
 
 
 def _why(told: Occasion) -> str:
-    return paragraph(f"Why: {sentence(told.event.reason)}") if told.event.reason else ""
+    return paragraph(f"Why: {full_sentence(told.event.reason)}") if told.event.reason else ""
 
 
 def _player(told: Occasion, seat: Seat) -> str:

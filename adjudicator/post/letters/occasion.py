@@ -7,8 +7,9 @@ from typing import Any
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.letter import Attachment
-from adjudicator.post.letters.prose import briefly, composed, paragraph, sentence, when
+from adjudicator.post.letters.prose import briefly, composed, paragraph, when
 from adjudicator.table import Seat
+from adjudicator.table.prose import full_sentence
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Occasion:
         """How the letter begins: a player is greeted; the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)
         if player is None:
-            return paragraph(sentence(" ".join(sentences)))
+            return paragraph(full_sentence(" ".join(sentences)))
         return composed(f"Hello {player.name},", paragraph(*sentences))
 
     @property

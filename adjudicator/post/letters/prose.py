@@ -23,12 +23,6 @@ def paragraph(*sentences: str) -> str:
     return fill(" ".join(filter(None, sentences)), WIDTH, break_on_hyphens=False, break_long_words=False)
 
 
-def sentence(text: str) -> str:
-    """A text that others wrote, with a capital and a sign at its end."""
-    ended = text if not text or text[-1] in ".?!:" else f"{text}."
-    return ended[:1].upper() + ended[1:]
-
-
 def section(title: str, *blocks: str) -> str:
     """A part of a letter under its head."""
     return f"{title.upper()}\n{'-' * WIDTH}\n{composed(*blocks)}"
@@ -70,20 +64,9 @@ def needs_key(live: LiveCampaign) -> bool:
     return live.campaign.opening.authority != "address+dkim"
 
 
-def number_of(count: int, thing: str) -> str:
-    """A number of things: "1 day", "3 days"."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def times(count: int) -> str:
     """How often: "once", "3 times"."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row: "A, B and C"."""
-    *most, final = words
-    return f"{', '.join(most)} {last} {final}" if most else final
 
 
 def when(live: LiveCampaign, seat: Seat, moment: datetime) -> str:

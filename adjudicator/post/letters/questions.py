@@ -5,8 +5,9 @@ from shlex import quote
 from typing import Any
 
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.prose import commands, composed, indented, listed, needs_key, paragraph, sentence
+from adjudicator.post.letters.prose import commands, composed, indented, listed, needs_key, paragraph
 from adjudicator.table import REFEREE, Question
+from adjudicator.table.prose import full_sentence
 
 
 def question(told: Occasion) -> Draft:
@@ -48,7 +49,7 @@ def _asked(told: Occasion) -> list[Question]:
 
 def _words(asked: Question) -> Iterator[str]:
     """A question and what can be answered."""
-    yield paragraph(f"{asked.key}: {sentence(asked.text)} (Rule {asked.rule})")
+    yield paragraph(f"{asked.key}: {full_sentence(asked.text)} (Rule {asked.rule})")
     if asked.choices:
         yield listed((choice.value, choice.text) for choice in asked.choices)
 

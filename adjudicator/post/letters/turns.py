@@ -9,13 +9,14 @@ from adjudicator.campaign import reporting
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.prose import composed, indented, needs_key, number_of, paragraph, sentence
+from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
 from adjudicator.reports.text import text_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
+from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
 
@@ -97,9 +98,9 @@ def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iter
         yield paragraph("What you sent last could not be accepted; the answer to it says why.")
     last = campaign.timing.misses.get(told.reader, 0) + 1 == schedule.absent_after and not step.voluntary
     yield paragraph(
-        f"If nothing comes: {sentence(told.now.game.no_orders(step))}",
+        f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}",
         "After that nobody waits for you any more." if last else "",
     )
     if not passed and campaign.timing.extensions.get(told.reader, 0) < schedule.extensions:
-        hours = number_of(schedule.extension, "hour")
+        hours = counted(schedule.extension, "hour")
         yield paragraph(f"If you need more time, write `extend`: the deadline moves by {hours}.")

@@ -10,16 +10,15 @@ from adjudicator.post.letters.prose import (
     commands,
     composed,
     indented,
-    joined,
     listed,
     needs_key,
-    number_of,
     paragraph,
     section,
     side,
     times,
 )
 from adjudicator.table import Seat
+from adjudicator.table.prose import counted, joined
 
 PROOF: dict[Authority, str] = {
     "strict": "A mail speaks for you if it holds your key and comes from the address this campaign knows you by.",
@@ -80,11 +79,11 @@ def schedule_words(schedule: Schedule | None) -> Iterator[str]:
         hours = joined([str(hours) for hours in schedule.reminders])
         yield f"Whoever has sent nothing is reminded {hours} hours before the deadline."
     if schedule.grace:
-        yield f"Late orders count for {number_of(schedule.grace, 'hour')} after the deadline."
+        yield f"Late orders count for {counted(schedule.grace, 'hour')} after the deadline."
     if schedule.absent_after:
-        often = number_of(schedule.absent_after, "window")
+        often = counted(schedule.absent_after, "window")
         yield f"Whoever misses {often} in a row is not waited for any more until he sends orders again."
-    yield f"A question in the middle of a turn is to be answered within {number_of(schedule.questions, 'day')}."
+    yield f"A question in the middle of a turn is to be answered within {counted(schedule.questions, 'day')}."
     if schedule.holidays:
         yield f"Nothing falls due on {joined([day.replace('..', ' to ') for day in schedule.holidays])}."
 
@@ -94,9 +93,9 @@ def _slots(schedule: Schedule) -> str:
     if not schedule.every:
         which = f"on the next {days}"
     elif days:
-        which = f"{number_of(schedule.every, 'day')} after a window opens, or on the first {days} after that,"
+        which = f"{counted(schedule.every, 'day')} after a window opens, or on the first {days} after that,"
     else:
-        which = f"{number_of(schedule.every, 'day')} after a window opens,"
+        which = f"{counted(schedule.every, 'day')} after a window opens,"
     return f"Orders are due {which} at {schedule.at} ({schedule.timezone}); each report names the day."
 
 
@@ -106,7 +105,7 @@ def _early(schedule: Schedule) -> str:
             return "A window is never closed before its deadline."
         case "ready":
             return "A window closes early as soon as everybody has written `ready`."
-    soon = f"{number_of(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
+    soon = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
     return f"When all orders are in, a window closes early, {soon}, unless somebody has written `wait`."
 
 
@@ -209,10 +208,10 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
     yield "ready", "your orders are final"
     yield "wait", "do not close the window before its deadline"
     if schedule and schedule.extensions:
-        hours = number_of(schedule.extension, "hour")
+        hours = counted(schedule.extension, "hour")
         yield "extend", f"move the deadline by {hours} ({times(schedule.extensions)})"
     if schedule and schedule.vacation:
-        days = number_of(schedule.vacation, "day")
+        days = counted(schedule.vacation, "day")
         yield "vacation FIRST LAST", f"away, as 2026-12-24 2026-12-31 ({days} in all)"
     yield "accept", "take your seat"
     yield "resign", "give your seat up"
