@@ -6,9 +6,11 @@ from typing import Any, Protocol
 import msgspec
 
 from adjudicator.table.facts import Fact
-from adjudicator.table.pages import Content, Line, Map, RulingNote, SeatStyle, Sheaf
+from adjudicator.table.figures import Map
+from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Table
 from adjudicator.table.words import RuleId, Seat

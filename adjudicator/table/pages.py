@@ -7,7 +7,9 @@ from typing import Literal
 import msgspec
 
 from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table.figures import Figure
 from adjudicator.table.journal import Drawn, Rolled, derived_again
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import RuleId, Seat
 
 Align = Literal["left", "right", "centre"]
@@ -61,96 +63,12 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A titled run of lines: a phase, an impulse, a battle."""
+    """A titled run of lines: a phase, an impulse, a battle; `figures` stand after them."""
 
     title: str
     lines: tuple[Line, ...]
     note: str = ""
-
-
-class SeatStyle(msgspec.Struct, frozen=True):
-    """How a seat is shown: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
-
-    seat: Seat
-    name: str
-    letter: str
-    hue: int
-
-
-class Kind(msgspec.Struct, frozen=True):
-    """A kind of area: its name in the legend and the symbol drawn for it ("castle", "town", "ford", "pass" ...)."""
-
-    id: str
-    name: str
-    symbol: str
-
-
-class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on the map at grid position (x, y), y downwards; `value` is a short figure shown with it ("2")."""
-
-    id: str
-    name: str
-    kind: str
-    x: float
-    y: float
-    value: str = ""
-    owner: Seat | None = None
-    changed: bool = False
-
-
-class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A road between two areas with a short figure on it; `changed` this turn."""
-
-    a: str
-    b: str
-    label: str
-    changed: bool = False
-
-
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece standing in an area; `status` is shown by the form of its counter: "normal", "defeated", "broken"."""
-
-    id: str
-    seat: Seat
-    area: str
-    status: str = "normal"
-
-
-class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An arrow of this turn: `number` refers to the story; a movement that failed is drawn broken off."""
-
-    number: int
-    seat: Seat
-    a: str
-    b: str
-    made: bool = True
-    forced: bool = False
-
-
-class Clash(msgspec.Struct, frozen=True):
-    """A battle of this turn, drawn as a burst; `number` refers to the story."""
-
-    number: int
-    area: str
-
-
-class Map(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A map of areas and links, with pieces and this turn's marks."""
-
-    title: str
-    seats: tuple[SeatStyle, ...]
-    kinds: tuple[Kind, ...]
-    areas: tuple[Area, ...]
-    links: tuple[Link, ...]
-    pieces: tuple[Piece, ...] = ()
-    movements: tuple[Movement, ...] = ()
-    clashes: tuple[Clash, ...] = ()
-    value_name: str = ""
-    """What `Area.value` is ("Defence Value"), for the legend."""
-    link_name: str = ""
-    """What `Link.label` is ("March Difficulty"), for the legend."""
-    source: str = ""
-    """Where the map comes from: a rulebook, or "reconstruction"."""
+    figures: tuple[Figure, ...] = ()
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -163,7 +81,8 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the reader must decide next."""
     chapters: tuple[Chapter, ...]
     tables: tuple[Sheet, ...]
-    map: Map | None = None
+    figures: tuple[Figure, ...] = ()
+    """What is drawn before the story: a map, cards, a plot."""
     private: Chapter | None = None
     """Orders not executed and why, own unfinished orders: for the reader alone."""
 

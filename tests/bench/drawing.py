@@ -12,7 +12,8 @@ from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.map import draw_map, map_paper
 from adjudicator.reports.pdf.paper import paper
 from adjudicator.reports.pdf.report import draw_report
-from adjudicator.table.pages import Map, Report
+from adjudicator.table.figures import Map
+from adjudicator.table.pages import Report
 
 Operation = tuple[int, str, tuple[Any, ...], dict[str, Any]]
 """Whose method (0 the canvas, else a path or text by number), its name and its arguments."""

@@ -6,7 +6,7 @@ import jsonschema
 import msgspec
 
 from adjudicator.reports.data import json_report, report_schema
-from adjudicator.table.pages import Report
+from adjudicator.table.pages import Chapter, Report
 
 
 def test_the_data_hold_the_whole_report(report):
@@ -18,6 +18,14 @@ def test_the_data_keep_to_their_schema(report):
     validator.check_schema(report_schema())
     assert validator.is_valid(json.loads(json_report(report)))
     assert not validator.is_valid({"campaign": "marches-7"})
+
+
+def test_every_kind_of_figure_keeps_to_the_schema_and_is_read_again(report, cards, plot, comparison):
+    chapter = Chapter("Moves", (), figures=(comparison,))
+    content = msgspec.structs.replace(report.content, figures=(cards, plot), chapters=(chapter,))
+    full = msgspec.structs.replace(report, content=content)
+    assert jsonschema.Draft202012Validator(report_schema()).is_valid(json.loads(json_report(full)))
+    assert msgspec.json.decode(json_report(full), type=Report) == full
 
 
 def test_text_and_data_do_without_the_drawing_library():

@@ -53,7 +53,7 @@ def test_a_table_too_wide_for_the_line_is_folded_into_it(report):
 
 def test_a_report_without_form_map_or_proof_is_still_a_report(report):
     bare = msgspec.structs.replace(
-        report, form="", proof=None, content=msgspec.structs.replace(report.content, map=None, chapters=(), decide=())
+        report, form="", proof=None, content=msgspec.structs.replace(report.content, figures=(), chapters=(), decide=())
     )
     assert "BEGIN ORDERS" not in text_report(bare)
     assert "STORY" not in text_report(bare)

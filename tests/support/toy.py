@@ -22,7 +22,9 @@ from adjudicator.table import (
     StepId,
     Understood,
 )
-from adjudicator.table.pages import Area, Column, Content, Kind, Line, Link, Map, SeatStyle, Sheet
+from adjudicator.table.figures import Area, Kind, Link, Map
+from adjudicator.table.pages import Column, Content, Line, Sheet
+from adjudicator.table.seats import SeatStyle
 
 R1, R2 = RuleId("X-1"), RuleId("X-2")
 
@@ -170,7 +172,7 @@ class Crossing:
             decide=("Your next bid.",),
             chapters=(),
             tables=(),
-            map=self.map(view),
+            figures=(self.map(view),),
         )
 
     def map(self, view):

@@ -21,10 +21,12 @@ from adjudicator.games.cp_campaign.scenario import Scenario, read_scenario
 from adjudicator.games.cp_campaign.sheets import sheets
 from adjudicator.games.cp_campaign.state import State, View
 from adjudicator.games.cp_campaign.telling import tell
+from adjudicator.table.figures import Map
 from adjudicator.table.game import Meta, Pick, Rule
-from adjudicator.table.pages import Content, Line, Map, RulingNote, SeatStyle, Sheaf
+from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 

@@ -8,7 +8,8 @@ from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import RoadId, TerritoryId, TerritoryType
-from adjudicator.table.pages import Area, Clash, Kind, Link, Map, Movement, Piece, SeatStyle
+from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 SYMBOLS: Mapping[TerritoryType, str] = {

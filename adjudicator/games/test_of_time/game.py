@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.form import choices, form
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.orders import OneMove, Program, Standing
 from adjudicator.games.test_of_time.report import report
+from adjudicator.games.test_of_time.report.styles import styles
 from adjudicator.games.test_of_time.rules import TTTable
 from adjudicator.games.test_of_time.rules.setup import lay_out
 from adjudicator.games.test_of_time.rules.turn import next_step, play_step, turn_title
@@ -20,9 +21,10 @@ from adjudicator.games.test_of_time.scenario import SEATS, Scenario, read_scenar
 from adjudicator.games.test_of_time.state import State, View
 from adjudicator.games.test_of_time.telling import tell
 from adjudicator.table.game import Meta, Pick, Rule
-from adjudicator.table.pages import Content, Line, RulingNote, SeatStyle, Sheaf
+from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 
@@ -123,8 +125,7 @@ class TestOfTime:
 
     def styles(self, view: View) -> tuple[SeatStyle, ...]:
         """How each seat is shown: its letter gives its place in the palette."""
-        board = view.board
-        return tuple(SeatStyle(seat, board.sides[seat].name, seat, SEATS.index(seat)) for seat in board.seats)
+        return styles(view.board)
 
     def rulings(self, view: View) -> list[RulingNote]:
         """The numbered interpretations the campaign is played by."""

@@ -55,16 +55,19 @@ def paid_text(order: Paying) -> str:
     if isinstance(order.f, str):
         policy, *number = order.f.split()
         shamans = f" and {tokens_text(Tokens(s=order.s))}" if order.s else ""
-        return f"with {POLICIES[policy].format(*number)}{shamans}"
+        return f"with {POLICIES[policy].format(*(counted(int(points), POINTS[policy]) for points in number))}{shamans}"
     return f"with {tokens_text(placed(order))}" if order.f or order.s else "at the exact cost"
 
 
 POLICIES = {
     "match": "as many followers as the attack needs",
-    "match_up_to": "as many followers as the attack needs, up to {} points of defence",
-    "leave": "as many followers as leave {} strips through",
+    "match_up_to": "as many followers as the attack needs, up to {} of defence",
+    "leave": "as many followers as leave {} through",
 }
 """The words for each policy of a defence."""
+
+POINTS = {"match_up_to": "point", "leave": "strip"}
+"""What its number counts."""
 
 
 def rounds_text(rounds: Sequence[int]) -> str:

@@ -25,7 +25,8 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Line, SeatStyle
+from adjudicator.table.pages import Line
+from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 Styles = Mapping[Seat, SeatStyle]

@@ -10,19 +10,20 @@ from adjudicator.reports.pdf.ink import hue
 from adjudicator.reports.pdf.placing import centred
 from adjudicator.reports.pdf.symbols import draw_symbol
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
-from adjudicator.table.pages import Map, Piece
+from adjudicator.table.figures import Map, Piece
 
 _LINE = 17.0
 _SIGN = 24.0
 _GAP = 10.0
 
-_Draw = Callable[[Canvas, float, float], None]
+Draw = Callable[[Canvas, float, float], None]
+"""What draws a sign round a point."""
 
 
 class Entry(NamedTuple):
     """A sign and what it means; the sign is drawn round (x, y)."""
 
-    draw: _Draw
+    draw: Draw
     text: str
 
 
@@ -71,7 +72,7 @@ def _kinds(map: Map) -> Iterator[Entry]:
             yield Entry(_symbol(kind.symbol), kind.name)
 
 
-def _symbol(symbol: str) -> _Draw:
+def _symbol(symbol: str) -> Draw:
     return lambda canvas, x, y: draw_symbol(canvas, x, y, symbol, 15, symbol)
 
 
@@ -84,7 +85,7 @@ def _holders(map: Map) -> Iterator[Entry]:
         yield Entry(lambda canvas, x, y: marks.disc(canvas, x, y, 6, hue(6), True), "place changed")
 
 
-def _holder(letter: str, place: int) -> _Draw:
+def _holder(letter: str, place: int) -> Draw:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         marks.disc(canvas, x, y, 7, hue(place), False)
         marks.flag(canvas, x - 1, y - 5, letter, hue(place), 6.5)
@@ -101,7 +102,7 @@ def _figures(map: Map) -> Iterator[Entry]:
         yield Entry(_road(True), "road changed")
 
 
-def _road(changed: bool) -> _Draw:
+def _road(changed: bool) -> Draw:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         marks.roads(canvas, [Curve((x - 10, y), (x, y), (x + 10, y))], 4.4 if changed else 3)
         marks.roundel(canvas, x, y, "3", 4.5, changed)
@@ -117,7 +118,7 @@ def _pieces(map: Map) -> Iterator[Entry]:
             yield Entry(_piece(piece, status), text)
 
 
-def _piece(piece: Piece, status: str) -> _Draw:
+def _piece(piece: Piece, status: str) -> Draw:
     return lambda canvas, x, y: marks.counter(canvas, centred(x, y, 14, 11.5), piece.id, hue(6), status)
 
 
@@ -133,7 +134,7 @@ def _turn(map: Map) -> Iterator[Entry]:
         yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), map.clashes[0].number), "battle")
 
 
-def _arrow(made: bool, forced: bool) -> _Draw:
+def _arrow(made: bool, forced: bool) -> Draw:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         end = x + (3 if made else 6)
         marks.arrow(canvas, Curve((x - 10, y), (x, y), (end, y)), hue(6), made, forced, 2)

@@ -11,7 +11,7 @@ from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.scene import Name, Scene, arrange
 from adjudicator.reports.pdf.symbols import draw_symbol
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
-from adjudicator.table.pages import Map
+from adjudicator.table.figures import Map
 from adjudicator.table.words import Seat
 
 _LEGEND_GAP = 10.0

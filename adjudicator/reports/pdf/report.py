@@ -19,10 +19,10 @@ from adjudicator.reports.pdf.blocks import (
     thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
+from adjudicator.reports.pdf.figures import figure_blocks, figure_section
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
-from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper, paper
 from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.pdf.type import (
@@ -39,7 +39,8 @@ from adjudicator.reports.pdf.type import (
     draw_text,
     rows,
 )
-from adjudicator.table.pages import Chapter, Proof, Report, RulingNote
+from adjudicator.table.figures import Map
+from adjudicator.table.pages import Chapter, Content, Proof, Report, RulingNote
 
 _HOW_TO_CHECK = (
     "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
@@ -79,14 +80,15 @@ def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
     styles = {style.seat: style for style in report.seats}
     yield _masthead(sheet, report, styles)
     yield from _first_page(sheet, report, styles)
-    if content.map:
-        yield section(sheet, "Map", content.map.title)
-        yield map_block(sheet, content.map)
+    for figure in content.figures:
+        yield from figure_section(sheet, figure, styles)
     if content.chapters:
-        yield section(sheet, "Story", "Dark dice succeeded, white dice failed. Bold numbers are those on the map.")
+        yield section(sheet, "Story", _story_key(content))
     for each in content.chapters:
         yield chapter(sheet, each.title, each.note)
         yield from _lines(sheet, each, styles)
+        for figure in each.figures:
+            yield from figure_blocks(sheet, figure, styles)
     if content.tables:
         yield section(sheet, "Tables")
     for each_table in content.tables:
@@ -98,6 +100,14 @@ def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
         yield from _proof(sheet, report.proof)
     if report.form:
         yield from _form(sheet, report)
+
+
+def _story_key(content: Content) -> str:
+    """What dice and numbers of the story mean, where there are any."""
+    lines = [line for each in content.chapters for line in each.lines]
+    dice = "Dark dice succeeded, white dice failed. " if any(line.dice for line in lines) else ""
+    drawn = any(isinstance(figure, Map) for figure in content.figures)
+    return dice + ("Bold numbers are those on the map." if drawn else "")
 
 
 def _masthead(sheet: Paper, report: Report, styles: Styles) -> Block:

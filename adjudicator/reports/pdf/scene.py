@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from adjudicator.reports.pdf.curves import Curve, bent, between
 from adjudicator.reports.pdf.fonts import BOLD, SANS, STRONG, width
 from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
-from adjudicator.table.pages import Area, Clash, Link, Map, Movement, Piece
+from adjudicator.table.figures import Area, Clash, Link, Map, Movement, Piece
 from adjudicator.table.words import Seat
 
 _PITCH = 80.0

@@ -11,7 +11,8 @@ from adjudicator.games.cp_campaign.map import SYMBOLS
 from adjudicator.games.cp_campaign.scenario import built_in
 from adjudicator.games.cp_campaign.words import TerritoryType
 from adjudicator.reports.pdf import symbols
-from adjudicator.table.pages import Area, Link, Piece, SeatStyle
+from adjudicator.table.figures import Area, Link, Piece
+from adjudicator.table.seats import SeatStyle
 
 BOARD = {
     "armies": {"A1": {"at": "T15", "status": "broken"}, "B1": {"at": "T01"}},

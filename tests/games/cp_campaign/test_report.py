@@ -106,7 +106,7 @@ def test_an_interim_report_stops_where_the_turn_does():
     assert told.decide[0] == (
         "Fight the battle of Aldermoot (1-T15) against the Sallow League on the table, and report its result."
     )
-    assert told.map.title == "The Marches of Aldermoot, in turn 1"
+    assert told.figures[0].title == "The Marches of Aldermoot, in turn 1"
 
 
 def test_the_full_report_tells_the_whole_turn_again():
@@ -117,14 +117,14 @@ def test_the_full_report_tells_the_whole_turn_again():
     after = [line.text for line in lines(turn.told("A"))]
     assert set(before) <= set(after)
     assert any("one side reports" in text for text in after)
-    assert turn.told("A").map.title == "The Marches of Aldermoot, after turn 1"
+    assert turn.told("A").figures[0].title == "The Marches of Aldermoot, after turn 1"
 
 
 def test_numbers_of_story_and_map_agree():
     told = whole().told("B")
     numbered = [line for line in lines(told) if line.number]
     assert [line.number for line in numbered] == [1, 2, 3, 4, 5]
-    marks = {mark.number: mark for mark in (*told.map.movements, *told.map.clashes)}
+    marks = {mark.number: mark for mark in (*told.figures[0].movements, *told.figures[0].clashes)}
     assert sorted(marks) == [1, 2, 3, 4, 5]
     assert "fails to march to Tinvale" in numbered[0].text
     assert (marks[1].a, marks[1].b, marks[1].made) == ("T14", "T20", False)
@@ -139,7 +139,7 @@ def test_what_changed_is_marked_on_the_map():
     turn.facts += [facts.RoadCorrected(road="R01", md=5), facts.DefenceCorrected(territory="T16", dv=3)]
     for fact in turn.facts:
         GAME.evolve(turn.bench.state, fact)
-    drawn = turn.told("A").map
+    drawn = turn.told("A").figures[0]
     assert [area.id for area in drawn.areas if area.changed] == ["T16"]
     assert [(link.a, link.b) for link in drawn.links if link.changed] == [("T01", "T02")]
 
@@ -299,7 +299,7 @@ def test_without_facts_the_standing_is_told():
     assert told.happened == ()
     assert told.standing == whole().told("A").standing
     assert [table.title for table in told.tables] == ["Territories", "Roads"]
-    assert told.map.title == "The Marches of Aldermoot"
+    assert told.figures[0].title == "The Marches of Aldermoot"
 
 
 def test_what_is_to_be_rebuilt_and_who_is_pinned_is_told():
@@ -353,7 +353,7 @@ def check_form(told):
         assert all(index < len(sheet.rows) for index in sheet.marked)
     numbers = [line.number for line in lines(told) if line.number]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert {mark.number for mark in (*told.map.movements, *told.map.clashes)} == set(numbers)
+    assert {mark.number for mark in (*told.figures[0].movements, *told.figures[0].clashes)} == set(numbers)
     assert all(each.lines for each in told.chapters)
     assert not any(line.private for line in lines(told))
 

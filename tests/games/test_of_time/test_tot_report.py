@@ -21,6 +21,10 @@ def told(table, recorded, seat, turn=6):
     return GAME.report(GAME.view(table.state, seat), [fact for fact in recorded if visible(fact, seat)], turn)
 
 
+def table_named(content, title):
+    return next(sheet for sheet in content.tables if sheet.title == title)
+
+
 @pytest.fixture(scope="module")
 def fought():
     table = bench()
@@ -30,7 +34,8 @@ def fought():
 def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     content = told(*fought, "A")
     titles = [chapter.title for chapter in content.chapters]
-    assert titles == ["Moves", "End of the round", "Round 7: moves"]
+    assert titles == ["Moves", "End of the round"]
+    assert content.chapters[-1].lines[-1].text == "Round 7 begins with Belisha."
     assert [line.number for line in content.chapters[0].lines[:3]] == [1, 2, 3]
 
 
@@ -55,7 +60,7 @@ def test_the_tables_show_scores_now_and_projected_and_what_each_round_did(fought
     rows = {row[0]: row for row in content.standing.rows}
     assert rows["B"][-2:] == (str(4 * 2), str(4 * 16))
     assert content.standing.marked == (1,)
-    testaments = {row[0]: row for row in content.tables[0].rows}
+    testaments = {row[0]: row for row in table_named(content, "Testaments").rows}
     assert testaments["B1"] == ("B1", "Temple", "4", "4 of 8", "4", "64", "5T 6D+3")
     assert testaments["A2"][3] == "buried"
 
@@ -66,7 +71,7 @@ def test_a_round_changed_by_reverse_time_is_marked():
     back = {"move": "reverse", "target": "B", "space": 1, "shamans": 1, "rounds": 1,
             "replace": [{"round": 5, "kind": "attack", "f": 2}]}  # fmt: skip
     recorded = round_of(table, {"A": [{"do": back}], "B": [], "C": []})
-    row = next(row for row in told(table, recorded, "B").tables[0].rows if row[0] == "B1")
+    row = next(row for row in table_named(told(table, recorded, "B"), "Testaments").rows if row[0] == "B1")
     assert row[-1] == "5T+2* 6D"
     assert any("reverses time on the Temple of Belisha" in line for line in told(table, recorded, "B").happened)
 
@@ -76,10 +81,15 @@ def test_what_to_decide_next():
     assert told(table, (), "A").decide == (
         "Send your program for round 6.",
         "The Temple of Auron (A1) for 8 decays unless preserved.",
-        "20 followers and 0 shamans wait at home.",
+        "At home: 20 followers.",
     )
     assert told(table, (), REFEREE).decide == ("Nothing: orders are awaited from Auron, Belisha and Corvath.",)
     assert told(table, (), OBSERVER).decide == ("Nothing: no orders are awaited from you now.",)
+    shamans = bench(home={"A": {"f": 3, "s": 2}, "C": {"f": 1, "s": 1}})
+    assert told(shamans, (), "A").decide[2:] == (
+        "At home: 3 followers and 2 shamans.",
+        "Time can be turned back: by you 2 rounds and Corvath 1 round.",
+    )
     by_mail = bench(options={"mode": "move_by_move"})
     assert told(by_mail, (), "A").decide[0].startswith("Send your next move")
     assert told(by_mail, (), "B").decide == ("Nothing: no orders are awaited from you now.",)
@@ -98,6 +108,22 @@ def test_over_a_checkpoint_the_rest_of_ones_own_program_is_told():
     assert [line.text for line in told(table, recorded, "B").private.lines] == [
         "Kept, entry 1: Sire a follower at the exact cost."
     ]
+
+
+def test_the_opening_has_a_chapter_and_no_table_of_testaments():
+    table = Bench()
+    content = told(table, table.facts, "A", 0)
+    assert [chapter.title for chapter in content.chapters] == ["Opening"]
+    assert [sheet.title for sheet in content.tables] == ["Followers and shamans", "What things cost in followers"]
+    assert len(content.happened) == 1
+
+
+def test_the_followers_of_a_running_round_are_told_by_where_they_are():
+    table = bench(home={"A": {"f": 9, "s": 1}})
+    ask = {"program": [SIRE | {"repeat": 2}], "ask_if": {"move_number_at_least": 2}}
+    content = told(table, table.play({"A": ask, "B": [], "C": []}), "A")
+    row = next(row for row in table_named(content, "Followers and shamans").rows if row[0] == "Auron")
+    assert row == ("Auron", "7 + 1", "2 + 0", "1 + 0", "–")
 
 
 def test_the_end_of_the_game_is_told_to_all():

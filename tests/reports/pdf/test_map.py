@@ -11,7 +11,8 @@ from adjudicator.reports.pdf import pdf_map
 from adjudicator.reports.pdf.legend import entries
 from adjudicator.reports.pdf.placing import Box, Ground, centred
 from adjudicator.reports.pdf.scene import arrange
-from adjudicator.table.pages import Area, Clash, Kind, Link, Map, Movement, Piece, SeatStyle
+from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
+from adjudicator.table.seats import SeatStyle
 
 
 def sixty_places():
@@ -52,7 +53,9 @@ def boxes(scene):
 
 @pytest.fixture(params=["sample", "sixty places"])
 def scene(request, report):
-    return arrange(report.content.map, 499, 460) if request.param == "sample" else arrange(sixty_places(), 499, 430)
+    if request.param == "sample":
+        return arrange(report.content.figures[0], 499, 460)
+    return arrange(sixty_places(), 499, 430)
 
 
 def test_nothing_on_the_map_covers_anything_else(scene):
@@ -76,7 +79,7 @@ def test_an_arrow_leaves_its_own_place_free(scene):
 
 
 def test_an_arrow_that_failed_stops_on_its_way(report):
-    scene = arrange(report.content.map, 499, 460)
+    scene = arrange(report.content.figures[0], 499, 460)
     stopped = next(arrow for arrow in scene.arrows if not arrow.movement.made)
     aim = scene.places[stopped.movement.b]
     end = stopped.curve.b
@@ -84,25 +87,26 @@ def test_an_arrow_that_failed_stops_on_its_way(report):
 
 
 def test_the_legend_explains_only_what_appears(report):
-    kinds = (*report.content.map.kinds, Kind("glacier", "Glacier", "glacier"))
-    bare = msgspec.structs.replace(report.content.map, kinds=kinds, movements=(), clashes=(), pieces=(), seats=())
+    drawn = report.content.figures[0]
+    kinds = (*drawn.kinds, Kind("glacier", "Glacier", "glacier"))
+    bare = msgspec.structs.replace(drawn, kinds=kinds, movements=(), clashes=(), pieces=(), seats=())
     texts = {entry.text for entry in entries(bare)}
     assert "Castle" in texts
     assert texts & {"Glacier", "movement", "failed movement", "battle", "army", "House Varn"} == set()
-    assert {"battle", "failed movement", "broken army"} <= {entry.text for entry in entries(report.content.map)}
+    assert {"battle", "failed movement", "broken army"} <= {entry.text for entry in entries(report.content.figures[0])}
 
 
 def test_a_map_lies_or_stands_as_suits_it(report):
-    lying = PdfReader(BytesIO(pdf_map(report.content.map, "The Marches"))).pages[0]
+    lying = PdfReader(BytesIO(pdf_map(report.content.figures[0], "The Marches"))).pages[0]
     assert lying.mediabox.width > lying.mediabox.height
-    turned = [msgspec.structs.replace(area, x=area.y, y=area.x) for area in report.content.map.areas]
-    upright = msgspec.structs.replace(report.content.map, areas=tuple(turned))
+    turned = [msgspec.structs.replace(area, x=area.y, y=area.x) for area in report.content.figures[0].areas]
+    upright = msgspec.structs.replace(report.content.figures[0], areas=tuple(turned))
     page = PdfReader(BytesIO(pdf_map(upright, "The Marches"))).pages[0]
     assert page.mediabox.width < page.mediabox.height
 
 
 def test_the_same_map_gives_the_same_bytes(report):
-    assert pdf_map(report.content.map, "M") == pdf_map(report.content.map, "M")
+    assert pdf_map(report.content.figures[0], "M") == pdf_map(report.content.figures[0], "M")
 
 
 def test_a_map_of_one_place_of_an_unknown_kind_can_be_drawn():

@@ -83,7 +83,7 @@ def test_nothing_of_the_report_is_missing(report, texts):
         *(line.reckoning for line in lines),
         *(note.text for note in report.rulings),
         *(line.text for line in report.received.lines),
-        *(area.name for area in report.content.map.areas),
+        *(area.name for area in report.content.figures[0].areas),
         report.proof.secret,
         report.proof.previous,
     ]

@@ -26,7 +26,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
         decide=decide(view),
         chapters=chapters(view, told),
         tables=(territory_table(view), *_roads(view, facts)),
-        map=board_map(view, _map_title(view, facts, turn), marks(told)),
+        figures=(board_map(view, _map_title(view, facts, turn), marks(told)),),
         private=private(view, facts),
     )
 

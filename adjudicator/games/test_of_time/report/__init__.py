@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 
 from adjudicator.games.test_of_time.facts import TTFact
+from adjudicator.games.test_of_time.report.cards import cards
+from adjudicator.games.test_of_time.report.changes import changes
 from adjudicator.games.test_of_time.report.decide import decide
 from adjudicator.games.test_of_time.report.happened import happened
 from adjudicator.games.test_of_time.report.private import private
+from adjudicator.games.test_of_time.report.scores import score_plot
 from adjudicator.games.test_of_time.report.story import chapters
-from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments
+from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments, token_table
 from adjudicator.games.test_of_time.state import View
 from adjudicator.table.pages import Content
 
@@ -22,6 +25,7 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
         standing=standing(view),
         decide=decide(view),
         chapters=chapters(view, facts),
-        tables=(table_of_testaments(view), cost_table(view)),
+        tables=(token_table(view), cost_table(view), *table_of_testaments(view), *changes(view)),
+        figures=(cards(view), *score_plot(view)),
         private=private(view, facts),
     )

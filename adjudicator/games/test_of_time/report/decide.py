@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.test_of_time.naming import gods, place_name
+from adjudicator.games.test_of_time.naming import gods, place_name, tokens_text
+from adjudicator.games.test_of_time.report.cards import next_section
+from adjudicator.games.test_of_time.report.reach import threats
 from adjudicator.games.test_of_time.rules.costs import preservation_cost
 from adjudicator.games.test_of_time.rules.gods import owned_testaments
+from adjudicator.games.test_of_time.rules.preserve import is_preserved
 from adjudicator.games.test_of_time.rules.turn import next_step
 from adjudicator.games.test_of_time.state import View
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import joined, sentence
 from adjudicator.table.words import REFEREE
 
 
@@ -36,8 +39,10 @@ def _decisions(view: View, window: str) -> Iterator[str]:
     fading = [
         f"{place_name(board, seat, own.space)} for {preservation_cost(board, seat, own.type)}"
         for own in owned_testaments(board, seat)
-        if own.visible
+        if next_section(board, own) is not None and not is_preserved(board, own.id)
     ]
     if fading:
         yield sentence(f"{joined(fading)} {'decays' if len(fading) == 1 else 'decay'} unless preserved.")
-    yield f"{counted(board.home[seat].f, 'follower')} and {counted(board.home[seat].s, 'shaman')} wait at home."
+    yield f"At home: {tokens_text(board.home[seat])}."
+    if told := threats(view):
+        yield told

@@ -4,17 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.test_of_time.naming import god, gods
 from adjudicator.games.test_of_time.projection import Effect
+from adjudicator.games.test_of_time.report.reach import reach
 from adjudicator.games.test_of_time.rules.costs import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.rules.gods import owned_testaments
 from adjudicator.games.test_of_time.rules.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.words import Seat
 
 LAST = 6
 """How many of the last rounds of a Testament are shown."""
 EMPTY = "–"
+NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Projected")
+"""What is counted for each god."""
 
 
 def standing(view: View) -> Sheet:
@@ -25,7 +29,7 @@ def standing(view: View) -> Sheet:
         (
             Column("", share=0.3),
             Column("God", share=1.8),
-            *(Column(head, "right") for head in ("Followers", "Shamans", "Power", "Dead", "Score now", "Projected")),
+            *(Column(head, "right") for head in NUMBERS),
         ),
         tuple(_standing_row(board, seat) for seat in board.seats),
         marked=tuple(index for index, seat in enumerate(board.seats) if seat == view.seat),
@@ -35,7 +39,7 @@ def standing(view: View) -> Sheet:
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
     home, name = board.home[seat], god(board, seat) + (" (absent)" if seat in board.absent else "")
-    numbers = (home.f, home.s, power(board, seat), board.dead[seat].number)
+    numbers = (home.f, home.s, power(board, seat), reach(board, seat), board.dead[seat].number)
     return (seat, name, *map(str, numbers), str(score(board, seat, closed(board))), str(score(board, seat)))
 
 
@@ -47,31 +51,32 @@ def closed(board: Board) -> int:
 def _outlook(board: Board) -> str:
     if board.winners:
         return f"The game has gone to {gods(board, board.winners)}."
+    scores = (
+        f" Score now: if the game had ended after round {closed(board)}; projected: after round {CONSTANTS.rounds}, "
+        "if all is preserved."
+    )
     return (
-        f"Score now: if the game had ended after round {closed(board)}; projected: after round {CONSTANTS.rounds}, if "
-        f"all is preserved. {god(board, board.start)} starts round {board.round}."
+        "Followers and shamans at home; power: what a shaman counts for; reach: how many rounds all of them can turn "
+        f"back.{scores if closed(board) else ''} {god(board, board.start)} starts round {board.round}."
     )
 
 
-def table_of_testaments(view: View) -> Sheet:
-    """All Testaments, the reader's own marked."""
+def table_of_testaments(view: View) -> tuple[Sheet, ...]:
+    """All Testaments, the reader's own marked; no table while there are none."""
     board = view.board
     shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
-    return Sheet(
-        "Testaments",
-        (
-            Column("", share=0.4),
-            Column("Testament", share=1.2),
-            Column("Laid", "right", share=0.5),
-            Column("Sections", "right", share=0.8),
-            Column("Dots", "right", share=0.5),
-            Column("Points", "right", share=0.6),
-            Column("The last rounds", share=3),
-        ),
-        tuple(_testament_row(own) for own in shown),
-        marked=tuple(index for index, own in enumerate(shown) if own.owner == view.seat),
-        note="T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time.",
+    columns = (
+        Column("", share=0.4),
+        Column("Testament", share=1.2),
+        Column("Laid", "right", share=0.5),
+        Column("Sections", "right", share=0.8),
+        Column("Dots", "right", share=0.5),
+        Column("Points", "right", share=0.6),
+        Column("The last rounds", share=3),
     )
+    marked = tuple(index for index, own in enumerate(shown) if own.owner == view.seat)
+    note = "T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time."
+    return (Sheet("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
 
 
 def _testament_row(own: Testament) -> tuple[str, ...]:
@@ -88,6 +93,20 @@ def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
         sign = "T" if effect.nature == "preserve" else "D"
         strips = f"+{effect.strips}" if effect.strips else ""
         yield f"{effect.round}{sign}{strips}{'*' if was != effect else ''}"
+
+
+def token_table(view: View) -> Sheet:
+    """Where the followers and shamans of each god are."""
+    board = view.board
+    tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
+    rows = tuple((god(board, seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
+    columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
+    marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
+    return Sheet("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
+
+
+def _tally(tokens: Tokens) -> str:
+    return f"{tokens.f} + {tokens.s}" if tokens else EMPTY
 
 
 def cost_table(view: View) -> Sheet:

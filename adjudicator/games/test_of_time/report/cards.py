@@ -1,0 +1,107 @@
+"""The table as the players would see it: every Testament as a card with its sections, strips and tokens."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.test_of_time.facts import TestamentBegun
+from adjudicator.games.test_of_time.projection import Effect, Section, card
+from adjudicator.games.test_of_time.report.reach import bracket_text, farthest, reach
+from adjudicator.games.test_of_time.report.styles import own_first
+from adjudicator.games.test_of_time.report.tables import closed
+from adjudicator.games.test_of_time.rules.attack import attack_points, defence_points
+from adjudicator.games.test_of_time.rules.costs import preservation_cost
+from adjudicator.games.test_of_time.rules.gods import find_testament, made_by
+from adjudicator.games.test_of_time.rules.preserve import is_preserved
+from adjudicator.games.test_of_time.rules.scoring import points_of
+from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.table.figures import Band, Card, Cards, Mark
+from adjudicator.table.prose import counted
+from adjudicator.table.words import Seat
+
+
+def cards(view: View) -> Cards:
+    """The Testaments of all gods, the reader's own first."""
+    board = view.board
+    ordered = own_first(board, view.seat)
+    spaces = range(1, CONSTANTS.spaces + 1)
+    return Cards(
+        title="The Testaments",
+        seats=ordered,
+        cards=tuple(_card(view, style.seat, space) for style in ordered for space in spaces),
+        aside=f"after round {closed(board)}" if closed(board) else "",
+        bracket_name=bracket_text(view),
+    )
+
+
+def _card(view: View, seat: Seat, space: int) -> Card:
+    board, own = view.board, find_testament(view.board, seat, space)
+    id = f"{seat}{space}"
+    begun = [f"{KINDS[move.type].name} begun" for move in made_by(board, seat, TestamentBegun) if move.space == space]
+    if own is None:
+        return Card(id, seat, caption=tuple(begun or ["vacant"]))
+    coming = next_section(board, own)
+    return Card(
+        id,
+        seat,
+        name=KINDS[own.type].name,
+        bands=bands(own.sections, coming),
+        marks=marks(own.history, own.effects, closed(board) + 1 - reach(board, farthest(view))),
+        caption=(*_caption(board, own, coming), *begun),
+    )
+
+
+def next_section(board: Board, own: Testament) -> int | None:
+    """Which section the strip of this round covers if nobody preserves; None: none, or the game is over."""
+    if board.phase == "over":
+        return None
+    decayed = (*own.effects, Effect(board.round, "decay"))
+    after = card(board.cards[own.type].dots, decayed, locks=board.options.locks)
+    pairs = enumerate(zip(own.sections, after, strict=True))
+    return next((place for place, (now, then) in pairs if now.visible and not then.visible), None)
+
+
+def bands(sections: Sequence[Section], coming: int | None = None) -> tuple[Band, ...]:
+    """Sections as they are drawn."""
+    return tuple(
+        Band(
+            section.dots,
+            strip="" if section.covered is None else str(section.covered),
+            by_attack=section.by_attack,
+            tokens=tuple(map(str, section.tokens)),
+            next=place == coming,
+        )
+        for place, section in enumerate(sections)
+    )
+
+
+def marks(then: Sequence[Effect], now: Sequence[Effect], bracket: int) -> tuple[Mark, ...]:
+    """What each round did, as it counts now; from round `bracket` on under a bracket."""
+    return tuple(
+        Mark(str(effect.round), effect.nature == "preserve", effect.strips, was != effect, effect.round >= bracket)
+        for was, effect in zip(then, now, strict=True)
+    )
+
+
+def _caption(board: Board, own: Testament, coming: int | None) -> Iterator[str]:
+    yield f"laid in round {own.created}"
+    if not own.visible:
+        yield f"buried since round {max(section.covered or 0 for section in own.sections)}"
+        return
+    yield f"{own.visible} of {len(own.sections)} sections, {counted(own.dots, 'dot')}"
+    if board.phase == "over":
+        yield counted(points_of(own), "point")
+        return
+    yield f"{counted(points_of(own, closed(board)), 'point')}, {points_of(own)} at the end"
+    yield _outlook(board, own, coming)
+    if attack := attack_points(board, own.id):
+        yield f"attacked: {attack} against {defence_points(board, own.id)}"
+
+
+def _outlook(board: Board, own: Testament, coming: int | None) -> str:
+    """What preserving costs, and what decay would cost at the end of the game."""
+    if is_preserved(board, own.id):
+        return "being preserved"
+    if coming is None:
+        return "safe for good"
+    lost = own.sections[coming].dots * (CONSTANTS.rounds - own.created)
+    return f"preserve for {preservation_cost(board, own.owner, own.type)}, or lose {lost}"

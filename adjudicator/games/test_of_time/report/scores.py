@@ -1,0 +1,63 @@
+"""The score of every god over the rounds."""
+
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.report.styles import styles
+from adjudicator.games.test_of_time.report.tables import closed
+from adjudicator.games.test_of_time.rules.gods import owned_testaments
+from adjudicator.games.test_of_time.rules.scoring import points_of, score
+from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.tables import CONSTANTS
+from adjudicator.table.figures import Plot, Series
+from adjudicator.table.words import Seat
+
+_NOTE = (
+    "What the Testaments that lie on the table now would have scored if the game had ended after a round, by their "
+    "logs as they stand now."
+)
+
+
+def score_plot(view: View) -> tuple[Plot, ...]:
+    """The score over the rounds, once there is a Testament that scores."""
+    board = view.board
+    last = closed(board)
+    if not last or not board.testaments:
+        return ()
+    lines = tuple(_line(board, seat, last) for seat in board.seats)
+    return (
+        Plot(
+            title="The score",
+            seats=styles(board),
+            series=lines,
+            x_name="Round",
+            first=1,
+            aside=f"after round {last}",
+            former_name="when the round ended, before time was reversed",
+            ahead_name="if all is preserved",
+            note=_NOTE,
+        ),
+    )
+
+
+def _line(board: Board, seat: Seat, last: int) -> Series:
+    rounds = range(1, last + 1)
+    return Series(
+        seat,
+        values=tuple(score_after(board, seat, round) for round in rounds),
+        ahead=tuple(score(board, seat, end) for end in range(last + 1, CONSTANTS.rounds + 1)),
+        former=tuple(score_after(board, seat, round, known=round) for round in rounds),
+    )
+
+
+def score_after(board: Board, seat: Seat, round: int, known: int = CONSTANTS.rounds) -> int:
+    """What a god's Testaments on the table would have scored after a round, by the reversals up to round `known`."""
+    laid = [own for own in owned_testaments(board, seat) if own.created <= round]
+    return sum(points_of(_as_of(board, own, round, known), round) for own in laid)
+
+
+def _as_of(board: Board, own: Testament, round: int, known: int) -> Testament:
+    """A Testament after a round."""
+    effects = project(own.history, [each for each in own.reversals if each.round <= known])
+    until = [effect for effect in effects if effect.round <= round]
+    return replace(own, sections=card(board.cards[own.type].dots, until, locks=board.options.locks))

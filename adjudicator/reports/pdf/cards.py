@@ -1,0 +1,142 @@
+"""The cards on the table: a row for each seat, every card as a tower with what it says beside it."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.reports.pdf.bands import (
+    BAND,
+    CELL,
+    MARKS,
+    WIDTH,
+    draw_bracket,
+    draw_dot,
+    draw_mark,
+    draw_marks,
+    draw_pointer,
+    draw_strip,
+    draw_token,
+    draw_tower,
+    tower_height,
+)
+from adjudicator.reports.pdf.blocks import badge, thin_rule
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.ink import PALE
+from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import CHAPTER, NOTE, OWN, Canvas, draw_rows, draw_text, rows
+from adjudicator.table.figures import Band, Card, Cards, Mark
+from adjudicator.table.seats import SeatStyle
+
+_HEAD = 16.0
+_INDENT = 10.0
+_BESIDE = _INDENT + WIDTH + 7
+_SMALL = NOTE._replace(size=7, leading=8.8)
+_NAME = OWN._replace(size=8.6, leading=10.5)
+
+
+def cards_blocks(sheet: Paper, cards: Cards) -> Iterator[Block]:
+    """A block for each seat, then the legend and the note."""
+    for style in cards.seats:
+        own = [card for card in cards.cards if card.seat == style.seat]
+        yield _seat_row(sheet, style, own, last=style == cards.seats[-1])
+    yield _legend(sheet, cards)
+    if cards.note:
+        lines = rows(cards.note, NOTE, sheet.full)
+        yield Block(NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, sheet.left, top, lines, NOTE))
+
+
+def _seat_row(sheet: Paper, style: SeatStyle, cards: Sequence[Card], last: bool) -> Block:
+    """The cards of a seat on a common ground, with the rounds they have been through below it."""
+    slot = sheet.full / max(len(cards), 1)
+    told = [_told(card, slot - _BESIDE - 4) for card in cards]
+    heights = [max(tower_height(card.bands), _told_height(lines)) for card, lines in zip(cards, told, strict=True)]
+    above = max(heights, default=0)
+    below = MARKS if any(card.marks for card in cards) else 4
+
+    def draw(canvas: Canvas, top: float) -> None:
+        thin_rule(canvas, sheet.left, sheet.right, top)
+        badge(canvas, sheet.left, top - 13, style)
+        draw_text(canvas, sheet.left + 13, top - 11.5, style.name, CHAPTER)
+        ground = top - _HEAD - above
+        for place, (card, lines) in enumerate(zip(cards, told, strict=True)):
+            _card(canvas, sheet.left + place * slot, ground, card, lines)
+
+    return Block(_HEAD + above + below, draw, before=7, keep=last)
+
+
+def _told(card: Card, measure: float) -> list[str]:
+    return [line for text in card.caption for line in _folded(text, measure)]
+
+
+def _folded(text: str, measure: float) -> list[str]:
+    """A text as lines that fit, as text again."""
+    return ["".join(shown for _, shown in line.runs) for line in rows(text, _SMALL, measure)]
+
+
+def _told_height(lines: Sequence[str]) -> float:
+    return _NAME.leading + _SMALL.leading * len(lines)
+
+
+def _card(canvas: Canvas, x: float, ground: float, card: Card, lines: Sequence[str]) -> None:
+    """A card with its tower standing on `ground`; an empty space is a dashed outline."""
+    if card.bands:
+        draw_tower(canvas, x + _INDENT, ground, card.bands)
+    else:
+        _empty(canvas, x + _INDENT, ground)
+    y = ground + _SMALL.leading * len(lines) + 1.5
+    shift = draw_text(canvas, x + _BESIDE, y, f"{card.id} ", _SMALL)
+    draw_text(canvas, x + _BESIDE + shift, y, card.name, _NAME)
+    for place, line in enumerate(lines):
+        draw_text(canvas, x + _BESIDE, y - _SMALL.leading * (place + 1), line, _SMALL)
+    draw_marks(canvas, x + _INDENT, ground - 1, card.marks)
+
+
+def _empty(canvas: Canvas, x: float, y: float) -> None:
+    canvas.saveState()
+    canvas.setStrokeColor(PALE)
+    canvas.setLineWidth(0.6)
+    canvas.setDash(2, 2)
+    canvas.rect(x, y, WIDTH, BAND * 2, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def _legend(sheet: Paper, cards: Cards) -> Block:
+    legend = set_legend(list(_entries(cards)), sheet.full)
+    return Block(legend.height, lambda canvas, top: draw_legend(canvas, sheet.left, top, sheet.full, legend), before=9)
+
+
+def _entries(cards: Cards) -> Iterator[Entry]:
+    """Only what appears on the cards."""
+    bands = [band for card in cards.cards if not card.buried for band in card.bands]
+    marks = [mark for card in cards.cards for mark in card.marks]
+    if any(not band.strip for band in bands):
+        yield Entry(draw_dot, "gold dot on a visible section")
+    if any(band.next for band in bands):
+        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), "decays next, unless preserved")
+    if any(band.strip and not band.by_attack for band in bands):
+        yield Entry(_strip(Band(0, "8")), "decay strip of round 8")
+    if any(band.by_attack for band in bands):
+        yield Entry(_strip(Band(0, "8", by_attack=True)), "strip by attack in round 8")
+    if any(band.tokens for band in bands):
+        yield Entry(lambda canvas, x, y: draw_token(canvas, x, y, "8"), "preservation token of round 8")
+    yield from _mark_entries(marks)
+    if cards.bracket_name:
+        yield Entry(lambda canvas, x, y: draw_bracket(canvas, x - 8, x + 8, y - 1), cards.bracket_name)
+
+
+def _strip(band: Band) -> Draw:
+    return lambda canvas, x, y: draw_strip(canvas, x - 9, y - BAND / 2, band, wide=18)
+
+
+def _mark_entries(marks: Sequence[Mark]) -> Iterator[Entry]:
+    if any(mark.token for mark in marks):
+        yield Entry(_mark(Mark("", True)), "round with a token")
+    if any(not mark.token for mark in marks):
+        yield Entry(_mark(Mark("", False)), "round with a decay strip")
+    if any(mark.strips for mark in marks):
+        yield Entry(_mark(Mark("", False, 2)), "2 strips by attack as well")
+    if any(mark.changed for mark in marks):
+        yield Entry(_mark(Mark("", True, changed=True)), "changed since it ended")
+
+
+def _mark(mark: Mark) -> Draw:
+    return lambda canvas, x, y: draw_mark(canvas, x - CELL / 2, y - CELL / 2, mark)

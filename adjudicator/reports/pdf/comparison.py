@@ -1,0 +1,86 @@
+"""A comparison: the same rounds as they were and as they are, and the card before and after beside them."""
+
+from adjudicator.reports.pdf.bands import WIDTH, draw_bracket, draw_mark, draw_tower, tower_height
+from adjudicator.reports.pdf.blocks import Styles, badge
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import (
+    CELL,
+    HEAD,
+    NOTE,
+    OWN,
+    TEXT,
+    Canvas,
+    base,
+    draw_row,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
+from adjudicator.table.figures import Comparison
+
+_TITLE = OWN._replace(size=9, leading=13)
+_ROUND = 12.0
+_ROW = 21.0
+_LABEL = 58.0
+_ARROW = 20.0
+
+
+def comparison_blocks(sheet: Paper, figure: Comparison, styles: Styles) -> tuple[Block, ...]:
+    """One block: what was done, the rounds of both courses, both cards."""
+    title = rows(figure.title, _TITLE, sheet.full - sheet.hang)
+    text = rows(figure.text, TEXT, sheet.full - sheet.hang)
+    above = _TITLE.leading * len(title)
+    lead = above + TEXT.leading * len(text) + 8
+    towers = max(tower_height(figure.before.bands), tower_height(figure.after.bands))
+
+    def draw(canvas: Canvas, top: float) -> None:
+        _draw_signs(canvas, sheet.text_x, base(top, _TITLE), figure, styles)
+        draw_rows(canvas, sheet.text_x, top, title, _TITLE)
+        draw_rows(canvas, sheet.text_x, top - above, text, TEXT)
+        _draw_rounds(canvas, sheet.text_x, top - lead, figure)
+        _draw_cards(canvas, sheet.right, top - lead, figure)
+
+    return (Block(lead + max(2 * _ROW + 30, towers + 24), draw, before=6),)
+
+
+def _draw_signs(canvas: Canvas, x: float, y: float, figure: Comparison, styles: Styles) -> None:
+    """The number in the story and the seat, as lines of the story have them."""
+    if figure.number is not None:
+        draw_text(canvas, x - 18, y, str(figure.number), OWN._replace(size=8.5), align=1)
+    if figure.seat in styles:
+        badge(canvas, x - 14, y - 1.2, styles[figure.seat])
+
+
+def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> None:
+    """A row for each course, a column for each round, the rounds that were changed in a bracket."""
+    cells = x + _LABEL
+    for place, mark in enumerate(figure.before.marks):
+        draw_text(canvas, cells + (place + 0.5) * _ROUND, top - 8, mark.at, HEAD, align=0.5)
+    for number, course in enumerate((figure.before, figure.after)):
+        y = top - 14 - number * _ROW - _ROUND - 5
+        draw_text(canvas, x, y + 3, course.name, CELL)
+        for place, mark in enumerate(course.marks):
+            draw_mark(canvas, cells + place * _ROUND, y, mark, _ROUND)
+        if not course.bands:
+            draw_text(canvas, cells + len(course.marks) * _ROUND + 8, y + 3, course.summary, NOTE)
+    inside = [place for place, mark in enumerate(figure.before.marks) if mark.bracketed]
+    if inside:
+        y = top - 14 - 2 * _ROW - 2
+        left, right = cells + inside[0] * _ROUND, cells + (inside[-1] + 1) * _ROUND
+        draw_bracket(canvas, left, right, y)
+        name = row(figure.bracket_name, NOTE)
+        draw_row(canvas, max(x, right - name.width), y - 9, name, NOTE)
+
+
+def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) -> None:
+    """The card before and the card after, if they are known, on a common ground, with their sums under them."""
+    courses = [course for course in (figure.before, figure.after) if course.bands]
+    ground = top - max((tower_height(course.bands) for course in courses), default=0)
+    for place, course in enumerate(courses):
+        x = right - (WIDTH + _ARROW) * (len(courses) - place)
+        draw_tower(canvas, x, ground, course.bands)
+        draw_rows(canvas, x, ground - 3, rows(course.summary, HEAD, WIDTH + _ARROW - 4), HEAD)
+        if place:
+            draw_text(canvas, x - _ARROW / 2, ground + 2, "→", OWN._replace(size=12), align=0.5)

@@ -1,0 +1,37 @@
+"""Figures as blocks of a page: a module draws each kind."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.reports.pdf.blocks import Styles, section
+from adjudicator.reports.pdf.cards import cards_blocks
+from adjudicator.reports.pdf.comparison import comparison_blocks
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.map import map_block
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.plot import plot_blocks
+from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot
+
+
+def figure_section(sheet: Paper, figure: Figure, styles: Styles) -> Iterator[Block]:
+    """A figure under a section head; a comparison has a title of its own."""
+    match figure:
+        case Map():
+            yield section(sheet, "Map", figure.title)
+        case Cards() | Plot():
+            yield section(sheet, figure.title, figure.aside)
+        case Comparison():
+            pass
+    yield from figure_blocks(sheet, figure, styles)
+
+
+def figure_blocks(sheet: Paper, figure: Figure, styles: Styles) -> Iterable[Block]:
+    """A figure without a head."""
+    match figure:
+        case Map():
+            return (map_block(sheet, figure),)
+        case Cards():
+            return cards_blocks(sheet, figure)
+        case Plot():
+            return plot_blocks(sheet, figure)
+        case Comparison():
+            return comparison_blocks(sheet, figure, styles)

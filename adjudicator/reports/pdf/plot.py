@@ -1,0 +1,180 @@
+"""A plot: lines over a common axis, each with its letter on it and its name at its end."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log10
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.blocks import badge, thin_rule
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import BOLD, SANS
+from adjudicator.reports.pdf.ink import HAIR, PAPER, SOFT, hue
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.placing import Point
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_rows, draw_text, row, rows
+from adjudicator.table.figures import Plot, Series
+from adjudicator.table.seats import SeatStyle
+
+_HEIGHT = 150.0
+_ABOVE, _BELOW = 10.0, 26.0
+_SCALE = 24.0
+_NAMES = 104.0
+_APART = 10.5
+_TICK = Style(SANS, 6.5, 8, SOFT)
+_NAME, _VALUE = Style(BOLD, 7.5, 9), Style(SANS, 7.5, 9)
+
+
+class Frame(NamedTuple):
+    """Where values are drawn: the corner, the width of a step and the height of a point."""
+
+    x: float
+    y: float
+    step: float
+    unit: float
+
+    def at(self, place: int, value: float) -> Point:
+        """The place of a value, counted from the first."""
+        return self.x + place * self.step, self.y + value * self.unit
+
+
+def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
+    """The plot, its note under it."""
+    note = rows(_note(plot), NOTE, sheet.full)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        _draw_plot(canvas, sheet, plot, top - _ABOVE - _HEIGHT)
+        draw_rows(canvas, sheet.left, top - _ABOVE - _HEIGHT - _BELOW, note, NOTE)
+
+    return (Block(_ABOVE + _HEIGHT + _BELOW + NOTE.leading * len(note), draw),)
+
+
+def _note(plot: Plot) -> str:
+    """The note with what rings and thin lines are, where there are any."""
+    changed = any(each.former and each.former != each.values for each in plot.series)
+    rings = f"Rings: {plot.former_name}." if changed else ""
+    ahead = f"Dashed: {plot.ahead_name}." if any(each.ahead for each in plot.series) else ""
+    return " ".join(part for part in (plot.note, rings, ahead) if part)
+
+
+def _draw_plot(canvas: Canvas, sheet: Paper, plot: Plot, y: float) -> None:
+    count = max(len(each.values) + len(each.ahead) for each in plot.series)
+    highest = max(1, *(max((*each.values, *each.ahead, *each.former)) for each in plot.series))
+    wide = sheet.full - _SCALE - _NAMES
+    frame = Frame(sheet.left + _SCALE, y, wide / max(count - 1, 1), _HEIGHT / highest)
+    _draw_scale(canvas, frame, plot, count, highest, wide)
+    for style in plot.seats:
+        for series in (each for each in plot.series if each.seat == style.seat):
+            _draw_line(canvas, frame, series, style)
+    _draw_letters(canvas, frame, plot)
+    _draw_names(canvas, frame, plot)
+
+
+def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, highest: int, wide: float) -> None:
+    for value in range(0, highest + 1, nice_step(highest)):
+        y = frame.at(0, value)[1]
+        thin_rule(canvas, frame.x, frame.x + wide, y, 0.25 if value else 0.4)
+        draw_text(canvas, frame.x - 5, y - 2.2, str(value), _TICK, align=1)
+    for place in range(count):
+        x = frame.at(place, 0)[0]
+        draw_text(canvas, x, frame.y - 10, str(plot.first + place), _TICK, align=0.5)
+    draw_text(canvas, frame.x, frame.y - 19, plot.x_name, _TICK)
+    now = max(len(each.values) for each in plot.series) - 1
+    if now < count - 1:
+        canvas.setStrokeColor(SOFT)
+        canvas.setLineWidth(0.5)
+        canvas.setDash(1, 2)
+        canvas.line(frame.at(now, 0)[0], frame.y, frame.at(now, 0)[0], frame.y + _HEIGHT + 4)
+        canvas.setDash()
+        draw_text(canvas, frame.at(now, 0)[0], frame.y + _HEIGHT + 5, "now", _TICK, align=0.5)
+
+
+def nice_step(highest: int) -> int:
+    """The distance of the lines of a scale, so that there are three to seven: 1, 2 or 5 with noughts."""
+    power = int(10 ** int(log10(max(highest, 1))))
+    steps = (power // 5, power // 2, power, 2 * power)
+    return next(step for step in steps if step and highest / step <= 6)
+
+
+def _draw_line(canvas: Canvas, frame: Frame, series: Series, style: SeatStyle) -> None:
+    """The values, then those ahead as a thin dashed line; rings where a value was another before."""
+    ink = hue(style.hue).full
+    known = [frame.at(place, value) for place, value in enumerate(series.values)]
+    expected = [frame.at(len(known) + place, value) for place, value in enumerate(series.ahead)]
+    canvas.setStrokeColor(ink)
+    canvas.setLineWidth(0.7)
+    canvas.setDash(3, 2)
+    _trace(canvas, [*known[-1:], *expected])
+    canvas.setDash()
+    canvas.setLineWidth(1.6)
+    _trace(canvas, known)
+    canvas.setLineWidth(0.8)
+    canvas.setFillColor(PAPER)
+    for place, (value, former) in enumerate(zip(series.values, series.former, strict=False)):
+        if value != former:
+            canvas.circle(*frame.at(place, former), 2, stroke=1, fill=1)
+
+
+def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
+    if len(points) > 1:
+        path = canvas.beginPath()
+        path.moveTo(*points[0])
+        for point in points[1:]:
+            path.lineTo(*point)
+        canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
+    """The letter of each seat on its line, each at rounds of its own."""
+    lines = {series.seat: series for series in plot.series}
+    every = max(len(plot.seats), 3)
+    for number, style in enumerate(plot.seats):
+        values = lines[style.seat].values
+        for place in range(number + 1, len(values), every):
+            x, y = frame.at(place, values[place])
+            badge(canvas, x - 3.2, y - 3.2, style, 6.4)
+
+
+def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
+    """Name and last value of each line at its end, moved apart where they would cover each other."""
+    lines = {series.seat: series for series in plot.series}
+    ends = {style.seat: _end(frame, lines[style.seat]) for style in plot.seats}
+    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.y + _HEIGHT)
+    for style, y in zip(plot.seats, heights, strict=True):
+        x, end = ends[style.seat]
+        canvas.setStrokeColor(HAIR)
+        canvas.setLineWidth(0.5)
+        canvas.line(x + 1, end, x + 9, y)
+        badge(canvas, x + 10, y - 3.6, style, 7.2)
+        series = lines[style.seat]
+        last = (*series.values, *series.ahead)[-1]
+        now = f"{series.values[-1]}, then {last}" if series.ahead else str(last)
+        name = shortened(style.name, _NAME, _NAMES - 24 - row(now, _VALUE).width)
+        shift = draw_text(canvas, x + 20, y - 2.6, f"{name} ", _NAME)
+        draw_text(canvas, x + 20 + shift, y - 2.6, now, _VALUE)
+
+
+def _end(frame: Frame, series: Series) -> Point:
+    values = (*series.values, *series.ahead)
+    return frame.at(len(values) - 1, values[-1])
+
+
+def spread(heights: Sequence[float], apart: float, top: float) -> list[float]:
+    """The same heights in the same order, moved so far that they are `apart` and none is above `top`."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    moved = list(heights)
+    for lower, upper in pairwise(order):
+        moved[upper] = max(moved[upper], moved[lower] + apart)
+    limit = top
+    for place in reversed(order):
+        moved[place] = min(moved[place], limit)
+        limit = moved[place] - apart
+    return moved
+
+
+def shortened(text: str, style: Style, room: float) -> str:
+    """`text` as far as it fits."""
+    shown = text
+    while shown and row(shown, style).width > room:
+        text = text[:-1]
+        shown = f"{text.rstrip()}…" if text else ""
+    return shown

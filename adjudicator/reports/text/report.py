@@ -1,0 +1,165 @@
+"""The report as the body of a mail: plain text, 72 columns, fixed width."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.reports.text.figures import Letters, figure
+from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
+from adjudicator.table.pages import Chapter, Die, Line, Proof, Report, RulingNote, Sheaf, Tone
+
+
+def text_report(report: Report) -> str:
+    """The whole report in lines of at most 72 characters (the order form as it is), ending with the form."""
+    return "\n".join(_report(report)) + "\n"
+
+
+def text_sheet(sheaf: Sheaf) -> str:
+    """A sheet for the table in lines of at most 72 characters."""
+    return "\n".join(_sheet(sheaf)) + "\n"
+
+
+def _report(report: Report) -> Iterator[str]:
+    content = report.content
+    letters: Letters = {style.seat: style.letter for style in report.seats}
+    yield from _masthead(report)
+    if content.happened:
+        yield from section("What happened")
+    yield from _points(content.happened)
+    yield from section("How things stand")
+    yield from table(content.standing)
+    if content.decide:
+        yield from section("What you decide next" + (f" (by {report.due})" if report.due else ""))
+    yield from _points(content.decide)
+    if content.private:
+        yield from _own(content.private, letters)
+    yield from _notes("Corrections", report.corrections)
+    for each in content.figures:
+        yield from section(each.title)
+        yield from figure(each, letters)
+    if content.chapters:
+        yield from section("Story")
+    for chapter in content.chapters:
+        yield from _chapter(chapter, letters)
+    for sheet in content.tables:
+        yield from section(sheet.title)
+        yield from table(sheet)
+    yield from _own(report.letters, letters)
+    yield from _own(report.received, letters)
+    yield from _notes("Rulings in force", report.rulings)
+    if report.proof:
+        yield from _proof(report.proof)
+    if report.form:
+        yield from _form(report)
+
+
+def _masthead(report: Report) -> Iterator[str]:
+    reader = f"{report.seat_name} ({report.seat})" + (f", {report.player}" if report.player else "")
+    yield "=" * WIDTH
+    yield from _ends(report.title, report.game)
+    yield from _ends(report.turn_title, reader)
+    yield "=" * WIDTH
+    yield from _facts([*report.dates, ("Campaign", report.campaign)])
+    yield f"History {report.head}"
+
+
+def _facts(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    facts = tuple(facts)
+    label_width = max((len(label) for label, _ in facts), default=0) + 2
+    for label, value in facts:
+        yield from wrap(value, label.ljust(label_width), " " * label_width)
+
+
+def _ends(left: str, right: str) -> Iterator[str]:
+    """Two texts at the two ends of a line, or below each other."""
+    space = WIDTH - len(left) - len(right)
+    if space >= 2:
+        yield left + " " * space + right
+    else:
+        yield from wrap(left)
+        yield from wrap(right)
+
+
+def _heading(title: str, note: str) -> Iterator[str]:
+    yield ""
+    yield from wrap(title, STORY, STORY)
+    if note:
+        yield from wrap(f"({note})", STORY, STORY)
+
+
+def _points(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from wrap(text, " - ", "   ")
+
+
+def _own(chapter: Chapter, letters: Letters) -> Iterator[str]:
+    if chapter.lines:
+        yield from section(chapter.title)
+        if chapter.note:
+            yield from wrap(f"({chapter.note})", STORY, STORY)
+        yield from _lines(chapter, letters)
+
+
+def _chapter(chapter: Chapter, letters: Letters) -> Iterator[str]:
+    yield from _heading(chapter.title, chapter.note)
+    yield from _lines(chapter, letters)
+    for each in chapter.figures:
+        yield from _heading(each.title, "")
+        yield from figure(each, letters)
+
+
+def _lines(chapter: Chapter, letters: Letters) -> Iterator[str]:
+    for line in chapter.lines:
+        number = "" if line.number is None else str(line.number)
+        letter = letters.get(line.seat, "") if line.seat else ""
+        yield from wrap(_told(line), f"{number:>4} {letter:<1} ", STORY)
+
+
+def _told(line: Line) -> str:
+    """A line of the story with its dice, its reckoning and its rule: "... [4] needs 2 (CP-54)"."""
+    dice = "".join(_die(die, line.tone) for die in line.dice)
+    rule = f"({line.rule})" if line.rule else ""
+    return " ".join(part for part in (line.text, dice, line.reckoning, rule) if part)
+
+
+def _die(die: Die, tone: Tone) -> str:
+    """A die, marked where it was good enough or not: "[4]+"."""
+    outcome: Tone = tone if die.made is None else "good" if die.made else "bad"
+    return f"[{die.face}]" + {"good": "+", "bad": "-", "plain": ""}[outcome]
+
+
+def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
+    if notes:
+        yield from section(title)
+    for note in notes:
+        yield from wrap(note.words(), f"{note.id}: ", "    ")
+
+
+def _proof(proof: Proof) -> Iterator[str]:
+    yield from section(f"Proof of the dice of turn {proof.turn}")
+    for sheet in proof.sheets():
+        yield from table(sheet)
+
+
+def _form(report: Report) -> Iterator[str]:
+    yield from section(f"Order form: {report.form_name}")
+    yield "BEGIN ORDERS"
+    yield report.form.rstrip("\n")
+    yield "END ORDERS"
+
+
+def _sheet(sheaf: Sheaf) -> Iterator[str]:
+    yield "=" * WIDTH
+    yield from _ends(sheaf.title, sheaf.campaign)
+    yield from wrap(sheaf.subtitle)
+    yield "=" * WIDTH
+    yield from _facts([*sheaf.facts, ("History", sheaf.head[:12])])
+    for side in sheaf.sides:
+        yield from section(side.title)
+        yield from table(side)
+    if sheaf.notes:
+        yield from section("What applies")
+    yield from _points(sheaf.notes)
+    if sheaf.blanks:
+        yield from section("After the battle")
+    for blank in sheaf.blanks:
+        yield ""
+        yield f"{blank}: ".ljust(WIDTH, "_")

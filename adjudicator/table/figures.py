@@ -1,0 +1,195 @@
+"""What a report draws, apart from how it is drawn: each kind of figure is a struct that any game can fill.
+
+Every rendering (PDF, text, JSON) has one function for each kind.
+"""
+
+import msgspec
+
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of area: its name in the legend and the symbol drawn for it ("castle", "town", "ford", "pass" ...)."""
+
+    id: str
+    name: str
+    symbol: str
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on the map at grid position (x, y), y downwards; `value` is a short figure shown with it ("2")."""
+
+    id: str
+    name: str
+    kind: str
+    x: float
+    y: float
+    value: str = ""
+    owner: Seat | None = None
+    changed: bool = False
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A road between two areas with a short figure on it; `changed` this turn."""
+
+    a: str
+    b: str
+    label: str
+    changed: bool = False
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece standing in an area; `status` is shown by the form of its counter: "normal", "defeated", "broken"."""
+
+    id: str
+    seat: Seat
+    area: str
+    status: str = "normal"
+
+
+class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An arrow of this turn: `number` refers to the story; a movement that failed is drawn broken off."""
+
+    number: int
+    seat: Seat
+    a: str
+    b: str
+    made: bool = True
+    forced: bool = False
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A battle of this turn, drawn as a burst; `number` refers to the story."""
+
+    number: int
+    area: str
+
+
+class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
+    """A map of areas and links, with pieces and this turn's marks."""
+
+    title: str
+    seats: tuple[SeatStyle, ...]
+    kinds: tuple[Kind, ...]
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    pieces: tuple[Piece, ...] = ()
+    movements: tuple[Movement, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    value_name: str = ""
+    """What `Area.value` is ("Defence Value"), for the legend."""
+    link_name: str = ""
+    """What `Link.label` is ("March Difficulty"), for the legend."""
+    source: str = ""
+    """Where the map comes from: a rulebook, or "reconstruction"."""
+
+
+class Band(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A section of a card with its gold dots; where `strip` is not empty, a strip with this label covers it.
+
+    `tokens` lie on it, told by their labels. `next` is the one the next strip covers.
+    """
+
+    dots: int
+    strip: str = ""
+    by_attack: bool = False
+    tokens: tuple[str, ...] = ()
+    next: bool = False
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a round left on a card: a token or a strip, and more `strips` by attack.
+
+    `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.
+    """
+
+    at: str
+    token: bool
+    strips: int = 0
+    changed: bool = False
+    bracketed: bool = False
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card before a seat: bands from the bottom, marks from the oldest round; without bands it is an empty space."""
+
+    id: str
+    seat: Seat
+    name: str = ""
+    bands: tuple[Band, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    caption: tuple[str, ...] = ()
+
+    @property
+    def buried(self) -> bool:
+        """Whether strips cover all of it."""
+        return bool(self.bands) and all(band.strip for band in self.bands)
+
+
+class Cards(msgspec.Struct, tag="cards", frozen=True, omit_defaults=True):
+    """Cards on the table, in rows by seat."""
+
+    title: str
+    seats: tuple[SeatStyle, ...]
+    """In the order of the rows."""
+    cards: tuple[Card, ...]
+    aside: str = ""
+    bracket_name: str = ""
+    """What the bracket under marks is, for the legend."""
+    note: str = ""
+
+
+class Series(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of a plot: its values up to now, and those expected after them.
+
+    `former` has what the values were before they changed; it is as long as `values`, or empty.
+    """
+
+    seat: Seat
+    values: tuple[int, ...]
+    ahead: tuple[int, ...] = ()
+    former: tuple[int, ...] = ()
+
+
+class Plot(msgspec.Struct, tag="plot", frozen=True, omit_defaults=True):
+    """Lines over a common axis that starts at `first` and goes on in steps of one.
+
+    `former_name` says what the former values are, `ahead_name` under which condition the expected ones come true.
+    """
+
+    title: str
+    seats: tuple[SeatStyle, ...]
+    series: tuple[Series, ...]
+    x_name: str
+    first: int = 0
+    former_name: str = ""
+    ahead_name: str = ""
+    aside: str = ""
+    note: str = ""
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the courses that are compared: its marks, the card they lead to (if it is known), and a short sum."""
+
+    name: str
+    marks: tuple[Mark, ...]
+    bands: tuple[Band, ...] = ()
+    summary: str = ""
+
+
+class Comparison(msgspec.Struct, tag="comparison", frozen=True, omit_defaults=True):
+    """The same rounds as they were and as they are now; `number` is that of the line of the story it belongs to."""
+
+    title: str
+    text: str
+    seat: Seat
+    before: Course
+    after: Course
+    bracket_name: str = ""
+    """What the bracket over marks is."""
+    number: int | None = None
+
+
+Figure = Map | Cards | Plot | Comparison
+"""Every kind of figure."""

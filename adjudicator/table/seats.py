@@ -1,0 +1,14 @@
+"""How seats are shown, in words, in drawings and in tables."""
+
+import msgspec
+
+from adjudicator.table.words import Seat
+
+
+class SeatStyle(msgspec.Struct, frozen=True):
+    """How a seat is shown: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
+
+    seat: Seat
+    name: str
+    letter: str
+    hue: int
