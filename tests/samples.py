@@ -26,7 +26,19 @@ SAMPLES = {
         "turn-5/referee.pdf",
         "end/B.pdf",
         "end/B.txt",
-    ]
+    ],
+    "test-of-time": [
+        "opening/A.pdf",
+        "turn-7/A.pdf",
+        "turn-7/A.txt",
+        "turn-7/A.json",
+        "turn-7/B.pdf",
+        "turn-7/B.txt",
+        "turn-7/B.json",
+        "turn-7/referee.pdf",
+        "end/B.pdf",
+        "end/B.txt",
+    ],
 }
 
 
@@ -56,9 +68,9 @@ def reports() -> Iterator[tuple[Path, bytes]]:
 
 
 def sheets(made: Path) -> list[str]:
-    """The battle sheets of the first evening that has any."""
-    first = next(path.parent for path in sorted(made.glob("*/battle-*.pdf")))
-    return [f"{first.name.partition('-')[2]}/{path.name}" for path in sorted(first.glob("battle-*.pdf"))]
+    """The battle sheets of the first evening that has any; none where a game has no battles."""
+    drawn = sorted(made.glob("*/battle-*.pdf"))
+    return [f"{path.parent.name.partition('-')[2]}/{path.name}" for path in drawn if path.parent == drawn[0].parent]
 
 
 def main(check: bool) -> int:

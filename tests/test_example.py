@@ -1,13 +1,16 @@
-"""The example campaign: every order file is valid and used, and replaying it gives the same facts byte for byte."""
+"""The example campaigns: every order file is valid and used, and replaying them gives the same facts byte for byte."""
 
 import hashlib
 import os
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
+import yaml
 
 from adjudicator.campaign import reporting, rulings
 from adjudicator.campaign.playing import facts_of
@@ -15,69 +18,133 @@ from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
+from adjudicator.games.test_of_time.orders import Condition, Move
+from adjudicator.games.test_of_time.words import TestamentType
 
-ORDERS = Path(__file__).parents[1] / "orders" / "cp-campaign"
+EXAMPLES = Path(__file__).parents[1] / "orders"
+GAMES = sorted(path.name for path in EXAMPLES.iterdir())
+SHOWN = {
+    "cp-campaign": {
+        "ArmyRemoved", "ArmyRetreated", "BattleDisputed", "Fortified", "HeroLeftOut", "IntrigueRolled",
+        "OrdersMissed", "RoadBuilt", "SpendPaused", "TerritoryCaptured", "CampaignWon",
+    },
+    "test-of-time": {
+        "AttackMade", "DefenceMade", "EntrySkipped", "FollowerConverted", "FollowerSired", "OrdersMissed", "Passed",
+        "PreservationBegun", "RunStopped", "ShamanSired", "TestamentBegun", "TestamentReplaced", "TimeReversed",
+        "CampaignWon",
+    },
+}  # fmt: skip
 
 
-def replay(folder, backwards=False):
-    """Play the example without printing reports; the campaign."""
+def replay(game, folder, backwards=False):
+    """Play the example of a game without printing reports; the campaign."""
     from adjudicator.campaign.desk import Desk
 
     Desk.create(folder)
     desk, clock = the_desk(folder), demo.DemoClock()
     desk.clock = clock
-    live = open_plan(desk, ORDERS / "campaign.yaml")
-    for evening in sorted(path for path in ORDERS.iterdir() if path.is_dir()):
+    live = open_plan(desk, EXAMPLES / game / "campaign.yaml")
+    for evening in sorted(path for path in (EXAMPLES / game).iterdir() if path.is_dir()):
         clock.next_week()
         demo.play_evening(desk, live, evening, backwards=backwards)
     desk.close()
     return live
 
 
-def facts(live):
-    return [msgspec.json.encode(fact) for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+def all_facts(live):
+    return [fact for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+
+
+def encoded(live):
+    return [msgspec.json.encode(fact) for fact in all_facts(live)]
 
 
 def digest(live):
-    return hashlib.sha256(b"\n".join(facts(live))).hexdigest()
+    return hashlib.sha256(b"\n".join(encoded(live))).hexdigest()
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def played(request, tmp_path_factory):
+    return replay(request.param, tmp_path_factory.mktemp("example") / "desk")
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory):
-    return replay(tmp_path_factory.mktemp("example") / "desk")
+def gods(tmp_path_factory):
+    return all_facts(replay("test-of-time", tmp_path_factory.mktemp("gods") / "desk"))
 
 
-def test_every_order_file_is_used(played):
-    files = [path for path in ORDERS.glob("*/[A-Z]*.yaml")]
+@pytest.fixture
+def name(played):
+    return played.game.meta.name
+
+
+def test_every_order_file_is_used(played, name):
+    files = list((EXAMPLES / name).glob("*/[A-Z]*.yaml"))
     assert len(played.campaign.received) == len(files)
     assert played.next_step() is None
 
 
-def test_the_example_shows_what_the_game_has(played):
-    kinds = {type(fact).__name__ for chapter in played.campaign.chapters for fact in facts_of(played.game, chapter)}
-    assert kinds >= {
-        "ArmyRemoved", "ArmyRetreated", "BattleDisputed", "Fortified", "HeroLeftOut", "IntrigueRolled",
-        "OrdersMissed", "RoadBuilt", "SpendPaused", "TerritoryCaptured", "CampaignWon",
-    }  # fmt: skip
-    assert any(ruling.kind == "decide" for ruling in played.campaign.rulings)
+def test_the_example_shows_what_the_game_has(played, name):
+    assert {type(fact).__name__ for fact in all_facts(played)} >= SHOWN[name]
 
 
-def test_another_arrival_order_gives_the_same_facts(played, tmp_path):
-    assert facts(replay(tmp_path / "desk", backwards=True)) == facts(played)
+def test_another_arrival_order_gives_the_same_facts(played, name, tmp_path):
+    assert encoded(replay(name, tmp_path / "desk", backwards=True)) == encoded(played)
 
 
 @pytest.mark.parametrize("seed", ["1", "4711"])
-def test_another_hash_seed_gives_the_same_facts(played, tmp_path, seed):
+def test_another_hash_seed_gives_the_same_facts(played, name, tmp_path, seed):
     code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_example import *;"
-    code += f"print(digest(replay(Path({str(tmp_path / 'desk')!r}))))"
+    code += f"print(digest(replay({name!r}, Path({str(tmp_path / 'desk')!r}))))"
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == digest(played)
 
 
+def of_kind(facts, kind):
+    return [fact for fact in facts if type(fact).__name__ == kind]
+
+
+def words_of(tree):
+    """Every key and every word of a tree of plain data."""
+    if isinstance(tree, dict):
+        return {*tree, *(word for value in tree.values() for word in words_of(value))}
+    if isinstance(tree, list):
+        return {word for value in tree for word in words_of(value)}
+    return set(str(tree).split())
+
+
+def test_the_gods_use_every_word_of_a_program():
+    files = (EXAMPLES / "test-of-time").glob("*/[A-Z]*.yaml")
+    used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
+    conditions = {name.removesuffix("_") for name in Condition.__struct_fields__}
+    moves = {move.__struct_config__.tag for move in get_args(Move)}
+    assert used >= conditions | moves | {"repeat", "keep_home", "ask_if", "standing", "match", "match_up_to", "leave"}
+
+
+def test_the_gods_create_every_kind_of_testament(gods):
+    assert {begun.type for begun in of_kind(gods, "TestamentBegun")} == set(get_args(TestamentType))
+
+
+def test_the_gods_reverse_time_on_their_own_and_on_others_testaments(gods):
+    reversals = of_kind(gods, "TimeReversed")
+    assert {part.kind for reversal in reversals for part in reversal.replaced} == {"preserve", "attack", "defend"}
+    assert {reversal.seat == reversal.testament[0] for reversal in reversals} == {True, False}
+    assert any(
+        one.testament == other.testament and one.in_round == other.in_round and one.seat != other.seat
+        for one, other in combinations(reversals, 2)
+    )
+
+
+def test_the_gods_end_close_together(gods):
+    (won,) = of_kind(gods, "CampaignWon")
+    assert max(won.scores.values()) - min(won.scores.values()) < 10
+
+
 def test_a_correction_is_told_in_every_report_of_its_turn(tmp_path):
     """In the interim report before the battles, and again in the report of the whole turn."""
-    replay(tmp_path / "desk")
+    live = replay("cp-campaign", tmp_path / "desk")
+    assert any(ruling.kind == "decide" for ruling in live.campaign.rulings)
     desk = the_desk(tmp_path / "desk")
     live = desk.campaign("marches-1", find_game)
     rulings.send_back(live, "7.spend", reason="a file was misread", author="Rufus")

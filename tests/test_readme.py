@@ -35,6 +35,11 @@ def test_every_command_it_names_exists(command):
     assert command in names | {group.name for group in app.registered_groups}
 
 
+@pytest.mark.parametrize("file", sorted(set(re.findall(r"\]\(([^)]+)\)|`(orders/[^`]+)`", README))), ids="".join)
+def test_every_file_it_names_exists(file):
+    assert (ROOT / "".join(file)).exists()
+
+
 def test_it_has_the_two_commands():
     assert re.search(r"<!-- run -->\n```sh\n[^\n]*adjudicator demo\n```", README)
     assert re.search(r"<!-- test -->\n```sh\n[^\n]*pytest[^\n]*\n```", README)

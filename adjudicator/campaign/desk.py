@@ -93,8 +93,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     title: str
     seats: dict[Seat, SeatPlan]
     options: dict[str, Any] = {}
-    map: str = ""
-    """File name of the referee's own map, beside the campaign file; empty: the built-in one."""
+    scenario: str = ""
+    """File name of the referee's own map, or cards, beside the campaign file; empty: the built-in one."""
     dice: Dice = "chain"
     tempo: Tempo = "ask"
     schedule: Schedule | None = None

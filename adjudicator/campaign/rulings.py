@@ -4,7 +4,7 @@ A ruling is an event with a reason and an author, never an edit: the history bef
 as they were.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -23,7 +23,11 @@ def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None
     try:
         corrections = msgspec.convert(facts, list[live.game.facts], strict=False)  # type: ignore[name-defined]
     except msgspec.ValidationError as error:
-        raise Refused("ruling/fact", f"the correction is no list of facts of {live.game.meta.title}: {error}") from None
+        kinds = ", ".join(sorted(fact.__struct_config__.tag for fact in get_args(live.game.facts)))
+        raise Refused(
+            "ruling/fact",
+            f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {kinds}",
+        ) from None
     state = fold(live.game, live.campaign.chapters)
     try:
         for fact in corrections:

@@ -24,8 +24,11 @@ DeskOption = Annotated[
 CampaignOption = Annotated[
     str, typer.Option("--campaign", "-c", help="Which campaign; not needed where the desk has only one.")
 ]
+GameOption = Annotated[str, typer.Option(help="The game; a name that is none is answered with those there are.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 HERE = Path(".")
+FIRST_GAME = "cp-campaign"
+"""The game where none is named."""
 
 
 def the_desk(folder: Path) -> "Desk":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import app, the_desk
+from adjudicator.cli.app import FIRST_GAME, GameOption, app, the_desk
 from adjudicator.cli.output import say, tracked
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class DemoClock:
 
 @app.command()
 def demo(
-    folder: Annotated[Path, typer.Argument(help="A new folder for the demonstration's desk.")] = Path("demo"),
-    game: Annotated[str, typer.Option(help="The game.")] = "cp-campaign",
+    folder: Annotated[Path, typer.Argument(help="The demonstration's desk; made if there is none.")] = Path("demo"),
+    game: GameOption = FIRST_GAME,
 ) -> None:
     """Play a whole campaign from example orders.
 
@@ -48,16 +48,19 @@ def demo(
 
     with as_file(example_orders(game)) as orders:
         live = play_example(orders, folder)
-    say(f"Reports of every turn: {folder / 'reports' / live.campaign.opening.name}")
-    say(f"Look into the history: adjudicator log --desk {folder}")
+    name = live.campaign.opening.name
+    say(f"Reports of every turn: {folder / 'reports' / name}")
+    say(f"Look into the history: adjudicator log --desk {folder} --campaign {name}")
 
 
 def example_orders(game: str) -> Any:
-    """The folder of a game's example order files: in the installed package, or in the checkout."""
+    """The folder of a game's example order files: in the installed package, or in the checkout; raises `NotFound`."""
     from importlib.resources import files
 
     from adjudicator.errors import NotFound
+    from adjudicator.games import find_game
 
+    find_game(game)
     packed = files("adjudicator") / "_orders" / game
     found: Any = packed if packed.is_dir() else Path(__file__).parents[2] / "orders" / game
     if not found.is_dir():
@@ -66,16 +69,19 @@ def example_orders(game: str) -> Any:
 
 
 def play_example(orders: Path, folder: Path) -> "LiveCampaign":
-    """Play the example campaign in `orders` on a new desk in `folder`; raises `Refused` if its audit fails."""
-    from adjudicator.campaign.desk import Desk
+    """Play the example campaign in `orders` on the desk in `folder`, which is made if there is none.
+
+    Raises `Refused` if it was played there already, or if its audit fails.
+    """
+    from adjudicator.campaign.desk import CampaignPlan
     from adjudicator.campaign.verify import verify
+    from adjudicator.cli.files import load
     from adjudicator.cli.reports import write_due
     from adjudicator.cli.setup import open_plan
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
-    Desk.create(folder)
-    desk, clock = the_desk(folder), DemoClock()
+    desk, clock = _stage(folder, load(orders / "campaign.yaml", CampaignPlan).campaign), DemoClock()
     desk.clock = clock
     live = open_plan(desk, orders / "campaign.yaml")
     say(f"{live.campaign.opening.title}: {', '.join(player.name for player in live.campaign.players.values())}")
@@ -93,6 +99,19 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
         f"{verdict.facts} facts: sound. Head {verdict.head[:12]}"
     )
     return live
+
+
+def _stage(folder: Path, name: str) -> "Desk":
+    """The desk in `folder`, made if there is none; raises `Refused` if a campaign called `name` was played there."""
+    from adjudicator.campaign.desk import SETTINGS, Desk
+    from adjudicator.errors import Refused
+
+    if not (folder / SETTINGS).exists():
+        Desk.create(folder)
+    desk = the_desk(folder)
+    if name in desk.store.names():
+        raise Refused("demo/played", f"{name} was played in {folder} already; remove that, or name another folder")
+    return desk
 
 
 def _evenings(orders: Path) -> Iterator[Path]:

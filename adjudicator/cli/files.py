@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from adjudicator.errors import NotFound, Refused
+from adjudicator.table.game import Game
 from adjudicator.table.problems import Problem
 
 T = TypeVar("T")
@@ -40,6 +41,14 @@ def convert(data: Any, kind: type[T], path: Path) -> T:
         place = tuple(int(index) if index else name for name, index in steps)
         problem = Problem(kind="unreadable", code="file/misfit", message=text, path=place)
         raise refusal(path, "file/misfit", [problem]) from None
+
+
+def load_scenario(path: Path, game: Game) -> Any:
+    """The referee's own map, cards, or whatever else a game is played with; raises as `load` does."""
+    scenario, problems = game.scenario(plain(path))
+    if problems:
+        raise refusal(path, "map/unfit", problems)
+    return scenario
 
 
 def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:

@@ -13,7 +13,7 @@ from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.table import Drawn, Rolled
+    from adjudicator.table import Drawn, Rolled, Step
 
 
 @app.command()
@@ -44,31 +44,41 @@ def log(
 def show(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
-    as_of: Annotated[str, typer.Option(help="An event's number (see `log`) or a day like 2026-11-21.")] = "",
+    as_of: Annotated[
+        str, typer.Option(help="An event's number or a step (see `log`), as 46 or 5.end, or a day like 2026-11-21.")
+    ] = "",
     seat: Annotated[str, typer.Option(help="Whose view; without it the referee's.")] = "referee",
     json: JsonOption = False,
 ) -> None:
-    """The state now, or as of any past moment."""
+    """The state now, or as of any past moment.
+
+    A past moment is shown as it was then; what was changed afterwards shows in the state of a later moment.
+    """
     from adjudicator.campaign import history
     from adjudicator.cli.play import the_seat
 
     live = the_campaign(desk, campaign)
     version = _version(live, as_of)
-    _, state = history.state_as_of(live, version)
+    then, state = history.state_as_of(live, version)
     content = live.game.report(live.game.view(state, the_seat(live, seat)), [], 0)
     tables = (content.standing, *content.tables)
     if json:
         print_json({"event": version, "tables": tables})
         return
-    say(f"As of event {version}")
+    step = live.game.next_step(state)
+    say(f"As of event {version} of {live.campaign.version}, {then.modified_on:%Y-%m-%d %H:%M}. {_next(step)}\n")
     for sheet in tables:
         right = [index for index, column in enumerate(sheet.columns) if column.align == "right"]
-        print_table(sheet.title, [column.head for column in sheet.columns], sheet.rows, right)
+        print_table(sheet.title, [column.head for column in sheet.columns], sheet.rows, right, sheet.note)
+
+
+def _next(step: "Step | None") -> str:
+    return f"Next: {step.title} ({step.id})." if step else "The campaign is over."
 
 
 @app.command()
 def trace(
-    step: Annotated[str, typer.Argument(help="The step, as `log` shows it: 4.spend.")],
+    step: Annotated[str, typer.Argument(help="The step, as `log` shows it: 4.spend, 5.end.")],
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
@@ -105,6 +115,9 @@ def rolls(
         return
     unproved = "real dice" if live.campaign.opening.dice == "manual" else "not yet revealed"
     proofs = {True: "proved", False: "FALSE", None: unproved}
+    if not throws:
+        say(f"Nothing was thrown or drawn in turn {turn}.")
+        return
     rows = [
         (
             throw.step,
@@ -147,7 +160,8 @@ def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -
         say(f"FALSE: {fault}")
     if proof.faults():
         sys.exit(4)
-    say(f"Turn {proof.turn}: {len(proof.rolls)} rolls proved. Their secret leads to {proof.previous}:")
+    proved = f"{len(proof.rolls)} rolls proved" if proof.rolls else "nothing was thrown or drawn"
+    say(f"Turn {proof.turn}: {proved}. The secret of the turn leads to {proof.previous}:")
     say("compare that with the secret in the report of the turn before, or with the anchor in your invitation.")
 
 
@@ -211,10 +225,15 @@ def _version(live: "LiveCampaign", as_of: str) -> int:
         return live.campaign.version
     if as_of.isdigit():
         return int(as_of)
+    for chapter in reversed(live.campaign.chapters):
+        if chapter.step is not None and chapter.step.id == as_of:
+            return chapter.event
     try:
         moment = datetime.fromisoformat(as_of)
     except ValueError:
-        raise Refused("show/as-of", f"{as_of!r} is neither an event's number nor a day like 2026-11-21") from None
+        raise Refused(
+            "show/as-of", f"{as_of!r} is neither an event's number nor a step that was played nor a day like 2026-11-21"
+        ) from None
     if len(as_of) == len("2026-11-21"):
         moment = moment.replace(hour=23, minute=59, second=59)
     return history.version_at(live, moment if moment.tzinfo else moment.replace(tzinfo=UTC))

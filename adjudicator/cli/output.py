@@ -28,8 +28,10 @@ def tracked(items: Sequence[T], title: str) -> Iterable[T]:
     return track(items, title, transient=True)
 
 
-def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = ()) -> None:
-    """Print a table; the columns numbered in `right` are aligned to the right."""
+def print_table(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = (), note: str = ""
+) -> None:
+    """Print a table with its note; the columns numbered in `right` are aligned to the right."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -41,3 +43,5 @@ def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]],
     for row in rows:
         table.add_row(*(str(cell) for cell in row))
     console.print(table, markup=False)
+    if note:
+        console.print(f"{note}\n", markup=False)

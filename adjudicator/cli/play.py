@@ -128,7 +128,7 @@ def decide(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Decide an open question, a disputed battle above all."""
+    """Decide a question the campaign waits for."""
     from adjudicator.campaign import rulings
 
     live = the_campaign(desk, campaign)

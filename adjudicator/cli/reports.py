@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
+from adjudicator.cli.app import FIRST_GAME, HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
 from adjudicator.cli.output import say, tracked
 
 if TYPE_CHECKING:
@@ -29,42 +29,42 @@ def report(
 
 @app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
-    """Write the sheets of battles to fight on a table."""
+    """Write the sheets of what is to be played on a real table, battles above all."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
     due = live.campaign.windows[-1]
     written = write_sheets(live, due, folder_for(held, live, due))
-    say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to fight on a table now.")
+    say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to play on a real table now.")
 
 
 @app.command("map")
 def draw_map(
-    file: Annotated[Path | None, typer.Argument(help="A map file of your own; without it, the built-in map.")] = None,
-    game: Annotated[str, typer.Option(help="The game.")] = "cp-campaign",
+    file: Annotated[Path | None, typer.Argument(help="A map file of your own.")] = None,
+    game: Annotated[str, typer.Option(help=f"The game of the map; with a file: {FIRST_GAME}, if not named.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
 ) -> None:
     """Draw a map as a PDF.
 
-    A map file of your own, the built-in one, or (with --campaign) a campaign's map as it stands.
+    A map file of your own, with --game alone the built-in map of that game, else the campaign's map as it stands.
     """
-    from adjudicator.cli.files import plain, refusal
+    from adjudicator.cli.files import load_scenario
     from adjudicator.errors import NotFound
     from adjudicator.games import find_game
     from adjudicator.reports.pdf import pdf_map
     from adjudicator.table import REFEREE
 
-    if campaign:
-        live = the_campaign(desk, campaign)
-        drawn, title = live.game.map(live.view(REFEREE)), live.campaign.opening.title
+    if file or game:
+        played = find_game(game or FIRST_GAME)
+        scenario = load_scenario(file, played) if file else played.scenario(None)[0]
+        drawn, title = played.scenario_map(scenario), played.meta.title
     else:
-        found = find_game(game)
-        scenario, problems = found.scenario(plain(file) if file else None)
-        if file and problems:
-            raise refusal(file, "map/unfit", problems)
-        drawn, title = found.scenario_map(scenario), found.meta.title
+        live = the_campaign(desk, campaign)
+        played = live.game
+        drawn, title = played.map(live.view(REFEREE)), live.campaign.opening.title
     if drawn is None:
-        raise NotFound("map/none", f"{title} is played without a map")
+        named = played.meta.title
+        raise NotFound("map/none", f"{named} is played without a map; `adjudicator show` tells how a campaign stands")
     out.write_bytes(pdf_map(drawn, title))
     say(f"Map: {out}")
 

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import (
+    FIRST_GAME,
+    HERE,
+    CampaignOption,
+    DeskOption,
+    GameOption,
+    JsonOption,
+    app,
+    the_campaign,
+    the_desk,
+)
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import tell
 
@@ -18,15 +28,17 @@ EXAMPLE = """\
 campaign: {name}
 game: {game}
 title: The first campaign
+# {least} to {most} players; take out the seats that nobody plays.
 seats:
 {seats}
 # The options and their defaults; take the # away to change one.
 options:
 {options}
-# Your own map, a file beside this one; without it the built-in map is used.
-# map: my-map.json
+# Your own {parts}, in a file beside this one; without it the built-in ones are used:
+# `adjudicator example --game {game} --scenario` prints those.
+# scenario: mine.json
 
-# Where dice come from: chain (proved by the program) or manual (you throw and type them in).
+# Where dice and lots come from: chain (proved by the program) or manual (you throw or draw, and type them in).
 dice: chain
 
 # A question that no orders answer: ask the player and wait, or take its default.
@@ -51,9 +63,11 @@ schedule:
 def init(folder: Annotated[Path, typer.Argument(help="The folder to make the desk in.")]) -> None:
     """Make a desk, the folder your campaigns live in."""
     from adjudicator.campaign.desk import Desk
+    from adjudicator.games import game_names
 
     Desk.create(folder)
-    say(f"{folder} is a desk now. Next: `adjudicator example` prints a campaign file to fill in.")
+    say(f"{folder} is a desk now. Next: `adjudicator example --game GAME` prints a campaign file to fill in.")
+    say(f"The games: {', '.join(game_names())}.")
 
 
 @app.command()
@@ -70,10 +84,10 @@ def migrate(desk: DeskOption = HERE) -> None:
 
 @app.command()
 def example(
-    game: Annotated[str, typer.Argument(help="The game.")] = "cp-campaign",
+    game: GameOption = FIRST_GAME,
     name: Annotated[str, typer.Option(help="The name of the campaign.")] = "my-campaign",
-    own_map: Annotated[
-        bool, typer.Option("--map", help="Print the built-in map instead, to make your own of.")
+    scenario: Annotated[
+        bool, typer.Option("--scenario", "--map", help="Print the built-in map, or set, instead, to make your own of.")
     ] = False,
 ) -> None:
     """Print a campaign file to fill in."""
@@ -81,12 +95,29 @@ def example(
     from adjudicator.games import find_game
 
     found = find_game(game)
-    if own_map:
-        print_json(found.scenario(None)[0])
+    built_in, _ = found.scenario(None)
+    if scenario:
+        print_json(built_in)
         return
-    seats = "\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats)
-    options, schedule = _option_lines(found.options), _option_lines(Schedule, set_already=("timezone", "every", "at"))
-    say(EXAMPLE.format(name=name, game=game, seats=seats, options=options, schedule=schedule))
+    file = EXAMPLE.format(
+        name=name,
+        game=game,
+        least=found.meta.seats_min,
+        most=len(found.meta.seats),
+        seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
+        options=_option_lines(found.options),
+        parts=_parts(built_in),
+        schedule=_option_lines(Schedule, set_already=("timezone", "every", "at")),
+    )
+    say(file)
+
+
+def _parts(scenario: Any) -> str:
+    """What a game is played with, as the scenario's own lists are called: "sides and cards"."""
+    from adjudicator.table.prose import joined
+
+    named = {name: getattr(scenario, name) for name in scenario.__struct_fields__}
+    return joined(name for name, value in named.items() if isinstance(value, dict | list | tuple))
 
 
 @app.command()
@@ -137,7 +168,7 @@ def replace(
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
     from adjudicator.campaign.desk import NAME, CampaignPlan
-    from adjudicator.cli.files import convert, load, plain, refusal
+    from adjudicator.cli.files import convert, load, load_scenario
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
@@ -147,11 +178,8 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
     _check_seats(plan, game.meta)
     options = convert(plan.options, game.options, file)
-    own_map = file.parent / plan.map if plan.map else None
-    scenario, problems = game.scenario(plain(own_map) if own_map else None)
-    if own_map and problems:
-        raise refusal(own_map, "map/unfit", problems)
-    live = desk.open_campaign(plan, scenario if own_map else None, options, find_game)
+    scenario = load_scenario(file.parent / plan.scenario, game) if plan.scenario else None
+    live = desk.open_campaign(plan, scenario, options, find_game)
     invite(desk, live)
     return live
 

@@ -30,6 +30,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "campaign": live.campaign.opening.name,
         "step": step.id if step else None,
         "title": step.title if step else "",
+        "voluntary": step is not None and step.voluntary,
         "deadline": deadline.at.isoformat() if deadline else None,
         "closes": close.isoformat() if close else None,
         "held": timing.held,

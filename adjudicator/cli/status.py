@@ -41,7 +41,7 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     else:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
         for seat, told in known["seats"].items():
-            yield f"  {seat:<3} {told['player']:<24} {_state(told)}"
+            yield f"  {seat:<3} {told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
     if read := known["mail"].get("mailbox_read"):
         yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
     if needing := list(_needing(known)):
@@ -52,10 +52,10 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield from (f"  {line}" for line in trouble)
 
 
-def _state(told: dict[str, Any]) -> str:
+def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     """Where a seat stands, in words: "valid, receipt 12; asks to wait"."""
     words = {
-        "missing": "missing",
+        "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
         "valid": f"valid, receipt {told['receipt']}",
         "final": f"final, receipt {told['receipt']}",

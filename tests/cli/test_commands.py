@@ -180,8 +180,9 @@ def test_the_history_can_be_read(run, placed):
     assert "FALSE" not in rolled
     _, then, _ = run("show", "--as-of", "1")
     assert then != run("show")[1]
+    assert run("show", "--as-of", "0.placement")[1] == run("show", "--as-of", "6")[1]
     assert "there is no event 999" in run("show", "--as-of", "999")[2]
-    assert "neither an event's number nor a day" in run("show", "--as-of", "soon")[2]
+    assert "neither an event's number nor a step" in run("show", "--as-of", "soon")[2]
 
 
 def test_verify_finds_a_changed_byte_and_a_receipt(run, placed):
@@ -251,7 +252,7 @@ def test_reports_maps_and_sheets_are_written_on_demand(run, placed):
     assert "no report of turn 7" in run("report", "--turn", "7")[2]
     assert run("map", "--out", "board.pdf")[0] == 0
     assert Path("board.pdf").read_bytes().startswith(b"%PDF")
-    assert "nothing to fight" in run("sheets")[1]
+    assert "nothing to play on a real table" in run("sheets")[1]
 
 
 def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
@@ -262,19 +263,13 @@ def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
 
 
 def test_the_built_in_map_can_be_printed_changed_and_drawn(run):
-    _, printed, _ = run("example", "--map")
+    _, printed, _ = run("example", "--scenario")
     Path("mine.json").write_text(printed, encoding="utf-8")
     assert run("map", "mine.json")[0] == 0
     Path("mine.json").write_text(printed.replace('"castle"', '"castel"', 1), encoding="utf-8")
     status, _, told = run("map", "mine.json")
     assert status == 1
     assert re.search(r"mine.json, line \d+, column \d+: Invalid enum value 'castel'", told)
-
-
-def test_a_game_without_a_map_has_none_to_draw(run):
-    status, _, told = run("map", "--game", "test-of-time")
-    assert status == 1
-    assert "Test of Time is played without a map" in told
 
 
 def test_every_rule_has_code_and_a_test(run):
