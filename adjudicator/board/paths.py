@@ -1,0 +1,53 @@
+"""Cheapest ways over places whose steps cost something. No rules."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+from typing import Generic, TypeVar
+
+NodeT = TypeVar("NodeT", bound=Hashable)
+
+Steps = Callable[[NodeT], Iterable[tuple[NodeT, float]]]
+"""The places one step away from a place, each with what the step costs: zero or more."""
+
+
+@dataclass(frozen=True)
+class Reached(Generic[NodeT]):
+    """What can be reached from a place."""
+
+    start: NodeT
+    costs: Mapping[NodeT, float]
+    """What the cheapest way to each place costs, the cheapest first; the start costs nothing."""
+    before: Mapping[NodeT, NodeT]
+    """For each place but the start, the one before it on that way."""
+
+    def way(self, goal: NodeT) -> tuple[NodeT, ...]:
+        """The places on the cheapest way after the start, `goal` last; raises KeyError if it was not reached."""
+        way = []
+        while goal != self.start:
+            way.append(goal)
+            goal = self.before[goal]
+        return tuple(reversed(way))
+
+
+def cheapest(start: NodeT, steps: Steps[NodeT], limit: float = inf, goal: NodeT | None = None) -> Reached[NodeT]:
+    """The cheapest ways from `start` to all places within `limit`, or only until `goal` is reached.
+
+    Of ways that cost the same, the one found first is kept: the order of `steps` decides.
+    """
+    found, before, costs = {start: 0.0}, dict[NodeT, NodeT](), dict[NodeT, float]()
+    numbers = count()
+    queue = [(0.0, next(numbers), start)]
+    while queue and goal not in costs:
+        cost, _, place = heappop(queue)
+        if place in costs:
+            continue
+        costs[place] = cost
+        for other, step in steps(place):
+            total = cost + step
+            if total <= limit and total < found.get(other, inf):
+                found[other], before[other] = total, place
+                heappush(queue, (total, next(numbers), other))
+    return Reached(start, costs, {place: before[place] for place in costs if place in before})
