@@ -94,7 +94,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     seats: dict[Seat, SeatPlan]
     options: dict[str, Any] = {}
     scenario: str = ""
-    """File name of the referee's own map, or cards, beside the campaign file; empty: the built-in one."""
+    """File or folder of the referee's own map, cards, ... beside the campaign file; empty: the built-in one."""
     dice: Dice = "chain"
     tempo: Tempo = "ask"
     schedule: Schedule | None = None
@@ -162,9 +162,11 @@ class Desk:
             self._store = None
 
     def open_campaign(
-        self, plan: CampaignPlan, scenario: Any, options: Any, find_game: Callable[[str], Game]
+        self, plan: CampaignPlan, given: Any, options: Any, find_game: Callable[[str], Game]
     ) -> LiveCampaign:
         """Open the campaign of a checked campaign file: secrets first, then the history.
+
+        `given` is what the referee gives in place of the built-in scenario, if anything: plain data.
 
         Raises `Refused` if there is one of that name, or the game refuses the setup; then nothing is kept.
         """
@@ -189,7 +191,7 @@ class Desk:
                 for seat, held in plan.seats.items()
             },
             options=msgspec.to_builtins(options),
-            scenario=scenario,
+            scenario=given,
             dice=plan.dice,
             tempo=plan.tempo,
             anchor=secret_of(last_secret, CHAIN_LENGTH, 0).hex(),

@@ -11,8 +11,9 @@ from adjudicator.cli import referee
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import rules
+from adjudicator.cli import data
 # isort: on
 
 from adjudicator.cli.app import app
 
-__all__ = ["app", "demo", "history", "orders", "play", "post", "referee", "reports", "rules", "setup", "status"]
+__all__ = ["app", "data", "demo", "history", "orders", "play", "post", "referee", "reports", "rules", "setup", "status"]

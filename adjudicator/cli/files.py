@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table.game import Game
@@ -43,12 +44,36 @@ def convert(data: Any, kind: type[T], path: Path) -> T:
         raise refusal(path, "file/misfit", [problem]) from None
 
 
-def load_scenario(path: Path, game: Game) -> Any:
-    """The referee's own map, cards, or whatever else a game is played with; raises as `load` does."""
-    scenario, problems = game.scenario(plain(path))
+def own_data(path: Path, game: Game) -> tuple[Any, Any]:
+    """What a referee gives in place of what a game brings: plain data, and the scenario they make.
+
+    A file where the game has but one; else a folder of those he changes, each by its stem. Raises as `load` does.
+    """
+    given = _folder(path, game) if path.is_dir() else plain(path)
+    scenario, problems = game.scenario(given)
+    if problems and path.is_dir():
+        raise Refused("map/unfit", "\n".join(_of_folder(path, game, problem) for problem in problems))
     if problems:
         raise refusal(path, "map/unfit", problems)
-    return scenario
+    return given, scenario
+
+
+def _folder(path: Path, game: Game) -> dict[str, Any]:
+    """The files of a folder as plain data, TOML as the text it is; raises `Refused` where one is not the game's."""
+    own = sorted(file for file in path.iterdir() if not file.name.startswith("."))
+    known = list(game.files())
+    if strange := [file.name for file in own if file.name not in known]:
+        raise Refused("map/strange", f"{path / strange[0]}: the files of {game.meta.title} are {', '.join(known)}")
+    return {file.stem: file.read_text("utf-8") if file.suffix == ".toml" else plain(file) for file in own}
+
+
+def _of_folder(path: Path, game: Game, problem: Problem) -> str:
+    """A problem of one of the files of a folder, with its place in that file."""
+    stem, *rest = problem.path or ("",)
+    file = next((path / name for name in game.files() if Path(name).stem == stem), path)
+    if file.suffix == ".toml" or not file.is_file():
+        return _told(file, replace(problem, path=tuple(rest)))
+    return str(refusal(file, problem.code, [replace(problem, path=tuple(rest))]))
 
 
 def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:
@@ -61,6 +86,10 @@ def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:
 
 
 def _told(path: Path, problem: Problem) -> str:
-    place = f", line {problem.line}, column {problem.column}" if problem.line else ""
+    from adjudicator.orders.reply import path_in_words
+
+    line = f", line {problem.line}, column {problem.column}" if problem.line else ""
+    words = f", {path_in_words(problem.path)}" if problem.path else ""
+    place = line or words
     hint = f" {problem.hint}" if problem.hint else ""
     return f"{path}{place}: {problem.message}{hint}"

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.campaign.records import WindowOpening
+    from adjudicator.table.figures import Map
+    from adjudicator.table.hexmap import HexMap
 
 
 @app.command()
@@ -38,35 +40,54 @@ def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
 
 @app.command("map")
 def draw_map(
-    file: Annotated[Path | None, typer.Argument(help="A map file of your own.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A map file, or data folder, of your own.")] = None,
     game: Annotated[str, typer.Option(help=f"The game of the map; with a file: {FIRST_GAME}, if not named.")] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
+    seat: Annotated[str, typer.Option(help="Whose view of the campaign; without it the referee's.")] = "referee",
+    around: Annotated[str, typer.Option(help="On a map of hexes: only those around this one, as 3927.")] = "",
+    radius: Annotated[int, typer.Option(min=1, max=20, help="How far around, in hexes.")] = 6,
+    tiled: Annotated[bool, typer.Option("--tiled", help="A map of hexes on four sheets of A4 instead of A3.")] = False,
+    grey: Annotated[bool, typer.Option("--grey", help="A map of hexes in greys.")] = False,
     out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
 ) -> None:
     """Draw a map as a PDF.
 
     A map file of your own, with --game alone the built-in map of that game, else the campaign's map as it stands.
     """
-    from adjudicator.cli.files import load_scenario
+    from adjudicator.cli.files import own_data
+    from adjudicator.cli.play import the_seat
     from adjudicator.errors import NotFound
     from adjudicator.games import find_game
-    from adjudicator.reports.pdf import pdf_map
-    from adjudicator.table import REFEREE
 
     if file or game:
         played = find_game(game or FIRST_GAME)
-        scenario = load_scenario(file, played) if file else played.scenario(None)[0]
+        scenario = own_data(file, played)[1] if file else played.scenario(None)[0]
         drawn, title = played.scenario_map(scenario), played.meta.title
     else:
         live = the_campaign(desk, campaign)
         played = live.game
-        drawn, title = played.map(live.view(REFEREE)), live.campaign.opening.title
+        drawn, title = played.map(live.view(the_seat(live, seat))), live.campaign.opening.title
     if drawn is None:
         named = played.meta.title
         raise NotFound("map/none", f"{named} is played without a map; `adjudicator show` tells how a campaign stands")
-    out.write_bytes(pdf_map(drawn, title))
+    out.write_bytes(_pdf(drawn, title, around, radius, tiled=tiled, grey=grey))
     say(f"Map: {out}")
+
+
+def _pdf(drawn: "Map | HexMap", title: str, around: str, radius: int, *, tiled: bool, grey: bool) -> bytes:
+    """A map on paper; raises `Refused` where a map of areas is to be cut, tiled or greyed."""
+    from adjudicator.errors import Refused
+    from adjudicator.reports.pdf import pdf_land, pdf_map
+    from adjudicator.reports.window import window
+    from adjudicator.table.figures import Map
+
+    if isinstance(drawn, Map):
+        if around or tiled or grey:
+            raise Refused("map/options", "--around, --tiled and --grey are for maps of hexes; leave them out")
+        return pdf_map(drawn, title)
+    shown = window(drawn, around, radius) if around else drawn
+    return pdf_land(shown, "A4 tiled" if tiled else "A3", grey=grey)
 
 
 def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

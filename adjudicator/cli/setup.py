@@ -1,5 +1,6 @@
 """Commands that set a desk and its campaigns up."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,12 +17,13 @@ from adjudicator.cli.app import (
     the_campaign,
     the_desk,
 )
-from adjudicator.cli.output import print_json, say
+from adjudicator.cli.output import say
 from adjudicator.cli.standing import tell
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import CampaignPlan, Desk
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table.game import Game
 
 EXAMPLE = """\
 # A campaign file: `adjudicator new FILE` opens the campaign.
@@ -95,9 +97,8 @@ def example(
     from adjudicator.games import find_game
 
     found = find_game(game)
-    built_in, _ = found.scenario(None)
     if scenario:
-        print_json(built_in)
+        print_scenario(found)
         return
     file = EXAMPLE.format(
         name=name,
@@ -106,18 +107,34 @@ def example(
         most=len(found.meta.seats),
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
         options=_option_lines(found.options),
-        parts=_parts(built_in),
+        parts=_parts(found),
         schedule=_option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
 
 
-def _parts(scenario: Any) -> str:
-    """What a game is played with, as the scenario's own lists are called: "sides and cards"."""
+def print_scenario(game: "Game") -> None:
+    """Print what a game is played with, to change it; raises `Refused` where that is more than one file."""
+    from adjudicator.errors import Refused
+
+    files = game.files()
+    if len(files) > 1:
+        written = f"`adjudicator data {game.meta.name} --out FOLDER` writes them"
+        raise Refused("example/files", f"{game.meta.title} is played with {len(files)} files; {written}")
+    sys.stdout.buffer.write(*files.values())
+
+
+def _parts(game: "Game") -> str:
+    """What a game is played with: the names of its files, or of the lists in its only one ("sides and cards")."""
+    import msgspec
+
     from adjudicator.table.prose import joined
 
-    named = {name: getattr(scenario, name) for name in scenario.__struct_fields__}
-    return joined(name for name, value in named.items() if isinstance(value, dict | list | tuple))
+    if len(files := game.files()) > 1:
+        return joined(Path(name).stem for name in files)
+    scenario, _ = game.scenario(None)
+    named = msgspec.to_builtins(scenario)
+    return joined(name for name, value in named.items() if isinstance(value, dict | list))
 
 
 @app.command()
@@ -168,7 +185,7 @@ def replace(
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
     from adjudicator.campaign.desk import NAME, CampaignPlan
-    from adjudicator.cli.files import convert, load, load_scenario
+    from adjudicator.cli.files import convert, load, own_data
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
@@ -178,8 +195,8 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
     _check_seats(plan, game.meta)
     options = convert(plan.options, game.options, file)
-    scenario = load_scenario(file.parent / plan.scenario, game) if plan.scenario else None
-    live = desk.open_campaign(plan, scenario, options, find_game)
+    given = own_data(file.parent / plan.scenario, game)[0] if plan.scenario else None
+    live = desk.open_campaign(plan, given, options, find_game)
     invite(desk, live)
     return live
 

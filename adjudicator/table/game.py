@@ -1,12 +1,13 @@
 """What a game offers, and nothing more: the contract between the program and the rules of one game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from adjudicator.table.facts import Fact
 from adjudicator.table.figures import Map
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
@@ -42,6 +43,15 @@ class Rule(msgspec.Struct, frozen=True):
     source: str
 
 
+class Datum(msgspec.Struct, frozen=True):
+    """A value a game is played with: the file it stands in, what it is, and where it comes from."""
+
+    file: str
+    what: str
+    source: str
+    """What it begins with tells the kind: "rulebook 24.3", "deduced from ...", "reconstruction"."""
+
+
 class Game(Protocol):
     """The rules of one game. `State` and `View` are the game's own types."""
 
@@ -60,6 +70,12 @@ class Game(Protocol):
 
     def scenario(self, given: object | None) -> tuple[object, list[Problem]]:
         """The built-in scenario, or the referee's own (`given`: plain data) checked; problems name what is wrong."""
+
+    def files(self) -> Mapping[str, bytes]:
+        """The built-in scenario as files a referee can change, by name; `scenario` takes them by their stems."""
+
+    def data(self, scenario: Any) -> Iterable[Datum]:
+        """Every value of a scenario with its source, file by file."""
 
     def empty(self) -> Any:
         """The state before anything happened."""
@@ -106,10 +122,10 @@ class Game(Protocol):
     def report(self, view: Any, facts: Sequence[Fact], turn: int) -> Content:
         """What a seat is told about a turn, from its view and the facts it may see."""
 
-    def map(self, view: Any) -> Map | None:
+    def map(self, view: Any) -> Map | HexMap | None:
         """The map as the view knows it; None for a game without one."""
 
-    def scenario_map(self, scenario: Any) -> Map | None:
+    def scenario_map(self, scenario: Any) -> Map | HexMap | None:
         """The map of a scenario nobody plays yet; None for a game without one."""
 
     def sheets(self, view: Any) -> list[tuple[str, Sheaf]]:

@@ -1,6 +1,6 @@
 """The CP campaign as the program sees it: each method hands on to the module that does the work."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.cp_campaign import answers, bot, checking
@@ -17,12 +17,13 @@ from adjudicator.games.cp_campaign.rules import CPTable
 from adjudicator.games.cp_campaign.rules.setup import lay_out
 from adjudicator.games.cp_campaign.rules.turn import next_step, play_step, turn_title
 from adjudicator.games.cp_campaign.rulings import RULEBOOK
-from adjudicator.games.cp_campaign.scenario import Scenario, read_scenario
+from adjudicator.games.cp_campaign.scenario import FILE, Scenario, read_scenario
 from adjudicator.games.cp_campaign.sheets import sheets
 from adjudicator.games.cp_campaign.state import State, View
+from adjudicator.games.cp_campaign.tables import DATA
 from adjudicator.games.cp_campaign.telling import tell
 from adjudicator.table.figures import Map
-from adjudicator.table.game import Meta, Pick, Rule
+from adjudicator.table.game import Datum, Meta, Pick, Rule
 from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
@@ -59,6 +60,15 @@ class CPCampaign:
     def scenario(self, given: object | None) -> tuple[Scenario | None, list[Problem]]:
         """The built-in map, or the referee's own, checked."""
         return read_scenario(given)
+
+    def files(self) -> Mapping[str, bytes]:
+        """The built-in map as a file."""
+        return {FILE: (DATA / FILE).read_bytes()}
+
+    def data(self, scenario: Scenario) -> Iterator[Datum]:
+        """Every territory and road, with the source of the map."""
+        ids = (*(site.id for site in scenario.territories), *(way.id for way in scenario.roads))
+        yield from (Datum(FILE, id, scenario.source) for id in ids)
 
     def empty(self) -> State:
         """The state before anything happened."""

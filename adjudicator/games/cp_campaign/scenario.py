@@ -62,10 +62,14 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return Graph((site.id for site in self.territories), ((way.id, way.a, way.b) for way in self.roads))
 
 
+FILE = "scenario.json"
+"""What the built-in one is called."""
+
+
 @cache
 def built_in() -> Scenario:
     """The map that comes with the program; a reconstruction (CP-G30)."""
-    return msgspec.json.decode((DATA / "scenario.json").read_bytes(), type=Scenario)
+    return msgspec.json.decode((DATA / FILE).read_bytes(), type=Scenario)
 
 
 def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]:

@@ -1,6 +1,6 @@
 """Test of Time as the program sees it: each method hands on to the module that does the work."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.test_of_time import answers, bot, checking
@@ -17,10 +17,11 @@ from adjudicator.games.test_of_time.rules import TTTable
 from adjudicator.games.test_of_time.rules.setup import lay_out
 from adjudicator.games.test_of_time.rules.turn import next_step, play_step, turn_title
 from adjudicator.games.test_of_time.rulings import RULEBOOK
-from adjudicator.games.test_of_time.scenario import SEATS, Scenario, read_scenario
+from adjudicator.games.test_of_time.scenario import FILE, SEATS, Scenario, read_scenario
 from adjudicator.games.test_of_time.state import State, View
+from adjudicator.games.test_of_time.tables import DATA
 from adjudicator.games.test_of_time.telling import tell
-from adjudicator.table.game import Meta, Pick, Rule
+from adjudicator.table.game import Datum, Meta, Pick, Rule
 from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
@@ -52,6 +53,15 @@ class TestOfTime:
     def scenario(self, given: object | None) -> tuple[Scenario | None, list[Problem]]:
         """The built-in gods and cards, or the referee's own, checked."""
         return read_scenario(given)
+
+    def files(self) -> Mapping[str, bytes]:
+        """The built-in gods and cards as a file."""
+        return {FILE: (DATA / FILE).read_bytes()}
+
+    def data(self, scenario: Scenario) -> Iterator[Datum]:
+        """Every card with its source, and the gods."""
+        yield from (Datum(FILE, f"card of {type}", card.source) for type, card in scenario.cards.items())
+        yield from (Datum(FILE, f"god {seat}", "reconstruction") for seat in scenario.sides)
 
     def empty(self) -> State:
         """The state before anything happened."""

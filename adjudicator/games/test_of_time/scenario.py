@@ -43,10 +43,14 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     cards: dict[TestamentType, Card]
 
 
+FILE = "scenario.json"
+"""What the built-in one is called."""
+
+
 @cache
 def built_in() -> Scenario:
     """The set that comes with the program; its cards are a reconstruction (TT-G01)."""
-    return msgspec.json.decode((DATA / "scenario.json").read_bytes(), type=Scenario)
+    return msgspec.json.decode((DATA / FILE).read_bytes(), type=Scenario)
 
 
 def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]:
