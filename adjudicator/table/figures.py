@@ -5,6 +5,7 @@ Every rendering (PDF, text, JSON) has one function for each kind.
 
 import msgspec
 
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -191,5 +192,5 @@ class Comparison(msgspec.Struct, tag="comparison", frozen=True, omit_defaults=Tr
     number: int | None = None
 
 
-Figure = Map | Cards | Plot | Comparison
+Figure = Map | HexMap | Cards | Plot | Comparison
 """Every kind of figure."""

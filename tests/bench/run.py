@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 from pypdf import PdfReader
 
+from adjudicator.board.paths import cheapest
 from adjudicator.campaign import reporting
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
@@ -38,6 +39,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
 import lower_bound
+import searches
+from naive_paths import naive_costs
 from town import Town
 
 GAME = find_game("cp-campaign")
@@ -221,6 +224,18 @@ def taken_apart(raw: bytes) -> list[Any]:
         return []
 
 
+def bench_search(name: str, mover: Any, start: Any) -> None:
+    """Path search on the map of Fornaldar: with its rules against the rules alone, by itself against a naive search."""
+    near = searches.reached(mover, start, 12)
+    times = compare(lambda: searches.reached(mover, start, 12), lambda: searches.priced(mover, near))
+    row(f"reach of {name}, 12 MPs, {len(near)} places", times, "costs of the same steps", "at most 1.3")
+    steps = searches.priced(mover, searches.reached(mover, start)).__getitem__
+    naive = naive_costs(start, steps)
+    assert cheapest(start, steps).costs == naive
+    times = compare(lambda: cheapest(start, steps), lambda: naive_costs(start, steps))
+    row(f"path search for {name}, {len(naive)} places", times, "Bellman-Ford, same steps", "at most 0.2")
+
+
 def bench_help() -> None:
     """`--help` against a bare Typer application."""
     ours = [sys.executable, "-m", "adjudicator", "--help"]
@@ -243,6 +258,8 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+    for name, (mover, start) in searches.MOVERS.items():
+        bench_search(name, mover, start)
     bench_help()
 
 

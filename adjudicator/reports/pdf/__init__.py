@@ -1,7 +1,8 @@
 """Pages to print: turn reports, battle sheets and maps as PDF."""
 
+from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.pdf.map import pdf_map
 from adjudicator.reports.pdf.report import pdf_report
 from adjudicator.reports.pdf.sheet import pdf_sheet
 
-__all__ = ["pdf_map", "pdf_report", "pdf_sheet"]
+__all__ = ["pdf_land", "pdf_map", "pdf_report", "pdf_sheet"]

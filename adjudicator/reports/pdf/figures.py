@@ -6,29 +6,41 @@ from adjudicator.reports.pdf.blocks import Styles, section
 from adjudicator.reports.pdf.cards import cards_blocks
 from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.pages import Content
 
 
-def figure_section(sheet: Paper, figure: Figure, styles: Styles) -> Iterator[Block]:
+def shared_layer(content: Content) -> Layer:
+    """The printed map under all hex maps of a document: it is drawn once."""
+    figures = (*content.figures, *(figure for each in content.chapters for figure in each.figures))
+    return hex_layer([figure for figure in figures if isinstance(figure, HexMap)])
+
+
+def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterator[Block]:
     """A figure under a section head; a comparison has a title of its own."""
     match figure:
-        case Map():
+        case Map() | HexMap():
             yield section(sheet, "Map", figure.title)
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
         case Comparison():
             pass
-    yield from figure_blocks(sheet, figure, styles)
+    yield from figure_blocks(sheet, figure, styles, layer)
 
 
-def figure_blocks(sheet: Paper, figure: Figure, styles: Styles) -> Iterable[Block]:
+def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterable[Block]:
     """A figure without a head."""
     match figure:
         case Map():
             return (map_block(sheet, figure),)
+        case HexMap():
+            return (hex_map_block(sheet, figure, layer),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():

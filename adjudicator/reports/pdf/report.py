@@ -19,7 +19,7 @@ from adjudicator.reports.pdf.blocks import (
     thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.figures import figure_blocks, figure_section
+from adjudicator.reports.pdf.figures import figure_blocks, figure_section, shared_layer
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
@@ -40,6 +40,7 @@ from adjudicator.reports.pdf.type import (
     rows,
 )
 from adjudicator.table.figures import Map
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Chapter, Content, Proof, Report, RulingNote
 
 _HOW_TO_CHECK = (
@@ -77,18 +78,18 @@ def draw_report(canvas: Canvas, sheet: Paper, report: Report) -> None:
 def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
-    styles = {style.seat: style for style in report.seats}
+    styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
     yield _masthead(sheet, report, styles)
     yield from _first_page(sheet, report, styles)
     for figure in content.figures:
-        yield from figure_section(sheet, figure, styles)
+        yield from figure_section(sheet, figure, styles, layer)
     if content.chapters:
         yield section(sheet, "Story", _story_key(content))
     for each in content.chapters:
         yield chapter(sheet, each.title, each.note)
         yield from _lines(sheet, each, styles)
         for figure in each.figures:
-            yield from figure_blocks(sheet, figure, styles)
+            yield from figure_blocks(sheet, figure, styles, layer)
     if content.tables:
         yield section(sheet, "Tables")
     for each_table in content.tables:
@@ -106,7 +107,7 @@ def _story_key(content: Content) -> str:
     """What dice and numbers of the story mean, where there are any."""
     lines = [line for each in content.chapters for line in each.lines]
     dice = "Dark dice succeeded, white dice failed. " if any(line.dice for line in lines) else ""
-    drawn = any(isinstance(figure, Map) for figure in content.figures)
+    drawn = any(isinstance(figure, Map | HexMap) for figure in content.figures)
     return dice + ("Bold numbers are those on the map." if drawn else "")
 
 

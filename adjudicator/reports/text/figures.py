@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.text.layout import WIDTH, table, wrap
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.words import Seat
 
@@ -22,6 +24,8 @@ def figure(figure: Figure, letters: Letters) -> Iterator[str]:
     match figure:
         case Map():
             return _map(figure)
+        case HexMap():
+            return hex_map_text(figure)
         case Cards():
             return _cards(figure)
         case Plot():

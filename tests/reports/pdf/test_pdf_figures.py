@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import paper
 from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spread
 from adjudicator.reports.pdf.report import report_blocks
@@ -177,4 +178,4 @@ def test_a_figure_before_the_story_has_a_section_head(report, cards, plot):
 
 def test_every_kind_of_figure_can_be_drawn(report, cards, plot, comparison):
     for figure in (*report.content.figures, cards, plot, comparison):
-        assert list(figure_blocks(SHEET, figure, {}))
+        assert list(figure_blocks(SHEET, figure, {}, hex_layer([])))

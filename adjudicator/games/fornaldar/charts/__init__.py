@@ -1,0 +1,1 @@
+"""The charts: combat, casualties, attrition, terrain effects, calendar, mobilization, discovery."""

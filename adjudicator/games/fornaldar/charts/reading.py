@@ -1,0 +1,110 @@
+"""Reading the charts: the built-in ones, and those of a referee who owns the printed game."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from adjudicator.games.fornaldar.charts.building import build
+from adjudicator.games.fornaldar.charts.checking import check_charts
+from adjudicator.games.fornaldar.charts.form import ChartsForm
+from adjudicator.games.fornaldar.charts.model import Charts
+from adjudicator.games.fornaldar.charts.sources import known_source
+from adjudicator.games.fornaldar.charts.sources import sources as sources
+from adjudicator.table.problems import Problem, misfit
+from adjudicator.table.words import Path
+
+DATA = files("adjudicator.games.fornaldar") / "data"
+
+_BY_SCENARIO = ("mobilization", "discovery")
+
+_BY_ENTRY = (*_BY_SCENARIO, "known")
+"""Tables whose entries are replaced one by one."""
+
+_HINTS: Mapping[str, str] = {
+    "combat": 'Write a result as attacker/defender with their marks: "rD/Ao", "Co/B", "A/Dr".',
+    "casualties": 'Write losses as "5/3", or "5/3*"; strengths as "3-4", the last as "61+".',
+    "attrition": "Write a letter from A to F for each roll.",
+    "terrain_effects": "Give nine entries a row: Movement Points by halves, null where prohibited; H, =, D or T.",
+    "weather_dice": 'Write rolls as "1" or "2-4"; clear, rain or snow.',
+    "discovery": 'Write rolls as "2-6"; a cell as "-", "D", "C2" or an item\'s number.',
+    "item_loss": 'Write rolls as "2-4"; destroyed, recovered or captured.',
+    "known": 'Name values and write "rulebook 17.4", "deduced from 17.6.6" or "reconstruction".',
+}
+
+
+def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
+    """The charts with the tables of `given`, plain data, in place of the built-in ones.
+
+    `given` has the keys of `data/charts.json`, and `calendar`; each table replaces the built-in one as a whole, but
+    those of mobilization and discovery scenario by scenario. Where `known` does not tell the source of a replaced value
+    it counts as a reconstruction. None: there are problems.
+    """
+    if not isinstance(given, Mapping):
+        return None, [Problem(kind="unreadable", code="chart", message="The charts are no mapping of tables.",
+                              hint=f"Give tables by name: {', '.join(ChartsForm.__struct_fields__)}.")]  # fmt: skip
+    problems = [problem for path, piece in _pieces(given) for problem in _misfits(path, piece)]
+    if problems:
+        return None, problems
+    form = _form(given)
+    if problems := check_charts(form):
+        return None, problems
+    charts = build(form)
+    problems = _unknown(charts)
+    return None if problems else charts, problems
+
+
+@cache
+def built_in_charts() -> Charts:
+    """The charts of the game as this program has them."""
+    return build(_form({}))
+
+
+@cache
+def _built_in_tables() -> Mapping[str, Any]:
+    charts = json.loads((DATA / "charts.json").read_bytes())
+    return {**charts, **json.loads((DATA / "calendar.json").read_bytes())}
+
+
+def _form(own: Mapping[Any, Any]) -> ChartsForm:
+    """The tables of `own` in place of the built-in ones, whose sources go with them."""
+    built_in = _built_in_tables()
+    kept = {name: source for name, source in built_in["known"].items() if name.partition(":")[0] not in own}
+    tables = {**built_in, "known": kept}
+    for name, table in own.items():
+        by_entry = name in _BY_ENTRY and isinstance(table, Mapping)
+        tables[name] = {**tables[name], **table} if by_entry else table
+    return msgspec.convert(tables, ChartsForm, str_keys=True)
+
+
+def _unknown(charts: Charts) -> list[Problem]:
+    names = [name for name, _ in sources(charts)]
+    return [
+        Problem(kind="illegal", code="chart", message=f'There is no value "{known}".', path=("known", known),
+                hint=f'Name a table, or a value like "{names[0]}".')
+        for known in charts.known if not any(known_source({known: "reconstruction"}, name) for name in names)
+    ]  # fmt: skip
+
+
+def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]]:
+    """Each table by itself, and each scenario of a table that is by scenario, so that problems name them."""
+    for table, value in given.items():
+        if table in _BY_SCENARIO and isinstance(value, Mapping):
+            yield from (((str(table), str(scenario)), {table: {scenario: part}}) for scenario, part in value.items())
+        else:
+            yield (str(table),), {table: value}
+
+
+def _misfits(path: Path, piece: Mapping[Any, Any]) -> Iterator[Problem]:
+    try:
+        _form(piece)
+    except msgspec.ValidationError as error:
+        problem = misfit(error, "chart")
+        inner = () if " at `key` in " in str(error) else problem.path[1:]
+        message = "It is not written as it should be." if "regex" in problem.message else problem.message
+        hint = _HINTS.get(str(path[0]), "Compare it with the built-in table.")
+        yield structs.replace(problem, message=message, path=(*path, *inner), hint=hint)

@@ -1,0 +1,106 @@
+"""Reading the hexes of a map from its grids."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.land.findings import Findings
+from adjudicator.games.fornaldar.land.grids import cells, lettered
+from adjudicator.games.fornaldar.land.sheet import Sheet
+from adjudicator.games.fornaldar.words import Aspect, GroupId, HexId, Terrain, Water
+
+TERRAIN: Mapping[str, Terrain] = {
+    "c": "clear",
+    "w": "woods",
+    "f": "forest",
+    "r": "rough",
+    "m": "marsh",
+    "^": "mountain",
+}
+"""The letters of the terrain grid."""
+
+WATER: Mapping[str, Water] = {".": "sea", "~": "lake"}
+"""The marks of the terrain grid, alone or after terrain."""
+
+ASPECTS: Mapping[str, Aspect] = {"-": "normal", "m": "mundane", "e": "enchanted", "w": "wild"}
+"""The letters of the aspects grid."""
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """What the grids tell of a hex."""
+
+    terrain: tuple[Terrain, ...]
+    water: Water | None
+    sea: str = ""
+    land: int = 100
+    kingdom: GroupId | None = None
+    aspect: Aspect = "normal"
+
+
+def grounds(findings: Findings, sheet: Sheet) -> Mapping[HexId, Ground]:
+    """What the grids tell, hex by hex; none if one of them cannot be read, which is noted."""
+    size = sheet.columns, sheet.rows
+    terrain = cells(findings, ("terrain", "grid"), sheet.terrain.grid, *size)
+    shares = cells(findings, ("shores", "share"), sheet.shores.share, *size)
+    waters = cells(findings, ("waters", "grid"), sheet.waters.grid, *size)
+    kingdoms = cells(findings, ("kingdoms", "grid"), sheet.kingdoms.grid, *size)
+    aspects = cells(findings, ("aspects", "grid"), sheet.aspects.grid, *size)
+    if findings.problems:
+        return {}
+    seas = dict(lettered(findings, ("waters", "grid"), waters, sheet.waters.letters, "-"))
+    ids = {letter: line.id for letter, line in sheet.kingdoms.letters.items()}
+    owners = dict(lettered(findings, ("kingdoms", "grid"), kingdoms, ids, "-."))
+    magic = dict(lettered(findings, ("aspects", "grid"), aspects, ASPECTS, "."))
+    found = {}
+    read = {cell: _terrain(cell) for cell in dict.fromkeys(terrain.values())}
+    for hex in sorted(terrain):
+        land, water = read[terrain[hex]] or _unknown(findings, hex, terrain[hex])
+        found[hex] = Ground(
+            terrain=land,
+            water=water,
+            sea=seas.get(hex, ""),
+            land=_share(findings, hex, shares[hex], bool(land), water is not None),
+            kingdom=owners.get(hex),
+            aspect=magic.get(hex, "normal"),
+        )
+        _agree(findings, hex, found[hex])
+    return found
+
+
+def _terrain(cell: str) -> tuple[tuple[Terrain, ...], Water | None] | None:
+    """The terrain types and the water of a cell; None if it has other letters."""
+    water = WATER.get(cell[-1])
+    letters = cell if water is None else cell[:-1]
+    return (tuple(TERRAIN[letter] for letter in letters), water) if set(letters) <= set(TERRAIN) else None
+
+
+def _unknown(findings: Findings, hex: HexId, cell: str) -> tuple[tuple[Terrain, ...], Water | None]:
+    known = " ".join((*TERRAIN, *WATER))
+    findings.wrong(("terrain", "grid"), f'Hex {hex} has the cell "{cell}".', f"Use terrain, then water, of: {known}")
+    return (), None
+
+
+def _share(findings: Findings, hex: HexId, cell: str, land: bool, water: bool) -> int:
+    """The share of land; a coastal hex must give it, a dry one or one all water must not."""
+    if not (land and water):
+        blank = "-" if land else "."
+        if cell != blank:
+            findings.wrong(("shores", "share"), f'Hex {hex} has the share of land "{cell}".', f'Give "{blank}".')
+        return 100 if land else 0
+    if cell.isdecimal() and 1 <= int(cell) <= 99:
+        return int(cell)
+    findings.wrong(
+        ("shores", "share"), f'The coastal hex {hex} has the share of land "{cell}".', "Give a number from 1 to 99."
+    )
+    return 50
+
+
+def _agree(findings: Findings, hex: HexId, ground: Ground) -> None:
+    """Whether the grids tell the same about water and land."""
+    if (ground.water is not None) != bool(ground.sea):
+        named = f"lies in {ground.sea}" if ground.sea else "lies in no sea or lake"
+        findings.wrong(
+            ("waters", "grid"), f"Hex {hex} {named}, but the terrain grid says otherwise.", "Change one of the two."
+        )
+    if not ground.terrain and ground.kingdom is not None:
+        findings.wrong(("kingdoms", "grid"), f"Hex {hex} has no land, but a kingdom.", 'Put "." in its cell.')

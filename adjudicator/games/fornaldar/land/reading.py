@@ -1,0 +1,101 @@
+"""Reading the map: the built-in one, and a referee's own."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from adjudicator.games.fornaldar.land.findings import Findings
+from adjudicator.games.fornaldar.land.ground import grounds
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.land.places import (
+    districts,
+    edges,
+    fortresses,
+    hexes,
+    places_of_power,
+    regions,
+    sites,
+    undivided,
+)
+from adjudicator.games.fornaldar.land.sheet import FortressLine, HexesLine, PowerLine, Sheet, SideLine, SiteLine
+from adjudicator.games.fornaldar.land.sides import crossings, hexsides, passes, rivers, roads, shores
+from adjudicator.table.problems import Problem, misfit
+
+RECORDS: Mapping[str, type[msgspec.Struct]] = {
+    "edges": HexesLine,
+    "islands": HexesLine,
+    "districts": HexesLine,
+    "fortresses": FortressLine,
+    "places_of_power": PowerLine,
+    "sites": SiteLine,
+    "ferries": SideLine,
+    "passes": SideLine,
+}
+"""The sections of the file whose records have names."""
+
+
+@cache
+def built_in_land() -> Land:
+    """The map that comes with the program."""
+    land, problems = read_land((files("adjudicator.games.fornaldar") / "data" / "map.toml").read_text("utf-8"))
+    assert land is not None, problems
+    return land
+
+
+def read_land(text: str) -> tuple[Land | None, list[Problem]]:
+    """The map that a TOML text describes, or all that is wrong with it."""
+    try:
+        sheet = msgspec.toml.decode(text, type=Sheet)
+    except msgspec.ValidationError as error:
+        return None, _misfits(text) or [misfit(error, "map")]
+    except msgspec.DecodeError as error:
+        return None, [Problem(kind="unreadable", code="map", message=f"The map is not TOML: {error}.")]
+    findings = Findings()
+    land = _land(findings, sheet)
+    return (None if findings.problems else land), findings.problems
+
+
+def _misfits(text: str) -> list[Problem]:
+    """What keeps named records from being of their type, each with its name."""
+    found = []
+    plain = msgspec.toml.decode(text)
+    for section, type in RECORDS.items():
+        records = plain.get(section)
+        for name, record in records.items() if isinstance(records, dict) else ():
+            try:
+                msgspec.convert(record, type)
+            except msgspec.ValidationError as error:
+                problem = misfit(error, "map")
+                found.append(msgspec.structs.replace(problem, path=(section, name, *problem.path)))
+    return found
+
+
+def _land(findings: Findings, sheet: Sheet) -> Land:
+    ground = grounds(findings, sheet)
+    shore = shores(findings, sheet, ground)
+    streams = rivers(findings, sheet, shore)
+    crossed = crossings(findings, sheet, shore)
+    high = passes(findings, sheet, shore)
+    trodden = roads(findings, sheet, shore, crossed)
+    sides = hexsides(shore, streams, crossed, high, trodden)
+    land = hexes(findings, sheet, ground, sides)
+    undivided(findings, trodden, land)
+    return Land(
+        name=sheet.name,
+        source=sheet.source,
+        columns=sheet.columns,
+        rows=sheet.rows,
+        hexes=land,
+        hexsides=sides,
+        fortresses=fortresses(findings, sheet, land),
+        places_of_power=places_of_power(findings, sheet, land),
+        sites=sites(findings, sheet, land),
+        regions=regions(sheet, land),
+        districts=districts(findings, sheet, land),
+        rivers=streams,
+        roads=trodden,
+        passes=high,
+        edges=edges(findings, sheet, land),
+    )

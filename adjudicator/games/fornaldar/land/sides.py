@@ -1,0 +1,165 @@
+"""Reading the hexsides of a map: what lies across each, and what runs along it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from adjudicator.board.hexes import hexside, joined, neighbours
+from adjudicator.games.fornaldar.land.findings import Findings
+from adjudicator.games.fornaldar.land.ground import Ground
+from adjudicator.games.fornaldar.land.model import Hexside, Pass, RiverCourse, RoadCourse
+from adjudicator.games.fornaldar.land.sheet import RiverPart, RoadPart, Sheet
+from adjudicator.games.fornaldar.words import Crossing, HexId, HexsideId, Road
+from adjudicator.table.words import Path
+
+CROSSINGS: Mapping[str, Crossing] = {"fords": "ford", "ferries": "ferry", "bridges": "bridge"}
+
+LAKE = "~"
+"""Stands in the course of a river for a lake it runs through."""
+
+Sides = Mapping[HexsideId, tuple[bool, bool]]
+"""Whether land and whether water runs across each hexside."""
+
+
+def shores(findings: Findings, sheet: Sheet, grounds: Mapping[HexId, Ground]) -> Sides:
+    """Every hexside of the map: between coastal hexes there are both land and water, unless the file says otherwise."""
+    both = {}
+    for hex, ground in grounds.items():
+        for other in neighbours(hex)[1:4]:
+            if there := grounds.get(other):
+                flags = bool(ground.terrain and there.terrain), bool(ground.water and there.water)
+                both[HexsideId(f"{hex}/{other}")] = flags
+                if not any(flags):
+                    _gap(findings, hex, other)
+    for field, names, flags in (
+        ("land_only", sheet.shores.land_only, (True, False)),
+        ("water_only", sheet.shores.water_only, (False, True)),
+    ):
+        for side in findings.sides(("shores", field), names.split(), both):
+            if both[HexsideId(side)] != (True, True):
+                findings.wrong(
+                    ("shores", field), f"{side} does not lie between two coastal hexes.", "Take it from the list."
+                )
+            both[HexsideId(side)] = flags
+    return both
+
+
+def _gap(findings: Findings, a: HexId, b: HexId) -> None:
+    findings.wrong(
+        ("terrain", "grid"),
+        f"{a} and {b}: dry land meets a hex that is all water.",
+        "Make one of them coastal: terrain, then a water mark.",
+    )
+
+
+def rivers(findings: Findings, sheet: Sheet, sides: Sides) -> tuple[RiverCourse, ...]:
+    """The rivers, each an unbroken course of hexsides but for lakes."""
+    return tuple(_river(findings, ("rivers", at), part, sides) for at, part in enumerate(sheet.rivers))
+
+
+def _river(findings: Findings, path: Path, part: RiverPart, sides: Sides) -> RiverCourse:
+    reaches = [
+        tuple(HexsideId(side) for side in findings.sides((*path, "course"), reach.split(), sides))
+        for reach in part.course.split(LAKE)
+    ]
+    for a, b in (pair for reach in reaches for pair in pairwise(reach)):
+        if b not in joined(a):
+            findings.wrong(
+                (*path, "course"),
+                f"{part.name} does not run on from {a} to {b}.",
+                f'Give hexsides that meet, downstream, or "{LAKE}" where it runs through a lake.',
+            )
+    for side in (side for reach in reaches for side in reach):
+        if not sides[side][0]:
+            findings.wrong(
+                (*path, "course"), f"{part.name} runs along {side}, where no land is.", "End it at the coast."
+            )
+    return RiverCourse(name=part.name, size=part.size, reaches=tuple(reaches), source=part.source)
+
+
+def crossings(findings: Findings, sheet: Sheet, sides: Sides) -> Mapping[HexsideId, Crossing]:
+    """The fords, ferries and bridges of the rivers, and the ferries of the straits."""
+    found: dict[HexsideId, Crossing] = {}
+    for at, part in enumerate(sheet.rivers):
+        course = part.course.split()
+        for field, crossing in CROSSINGS.items():
+            names = getattr(part, field).split()
+            for side in findings.sides(("rivers", at, field), names, sides):
+                found[HexsideId(side)] = crossing
+                if side not in course:
+                    findings.wrong(
+                        ("rivers", at, field), f"{part.name} does not run along {side}.", "Give a side of its course."
+                    )
+    for name, line in sheet.ferries.items():
+        for side in findings.sides(("ferries", name), (line.side,), sides):
+            found[HexsideId(side)] = "ferry"
+    return found
+
+
+def passes(findings: Findings, sheet: Sheet, sides: Sides) -> tuple[Pass, ...]:
+    """The mountain passes."""
+    return tuple(
+        Pass(name=name, side=HexsideId(side), source=line.source)
+        for name, line in sheet.passes.items()
+        for side in findings.sides(("passes", name), (line.side,), sides)
+    )
+
+
+def roads(
+    findings: Findings, sheet: Sheet, sides: Sides, crossed: Mapping[HexsideId, Crossing]
+) -> tuple[RoadCourse, ...]:
+    """The roads, each an unbroken course of hexes over sides that land pieces can cross."""
+    return tuple(_road(findings, ("roads", at), part, sides, crossed) for at, part in enumerate(sheet.roads))
+
+
+def _road(
+    findings: Findings, path: Path, part: RoadPart, sides: Sides, crossed: Mapping[HexsideId, Crossing]
+) -> RoadCourse:
+    course = part.course.split()
+    for a, b in pairwise(course):
+        side = HexsideId(hexside(a, b))
+        if side not in sides:
+            findings.wrong(
+                (*path, "course"), f"{part.name} leaps from {a} to {b}.", "Give every hex it runs through, in order."
+            )
+        elif not sides[side][0] and crossed.get(side) != "ferry":
+            findings.wrong(
+                (*path, "course"), f"{part.name} runs over water at {side}.", "Lead it by land, or put a ferry there."
+            )
+    return RoadCourse(name=part.name, kind=part.kind, hexes=tuple(HexId(hex) for hex in course), source=part.source)
+
+
+def hexsides(
+    sides: Sides,
+    courses: Iterable[RiverCourse],
+    crossed: Mapping[HexsideId, Crossing],
+    high: Iterable[Pass],
+    trodden: Iterable[RoadCourse],
+) -> Mapping[HexsideId, Hexside]:
+    """Every hexside with all that it has."""
+    river = {side: course for course in courses for side in course.sides}
+    kinds: dict[HexsideId, tuple[Road, ...]] = {}
+    for side, kind in _steps(trodden):
+        kinds[side] = tuple(sorted({*kinds.get(side, ()), kind}))
+    pass_sides = {each.side for each in high}
+    marked = {*river, *crossed, *kinds, *pass_sides}
+    return {
+        side: Hexside(
+            id=side,
+            land=land,
+            water=water,
+            river=river[side].size if side in river else None,
+            river_name=river[side].name if side in river else "",
+            crossing=crossed.get(side),
+            mountain_pass=side in pass_sides,
+            roads=kinds.get(side, ()),
+        )
+        if side in marked
+        else Hexside(id=side, land=land, water=water)
+        for side, (land, water) in sides.items()
+    }
+
+
+def _steps(courses: Iterable[RoadCourse]) -> Iterator[tuple[HexsideId, Road]]:
+    for course in courses:
+        for a, b in pairwise(course.hexes):
+            yield HexsideId(hexside(a, b)), course.kind

@@ -1,0 +1,1 @@
+"""What movement costs, and where it leads (rules 6, 11 and 14)."""

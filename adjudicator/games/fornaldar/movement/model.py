@@ -1,0 +1,132 @@
+"""What moves, under which conditions, and what a step costs it."""
+
+from collections.abc import Iterable, Mapping
+from math import inf
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.words import Day, GroupId, HexId, Kind, Mp, Race, Road, Terrain, Water, Weather
+from adjudicator.table.words import RuleId, Seat
+
+Gait = Race | Literal["ship", "swimmer", "flyer"]
+"""How a piece moves: on foot as its race does, or as a ship, as swimming mermen, in the air."""
+
+Surface = Terrain | Road | Water | Literal["river", "air"]
+"""What a step goes over."""
+
+Precedence = int
+"""What makes the weather of a hex, in the order of 6.5: 1 is the Talisman of Winds, which prevails over all others."""
+
+GAITS: Mapping[Gait, str] = {
+    "mundane": "mundanes",
+    "troll": "trolls",
+    "dwarf": "dwarves",
+    "elf": "elves",
+    "mermen": "mermen",
+    "kobold": "kobolds",
+    "jotun": "jötuns",
+    "centaur": "centaurs",
+    "loherim": "loherim",
+    "ship": "ships",
+    "swimmer": "swimmers",
+    "flyer": "flyers",
+}
+"""How those are called that move so."""
+
+
+class Mover(Struct, frozen=True, kw_only=True):
+    """Pieces that move together, or one that moves alone (11.5). A ship moves for all who are embarked (14.2.6)."""
+
+    side: Seat
+    gaits: tuple[Gait, ...]
+    """How its pieces move, each way once."""
+    csps: bool = True
+    """Whether army or escort CSPs are among them."""
+    staff: bool = False
+    """Whether one of them bears the Staff of Curius (item 42)."""
+    shuns: tuple[Terrain, ...] = ()
+    """Terrain that one of them does not enter but by a road: woods and forest for Bjork (23.0)."""
+    prices: Mapping[Terrain, Mp] = {}
+    """Terrain that costs one who moves alone less than his race: woods and forest for Hafnir (23.0)."""
+    tunnellers: tuple[Race, ...] = ()
+    """Races besides dwarves and kobolds whose pieces here can all use tunnels, by an item."""
+    ice_proof: bool = False
+    """Whether none of its ships is held by snow (23.0)."""
+    inactive: tuple[GroupId, ...] = ()
+    """Friendly kingdoms that are not active (10.4)."""
+
+    @property
+    def walkers(self) -> tuple[Race, ...]:
+        """The races that go on foot."""
+        return tuple(gait for gait in self.gaits if gait != "ship" and gait != "swimmer" and gait != "flyer")
+
+    @property
+    def afloat(self) -> bool:
+        """Whether it moves on water."""
+        return "ship" in self.gaits or "swimmer" in self.gaits
+
+
+class Conditions(Struct, frozen=True, kw_only=True):
+    """The turn's weather and day, and what has changed on the map."""
+
+    weather: Weather = "clear"
+    """The weather of the Calendar Track."""
+    day: Day = "nattleysi"
+    local: Mapping[HexId, Mapping[Precedence, Weather]] = {}
+    """Weather that enchantments and items make in single hexes."""
+    ruins: tuple[HexId, ...] = ()
+    """Fortresses that were destroyed (18.4)."""
+
+
+class Presence(Struct, frozen=True, kw_only=True):
+    """What the enemy has ashore in a place, garrisons of fortresses among the CSPs."""
+
+    csps: bool = False
+    heroes: bool = False
+
+
+class Part(Struct, frozen=True):
+    """What one rule adds to the cost of a step; without end where it prohibits the step."""
+
+    rule: RuleId
+    what: str
+    mp: Mp
+
+
+class Cost(Struct, frozen=True, kw_only=True):
+    """What a step costs, and why."""
+
+    mp: Mp
+    parts: tuple[Part, ...]
+    over: Surface
+    """The terrain or road that was chosen (11.9)."""
+    gait: Gait
+    """Whose cost it is: the slowest of those who move (11.5)."""
+
+
+class Barred(Struct, frozen=True):
+    """A step, or an end of a move, that a rule prohibits."""
+
+    rule: RuleId
+    why: str
+
+
+def part(rule: str, what: str, mp: Mp) -> tuple[Part, ...]:
+    """One part of a cost; none if it adds nothing."""
+    return (Part(RuleId(rule), what, mp),) if mp else ()
+
+
+def barred(rule: str, why: str) -> tuple[Part, ...]:
+    """A part that nobody can pay."""
+    return (Part(RuleId(rule), why, inf),)
+
+
+def total(parts: Iterable[Part]) -> Mp:
+    """What the parts come to."""
+    return sum(part.mp for part in parts)
+
+
+def race_of(kind: Kind) -> Race:
+    """11.4.3, 23.0 Whose column a character moves by: ancients and supernaturals move as mundanes do."""
+    return "mundane" if kind == "ancient" or kind == "supernatural" else kind

@@ -1,0 +1,97 @@
+"""Where pieces stand, and which places lie next to each other."""
+
+from collections.abc import Iterator
+from typing import TypeGuard, cast
+
+from adjudicator.board import hexes
+from adjudicator.games.fornaldar.land.model import Area, Hexside, Land
+from adjudicator.games.fornaldar.words import HexId, HexsideId, SpotId, Where
+
+
+def on_river(where: Where) -> TypeGuard[HexsideId]:
+    """Whether a place is the hexside of a river (14.7.1)."""
+    return "/" in where
+
+
+def hex_of(where: Where) -> HexId:
+    """The hex of a place that is not on a river."""
+    return HexId(where[:4])
+
+
+def sides_of(side: HexsideId) -> tuple[HexId, HexId]:
+    """The two hexes that a hexside borders."""
+    return cast("tuple[HexId, HexId]", hexes.hexes_of(side))
+
+
+def between(land: Land, a: HexId, b: HexId) -> Hexside:
+    """The hexside between two neighbours."""
+    return land.hexsides[HexsideId(hexes.hexside(a, b))]
+
+
+def area_at(land: Land, where: Where) -> Area | None:
+    """14.2.5 The land area that a place is; None for water and rivers."""
+    hex = land.hexes.get(hex_of(where))
+    return next((area for area in hex.areas if Where(area.spot) == where), None) if hex else None
+
+
+def by_land(land: Land, where: Where) -> Iterator[Where]:
+    """14.2.5 The places that border a place by land."""
+    if area := area_at(land, where):
+        here = hex_of(where)
+        for hex in area.borders:
+            yield from (Where(other.spot) for other in land.hexes[hex].areas if here in other.borders)
+
+
+def by_water(land: Land, where: Where) -> Iterator[Where]:
+    """The waters that meet where a piece floats: hexes, and the rivers that flow there (14.7)."""
+    if on_river(where):
+        yield from (Where(side) for side in hexes.joined(where) if is_river(land, HexsideId(side)))
+        yield from mouths(land, where)
+        return
+    yield from (Where(hex) for hex in hexes.neighbours(hex_of(where)) if hex in land.hexes)
+    for side in cast("tuple[HexsideId, ...]", hexes.touching(where)):
+        if is_river(land, side) and where in mouths(land, side):
+            yield Where(side)
+
+
+def by_air(land: Land, where: Where) -> Iterator[Where]:
+    """All places of the neighbouring hexes, and the other areas of the same hex (11.14)."""
+    here = hex_of(where)
+    for hex in (here, *hexes.neighbours(here)):
+        if hex in land.hexes:
+            yield from (place for place in places_in(land, hex) if place != where)
+
+
+def places_in(land: Land, hex: HexId) -> tuple[Where, ...]:
+    """Where one can be in a hex: its land areas, or the hex if it has no land."""
+    return tuple(Where(area.spot) for area in land.hexes[hex].areas) or (Where(hex),)
+
+
+def is_river(land: Land, side: HexsideId) -> bool:
+    """Whether a river runs along a hexside."""
+    known = land.hexsides.get(side)
+    return known is not None and known.river is not None
+
+
+def mouths(land: Land, side: HexsideId) -> tuple[Where, ...]:
+    """14.7, 14.7.4 The hexes from whose sea or lake one enters a river at this hexside, where no river runs on.
+
+    At an end of the river these are the hex it runs into, and the banks whose water meets that hex.
+    """
+    banks = sides_of(side)
+    found: list[Where] = []
+    for end in cast("tuple[HexId, HexId]", hexes.ends(side)):
+        if end in land.hexes and not any(is_river(land, HexsideId(hexes.hexside(bank, end))) for bank in banks):
+            found += [Where(end)] if land.hexes[end].water else []
+            found += [Where(bank) for bank in banks if between(land, bank, end).water]
+    return tuple(found)
+
+
+def shores(land: Land, where: Where) -> tuple[SpotId, ...]:
+    """14.2, 14.7.1, 14.7.3 Where what floats here meets the land: the areas of a coastal hex, the banks of a river."""
+    if on_river(where):
+        one, other = sides_of(where)
+        banks = ((one, other), (other, one)) if is_river(land, where) else ()
+        return tuple(area.spot for hex, across in banks for area in land.hexes[hex].areas if across in area.borders)
+    hex = land.hexes[hex_of(where)]
+    return tuple(area.spot for area in hex.areas) if hex.coastal else ()

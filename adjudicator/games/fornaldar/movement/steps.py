@@ -1,0 +1,128 @@
+"""11.3, 11.5 What one step costs those who move together, and which steps there are."""
+
+from collections.abc import Iterator
+from math import inf
+from operator import attrgetter
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar.charts.model import TerrainEffects
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.movement.model import (
+    Barred,
+    Conditions,
+    Cost,
+    Gait,
+    Mover,
+    Part,
+    Surface,
+    barred,
+    part,
+    total,
+)
+from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.sailing import afloat
+from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
+from adjudicator.games.fornaldar.words import Road, Terrain, Where
+
+
+def next_to(land: Land, mover: Mover, where: Where) -> Iterator[Where]:
+    """The places that a mover may try to enter from a place, always in the same order."""
+    if mover.walkers:
+        return by_land(land, where)
+    return by_water(land, where) if mover.afloat else by_air(land, where)
+
+
+def step_cost(
+    land: Land,
+    effects: TerrainEffects,
+    conditions: Conditions,
+    mover: Mover,
+    a: Where,
+    b: Where,
+    *,
+    terrain: Terrain | Road | None = None,
+) -> Cost | Barred:
+    """11.3 What it costs to go from `a` to `b`: by the cheapest terrain or road (11.9), or by `terrain`."""
+    if closed := apart(land, a, b) or no_place(land, mover, a, b):
+        return refused(closed)
+    return cost_between(land, effects, conditions, mover, a, b, terrain)
+
+
+def cost_between(
+    land: Land,
+    effects: TerrainEffects,
+    conditions: Conditions,
+    mover: Mover,
+    a: Where,
+    b: Where,
+    terrain: Terrain | Road | None = None,
+) -> Cost | Barred:
+    """What it costs to go from `a` to `b`, which is `next_to` it."""
+    walkers = mover.walkers
+    others = [off_land(land, conditions, mover, gait, a, b) for gait in mover.gaits if gait not in walkers]
+    if not walkers:
+        return settled(slowest(others))
+    if closed := inactive_kingdom(land, mover, b):
+        return refused(closed)
+    step = step_between(land, conditions, a, b)
+    choices = [
+        slowest([priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers] + others)
+        for over in surfaces(mover, step)
+        if terrain in (None, over)
+    ]
+    if not choices:
+        return refused(barred("11.9", f"there is no {terrain or 'terrain to choose'} on the way into {b}"))
+    return settled(min(choices, key=attrgetter("mp")))
+
+
+def off_land(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> Cost:
+    """What a piece pays for a step that does not walk."""
+    if gait == "flyer":
+        return priced(gait, "air", flight(b))
+    over: Surface = "river" if on_river(b) else land.hexes[hex_of(b)].water or "sea"
+    return priced(gait, over, afloat(land, conditions, mover, gait, a, b))
+
+
+def apart(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
+    """11.3 Pieces move through contiguous places of the map."""
+    if on_river(b):
+        return ()
+    if hex_of(b) not in land.hexes:
+        return barred("11.3", f"{b} is not on the map")
+    contiguous = on_river(a) or (a != b and distance(hex_of(a), hex_of(b)) <= 1)
+    return () if contiguous else barred("11.3", f"{b} does not lie next to {a}")
+
+
+def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
+    """14.2.5 Pieces on foot and flyers go to an area of a hex that water splits, what floats to the hex."""
+    if mover.walkers:
+        return no_land(land, a, b)
+    if on_river(b):
+        return ()
+    places = (Where(hex_of(b)),) if mover.afloat else places_in(land, hex_of(b))
+    return () if b in places else barred("14.2.5", f"{b} is no place to enter; use {' or '.join(places)}")
+
+
+def flight(b: Where) -> tuple[Part, ...]:
+    """11.14 Flyers pay one MP for a hex, whatever lies in it and around it."""
+    return barred("11.14", "flyers do not enter rivers") if on_river(b) else part("11.14", "flight", 1)
+
+
+def slowest(costs: list[Cost]) -> Cost:
+    """11.5 A group pays what its slowest piece pays."""
+    return max(costs, key=attrgetter("mp"))
+
+
+def priced(gait: Gait, over: Surface, parts: tuple[Part, ...]) -> Cost:
+    """The parts of a cost, with their sum."""
+    return Cost(mp=total(parts), parts=parts, over=over, gait=gait)
+
+
+def settled(cost: Cost) -> Cost | Barred:
+    """A cost that can be paid, or what prohibits the step."""
+    return cost if cost.mp < inf else refused(cost.parts)
+
+
+def refused(parts: tuple[Part, ...]) -> Barred:
+    """The first rule that prohibits a step."""
+    return next(Barred(part.rule, part.what) for part in parts if part.mp == inf)

@@ -1,0 +1,35 @@
+"""Where a move must stop, and where it may end (6.4.4, 11.7, 11.8, 14.7.3)."""
+
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.movement.model import Barred, Conditions, Mover, Presence
+from adjudicator.games.fornaldar.movement.places import on_river
+from adjudicator.games.fornaldar.movement.sailing import icebound
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table.words import RuleId
+
+
+def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, enemy: Presence) -> Barred | None:
+    """What stops a mover on entering a place; from enemies it goes on by overrun (14.5) or evasion (19.0)."""
+    return stopped_by_ice(land, conditions, mover, where) or stopped_by_enemies(mover, where, enemy)
+
+
+def stopped_by_ice(land: Land, conditions: Conditions, mover: Mover, where: Where) -> Barred | None:
+    """6.4.4 Ships cease to move on entering a coastal hex under snow."""
+    stopped = "ship" in mover.gaits and icebound(land, conditions, mover, where)
+    return Barred(RuleId("6.4.4"), f"ships stop in {where}, a coastal hex under snow") if stopped else None
+
+
+def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | None:
+    """11.7 CSPs stop at enemy CSPs and heroes; 11.8 characters at enemy CSPs. Neither binds those on the water."""
+    if mover.afloat:
+        return None
+    if mover.csps and (enemy.csps or enemy.heroes):
+        return Barred(RuleId("11.7"), f"armies stop at the enemy in {where}")
+    return Barred(RuleId("11.8"), f"characters stop at the enemy in {where}") if enemy.csps else None
+
+
+def may_end(mover: Mover, where: Where) -> Barred | None:
+    """14.7.3 C Swimmers do not end a turn in a river: they take to the land for one MP. None: the move may end."""
+    if "swimmer" in mover.gaits and on_river(where):
+        return Barred(RuleId("14.7.3"), f"swimmers must leave the river at {where} for its banks")
+    return None

@@ -1,0 +1,61 @@
+"""The options of a campaign, agreed by the players before it starts."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+UncertainName = Literal[
+    "anameo", "blue-spell", "cavenagh", "fysro", "jolomon", "jorgom", "kanddare", "kars", "katenag", "krikol", "kuru",
+    "maglon", "oka", "parnion", "scorp", "stoutheart", "tupilak", "vulsegrip",
+]  # fmt: skip
+"""A piece of which the text does not tell whether it is a character or a ship (FN-N1)."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The campaign options: the scenario, and readings of the text; the defaults are the recommended rulings."""
+
+    scenario: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=20,
+            description="The scenario by its number: 24.1 War of the Sampo, 24.2 The Second Northern War, "
+            "24.3 March of the Jötuns, or one of the referee's own (4.1).",
+        ),
+    ] = "24.1"
+    retreat_mark_o: Annotated[
+        Literal["may_if_command", "may", "must"],
+        Meta(
+            description="A side with an o may retreat if its command is as good as the enemy's, may, or must (FN-C1)."
+        ),
+    ] = "may_if_command"
+    retreat_mark_r: Annotated[
+        Literal["enemy_may_force", "must"],
+        Meta(description="A side with an r retreats if the enemy wants it, or always (FN-C2)."),
+    ] = "enemy_may_force"
+    fortress_multiplies: Annotated[
+        Literal["csps", "all"],
+        Meta(description="A fortress doubles or triples CSPs only, or heroes and magic too (FN-C4)."),
+    ] = "csps"
+    forced_from_fortress: Annotated[
+        Literal["destroyed", "garrison_stays", "captured"],
+        Meta(description="What becomes of a fortress when its defenders are made to retreat (FN-C5)."),
+    ] = "destroyed"
+    search_mps: Annotated[
+        Literal["dice", "points", "dice_above_four"],
+        Meta(description="MPs of a search: added to the dice, to the points, or to the dice above 4 (FN-L10)."),
+    ] = "dice"
+    second_turn_modifier: Annotated[
+        Literal["penalty", "bonus"],
+        Meta(
+            description="Fomorian mobilization rolls on turn 2 of March of the Jötuns: 2 added or subtracted (FN-T6)."
+        ),
+    ] = "penalty"
+    kressek_hex: Annotated[
+        Literal["2929", "2942"],
+        Meta(description="Where Kressek lies in March of the Jötuns: the hex of the set-up or of the table (FN-H8)."),
+    ] = "2929"
+    other_kind: Annotated[
+        tuple[UncertainName, ...],
+        Meta(description="Pieces to read the other way: a ship as a character, a character as a ship (FN-N1)."),
+    ] = ()

@@ -1,0 +1,193 @@
+"""The charts in force, as they are printed on the map and the player aids."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.charts.model import (
+    CasualtyRow,
+    Charts,
+    FromTurn,
+    IfActive,
+    Letter,
+    Modifier,
+    Multiplier,
+    OnGameTurn,
+    PerRuin,
+    Result,
+    TerrainEffects,
+)
+from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.words import GroupId, Mp, Race
+from adjudicator.table.pages import Column, Sheet
+
+RACES: Mapping[Race, str] = {
+    "mundane": "Mundane",
+    "troll": "Troll",
+    "dwarf": "Dwarf",
+    "elf": "Elf",
+    "mermen": "Mermen",
+    "kobold": "Kobold",
+    "jotun": "Jötun",
+    "centaur": "Centaur",
+    "loherim": "Loherim",
+}
+"""The columns of the Terrain Effects Chart."""
+
+ROADS = {"trail": "Trail", "faerie": "Faerie road", "giants": "Giants’ path", "tunnel": "Tunnel"}
+
+SIGNS: Mapping[Multiplier, str] = {"halved": "½", "normal": "–", "doubled": "D", "tripled": "T"}
+
+NONE = "–"
+
+
+def charts(setting: Setting) -> Iterator[Sheet]:
+    """Every chart that players look at."""
+    made = setting.charts
+    yield calendar(setting)
+    yield movement(made.terrain_effects)
+    yield battle(made.terrain_effects)
+    yield combat(made)
+    yield casualties(made)
+    yield attrition(made)
+    yield from mobilization(setting)
+
+
+def calendar(setting: Setting) -> Sheet:
+    """5.0 The Calendar Track from the scenario's first turn on."""
+    track, scenario = setting.charts.calendar, setting.scenario
+    boxes = [track[(scenario.first_turn - 1 + number) % len(track)] for number in range(scenario.game_turns)]
+    rows = tuple(
+        (str(number), box.name, str(box.turn), str(box.mana), box.weather or "one die", DAYS[box.day])
+        for number, box in enumerate(boxes, start=1)
+    )
+    dice = "; ".join(
+        f"turn {turn}: {', '.join(f'{die} {weather}' for die, weather in faces.items())}"
+        for turn, faces in setting.charts.weather_dice.items()
+    )
+    heads = (Column("Game-Turn", "right"), Column("Name", share=2), Column("Box", "right"), Column("Mana", "right"))
+    return Sheet("Calendar", (*heads, Column("Weather"), Column("Days")), rows, note=f"Weather by one die, {dice}.")
+
+
+DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": "–"}
+
+
+def movement(effects: TerrainEffects) -> Sheet:
+    """11.4.3 What each race pays."""
+    rows = [(terrain.capitalize(), *_costs(costs)) for terrain, costs in effects.terrain.items()]
+    rows += [(ROADS[road], *_costs(costs)) for road, costs in effects.roads.items()]
+    rows += [(HEXSIDES[obstacle], *_costs(costs, "+")) for obstacle, costs in effects.hexsides.items()]
+    rows.append(("Fynvirke", *_costs(effects.fynvirke, "+")))
+    note = "Movement Points to enter a hex; + what a hexside or the Fynvirke costs on top; – prohibited."
+    return Sheet("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
+
+
+HEXSIDES = {
+    "minor": "Minor river",
+    "major": "Major river",
+    "ford": "Ford",
+    "ferry": "Ferry",
+    "bridge": "Bridge",
+    "pass": "Mountain pass",
+}
+
+
+def _columns() -> tuple[Column, ...]:
+    return (Column("", share=1.6), *(Column(name, "right") for name in RACES.values()))
+
+
+def _costs(costs: Mapping[Race, Mp | None], sign: str = "") -> tuple[str, ...]:
+    """A row of costs, in the order of the columns."""
+    return tuple(NONE if (mp := costs[race]) is None else f"{sign if mp else ''}{mp:g}" for race in RACES)
+
+
+def battle(effects: TerrainEffects) -> Sheet:
+    """17.5.2, 18.1 How battles are modified."""
+    rows = tuple(
+        (where.capitalize(), *(SIGNS[multipliers[race]] for race in RACES))
+        for where, multipliers in effects.battle.items()
+    )
+    note = "Army and escort points: ½ halved, D doubled, T tripled; in fortresses D and T for the defender alone."
+    return Sheet("Terrain Effects Chart: battle", _columns(), rows, note=note)
+
+
+def combat(made: Charts) -> Sheet:
+    """17.4 The Combat Results Table."""
+    rows = tuple(
+        (_signed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
+        for row in made.combat.rows
+    )
+    note = "Attacker/defender. Rolls beyond the ends count as the first or the last row. o, r: retreats (FN-C1, FN-C2)."
+    columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
+    return Sheet("Combat Results Table", columns, rows, note=note)
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _half(result: Result) -> str:
+    return f"{result.letter}{MARKS.get(result.mark, result.mark)}"
+
+
+MARKS = {"o": "°", "": ""}
+
+
+def casualties(made: Charts) -> Sheet:
+    """17.5.9 The Casualty Table."""
+    letters: tuple[Letter, ...] = tuple(made.casualties[0].losses)
+    rows = tuple((_span(row.low, row.high), *(_loss(row, letter) for letter in letters)) for row in made.casualties)
+    columns = (Column("Strength", "right"), *(Column(letter, "centre") for letter in letters))
+    note = "Left: army and escort points. Right: wounds, and steps of ships. * all on one piece first."
+    return Sheet("Casualty Table", columns, rows, note=note)
+
+
+def _span(low: int, high: int | None) -> str:
+    return f"{low}+" if high is None else str(low) if low == high else f"{low}–{high}"
+
+
+def _loss(row: CasualtyRow, letter: Letter) -> str:
+    loss = row.losses[letter]
+    return f"{loss.left}/{loss.right}{'*' if loss.one else ''}"
+
+
+def attrition(made: Charts) -> Sheet:
+    """8.4 The Attrition Table."""
+    columns = tuple(Column(_signed(roll), "centre") for roll in made.attrition)
+    return Sheet(
+        "Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice."
+    )
+
+
+def mobilization(setting: Setting) -> Iterator[Sheet]:
+    """10.3 The Mobilization Table of the scenario."""
+    table = setting.charts.mobilization.get(setting.scenario.id)
+    if table is None:
+        return
+    rows = tuple(
+        (
+            naming.group(setting, GroupId(line.who)),
+            line.side,
+            str(line.number),
+            "; ".join(_modifiers(setting, line.modifiers)) or NONE,
+        )
+        for line in table.lines
+    )
+    columns = (Column("Who"), Column("By"), Column("Number", "right", 0.6), Column("Modifiers", share=2.5))
+    general = [f"{side}: {'; '.join(_modifiers(setting, modifiers))}" for side, modifiers in table.general.items()]
+    note = f"Two dice with modifiers; the number or less activates. All rolls of a side: {' '.join(general)}."
+    yield Sheet("Mobilization Table", columns, rows, note=note if general else note.partition(" All")[0])
+
+
+def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
+    """What is added to a roll, and when."""
+    for modifier in modifiers:
+        match modifier:
+            case IfActive(by=by, who=who):
+                when = f"once {naming.group(setting, GroupId(who))} is active"
+            case PerRuin(by=by, kingdom=kingdom):
+                when = f"for each fortress destroyed in {naming.group(setting, kingdom)}"
+            case FromTurn(by=by, turn=turn):
+                when = f"from box {turn} of the calendar on"
+            case OnGameTurn(by=by, turn=turn):
+                when = f"on Game-Turn {turn}"
+        yield f"{by:+} {when}".replace("-", "−", 1)

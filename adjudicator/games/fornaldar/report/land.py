@@ -1,0 +1,148 @@
+"""The map as content to draw: the whole land or a window of it, with what a view adds on top."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours, within
+from adjudicator.games.fornaldar.land.model import Hex, Land
+from adjudicator.games.fornaldar.words import HexId, HexsideId
+from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Spread, Stack
+from adjudicator.table.seats import SeatStyle
+
+LEAGUES = 4
+"""How far it is across a hex (2.1)."""
+
+WORDS = {
+    "faerie": "Faerie road",
+    "giants": "Giants’ path",
+    "gap": "mountain pass",
+    "power": "Place of Power",
+    "home": "home hex",
+    "fynvirke": "Fynvirke",
+    "jotun": "Jotuns",
+    "mundane": "Mundanes",
+    "troll": "trolls",
+    "dwarf": "dwarves",
+    "elf": "elves",
+    "kobold": "kobolds",
+    "centaur": "centaurs",
+    "loherim": "Loherim",
+    "cargo": "embarked",
+    "item": "magic item",
+}
+"""What the legend calls what is drawn."""
+
+
+def window(land: Land, around: HexId, radius: int) -> tuple[HexId, ...]:
+    """The hexes of the map at most `radius` away from one of them."""
+    return tuple(id for id in within(around, radius) if id in land.hexes)
+
+
+def land_map(
+    land: Land,
+    hexes: Collection[HexId] | None = None,
+    *,
+    title: str = "",
+    seats: Sequence[SeatStyle] = (),
+    stacks: Sequence[Stack] = (),
+    marches: Sequence[March] = (),
+    fights: Sequence[Fight] = (),
+    ruins: Collection[HexId] = (),
+) -> HexMap:
+    """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses."""
+    shown = tuple(land.hexes if hexes is None else hexes)
+    inside = frozenset(shown)
+    fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
+    known = inside.union(fringe)
+    return HexMap(
+        title=title or land.name,
+        seats=tuple(seats),
+        cells=tuple(_cell(land, land.hexes[id]) for id in shown),
+        fringe=tuple(_cell(land, land.hexes[id]) for id in fringe),
+        sides=tuple(_sides(land, known)),
+        sites=tuple(_sites(land, inside, ruins)),
+        labels=tuple(_labels(land, inside)),
+        realms=tuple(Realm(region.id, region.name, hue) for hue, region in enumerate(land.regions.values())),
+        stacks=tuple(stacks),
+        marches=tuple(marches),
+        fights=tuple(fights),
+        key=tuple(_key(land)),
+        words=WORDS,
+        leagues=LEAGUES,
+        source=land.source,
+    )
+
+
+def _cell(land: Land, hex: Hex) -> Cell:
+    mixed = hex.coastal
+    return Cell(
+        id=hex.id,
+        ground=hex.terrain,
+        water=hex.water or "",
+        land=hex.land if mixed else 0 if hex.all_water else 100,
+        edges="".join(_edge(land, hex.id, other) for other in neighbours(hex.id)) if mixed else "",
+        parts=tuple(_part(hex.id, area.borders) for area in hex.areas) if len(hex.areas) > 1 else (),
+        realm=hex.kingdom or "",
+        aspect="" if hex.aspect == "normal" or hex.all_water else hex.aspect,
+    )
+
+
+def _edge(land: Land, id: HexId, other: HexId) -> str:
+    """What runs across a hexside: 1 land, 2 water, 3 both; at the end of the map what the hex mostly is."""
+    side = land.hexsides.get(HexsideId(hexside(id, other)))
+    if side is None:
+        return "1" if land.hexes[id].land >= 50 else "2"
+    return str(side.land + 2 * side.water)
+
+
+def _part(id: HexId, borders: Iterable[HexId]) -> str:
+    return "".join(sorted(str(DIRECTIONS.index(direction(id, other))) for other in borders))
+
+
+def _sides(land: Land, known: Collection[HexId]) -> Iterator[Side]:
+    for side in land.hexsides.values():
+        marked = side.river or side.crossing or side.mountain_pass or side.roads
+        if marked and all(id in known for id in hexes_of(side.id)):
+            yield Side(side.id, side.river or "", side.crossing or "", side.mountain_pass, side.roads)
+
+
+def _sites(land: Land, inside: Collection[HexId], ruins: Collection[HexId]) -> Iterator[Site]:
+    """Fortresses first, then Places of Power, then what else has a name."""
+    for fortress in land.fortresses.values():
+        if fortress.hex in inside:
+            yield Site(fortress.spot, fortress.name, fortress.type, fortress.defense, fortress.hex in ruins)
+    for place in land.places_of_power.values():
+        if place.hex in inside:
+            yield Site(place.spot, place.name, "power")
+    for site in land.sites:
+        if site.hex in inside:
+            yield Site(site.spot, site.name, site.kind)
+
+
+def _labels(land: Land, inside: Collection[HexId]) -> Iterator[Label]:
+    """Kingdoms, waters from the largest, stretches of land, rivers, as far as they are shown."""
+    for region in land.regions.values():
+        yield from _label(region.name, "region", region.hexes, inside)
+    waters: dict[str, list[HexId]] = {}
+    for hex in land.hexes.values():
+        if hex.sea and (hex.all_water or hex.water == "lake"):
+            waters.setdefault(hex.sea, []).append(hex.id)
+    for name, hexes in sorted(waters.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield from _label(name, "water", hexes, inside)
+    for district in land.districts:
+        yield from _label(district.name, "district", district.hexes, inside)
+    for river in land.rivers:
+        yield from _label(river.name, "river", river.sides, inside)
+
+
+def _label(name: str, kind: Spread, places: Iterable[str], inside: Collection[HexId]) -> Iterator[Label]:
+    """The name of what spreads over hexes or runs along hexsides, if any of it is shown."""
+    shown = tuple(place for place in places if all(id in inside for id in place.split("/")))
+    if shown:
+        yield Label(name, kind, shown)
+
+
+def _key(land: Land) -> Iterator[str]:
+    """The whole land in small, row by row: land "." where it is at least half of a hex, else "~"."""
+    for row in range(1, land.rows + 1):
+        hexes = (land.hexes[HexId(f"{column:02}{row:02}")] for column in range(1, land.columns + 1))
+        yield "".join("~" if hex.all_water or hex.land < 50 else "." for hex in hexes)

@@ -1,0 +1,71 @@
+"""Stacks as the map shows them: whole ones with their strength, others by the counter on top."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
+from adjudicator.games.fornaldar.view import Sighting, View
+from adjudicator.table.hexmap import Body, Sign, Stack
+
+
+def stacks(view: View) -> tuple[Stack, ...]:
+    """12.3 Every stack on the map, as far as the seat knows it."""
+    return (*_seen_into(view), *(_sighted(view.board.setting, sighting) for sighting in view.sightings))
+
+
+def _seen_into(view: View) -> Iterator[Stack]:
+    for at, sides in sorted(view.stacks.items()):
+        for side, ids in sides.items():
+            pieces = [view.pieces[id] for id in ids]
+            borne = any(treasure.bearer in ids for treasure in view.treasures.values())
+            yield Stack(
+                at=at,
+                seat=side,
+                body=body(view.board.setting, pieces),
+                strength=str(strength(view.board.setting, pieces)),
+                pieces=len(pieces),
+                signs=tuple(_signs(pieces, borne=borne)),
+                spent=not any(piece.active for piece in pieces),
+            )
+
+
+def _sighted(setting: Setting, sighting: Sighting) -> Stack:
+    """A stack of which only the topmost counter is known."""
+    top = sighting.top
+    shown: Body = "ship" if top.kind == "ship" else "character"
+    if top.kind == "army":
+        shown = setting.counters.groups[top.group].race or "unknown"
+    return Stack(at=sighting.at, seat=sighting.side, body=shown, pieces=2 if sighting.more else 1)
+
+
+def body(setting: Setting, pieces: Sequence[AnyPiece]) -> Body:
+    """What a stack is above all: an army of the race with most points, else ships, else characters."""
+    lots = [piece for piece in pieces if isinstance(piece, Lot)]
+    if lots:
+        most = max(lots, key=lambda lot: lot.csp)
+        return setting.counters.groups[most.group].race or "unknown"
+    return "ship" if any(isinstance(piece, Vessel) for piece in pieces) else "character"
+
+
+def strength(setting: Setting, pieces: Sequence[AnyPiece]) -> int:
+    """The army and escort CSPs of a stack; of ships alone their strength, of characters alone theirs (7.10)."""
+    csps = sum(piece.csp for piece in pieces if isinstance(piece, Lot))
+    csps += sum(piece.escort for piece in pieces if isinstance(piece, Person))
+    if csps:
+        return csps
+    counters = setting.counters
+    ships = [(counters.ships[piece.id], piece.damaged) for piece in pieces if isinstance(piece, Vessel)]
+    if ships:
+        return sum(ship.damaged if damaged else ship.full for ship, damaged in ships)
+    return sum(counters.characters[piece.id].combat - piece.wounds for piece in pieces if isinstance(piece, Person))
+
+
+def _signs(pieces: Sequence[AnyPiece], *, borne: bool) -> Iterator[Sign]:
+    if any(isinstance(piece, Person) for piece in pieces):
+        yield "character"
+    if any(isinstance(piece, Vessel) for piece in pieces):
+        yield "ship"
+    if any(piece.aboard for piece in pieces):
+        yield "cargo"
+    if borne:
+        yield "item"

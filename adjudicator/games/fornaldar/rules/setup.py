@@ -1,0 +1,131 @@
+"""4.0 Set-up: the pieces of a scenario are placed, inactive ones too."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from adjudicator.errors import Refused
+from adjudicator.games.fornaldar import facts
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.rules import FNTable
+from adjudicator.games.fornaldar.rules.command import SENIORITY
+from adjudicator.games.fornaldar.rules.picking import free_lot
+from adjudicator.games.fornaldar.scenarios.model import Scenario, SetupHex, bearers
+from adjudicator.games.fornaldar.scenarios.specials import Knowes
+from adjudicator.games.fornaldar.setting import Books, Setting
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId, HexId, PieceId, Where
+from adjudicator.table.words import Seat
+
+PlacedT = TypeVar("PlacedT", bound=facts.Placed)
+
+
+def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]) -> None:
+    """4.1, 4.2 Lay out the scenario that was selected, and begin with its first Game-Turn (4.5).
+
+    Raises `Refused` where the two sides are not both played.
+    """
+    if set(seats) != {FOMORIAN, MUNDANE}:
+        raise Refused("campaign/seats", f"Fornaldar is for two players: the seats {FOMORIAN} and {MUNDANE}")
+    setting = chosen(books, options)
+    table.record(facts.CampaignSet(setting=setting, options=options, seats=tuple(seats)))
+    place_groups(table, setting.scenario)
+    place_non_aligned(table, setting.scenario)
+    place_items(table, setting)
+    order_stacks(table)
+    for side, points in setting.scenario.points.items():
+        table.record(facts.PointsSet(side=side, points=points))
+    table.record(facts.GameTurnBegan(game_turn=1))
+
+
+def chosen(books: Books, options: Options) -> Setting:
+    """4.1 What the selected scenario is played with; its special rules may change the map."""
+    scenario = books.scenarios[options.scenario]
+    return Setting(
+        land=with_knowes(books.land, scenario), charts=books.charts, counters=books.counters, scenario=scenario
+    )
+
+
+def with_knowes(land: Land, scenario: Scenario) -> Land:
+    """24.2.1 The map with the aspect that elven knowes give their hexes."""
+    hexes = dict(land.hexes)
+    for special in scenario.specials:
+        if isinstance(special, Knowes):
+            hexes |= {hex: replace(hexes[hex], aspect=special.aspect) for hex in special.hexes}
+    return replace(land, hexes=hexes)
+
+
+def place_groups(table: FNTable, scenario: Scenario) -> None:
+    """4.2, 10.1 The pieces of each clan and kingdom, active or inactive."""
+    for group in scenario.groups:
+        table.record(facts.GroupEntered(group=group.group, active=group.active))
+        for line in group.hexes:
+            place(table, line, group.side, group.group, active=group.active)
+
+
+def place_non_aligned(table: FNTable, scenario: Scenario) -> None:
+    """10.5 The non-aligned begin inactive; each is activated by name, with all that is set up with it."""
+    for line in scenario.non_aligned:
+        for character in line.characters:
+            table.record(facts.GroupEntered(group=character, active=False))
+        place(table, line, NEUTRAL, line.characters[0], active=False)
+
+
+def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterId, *, active: bool) -> None:
+    """4.2.1, 4.3 What begins in a hex: characters with their escorts, undamaged ships, army points."""
+    setting = table.state.board.setting
+    ashore, afloat = where_on_land(setting.land, line.hex), Where(line.river or line.hex)
+    placed = partial(_placed, side=side, band=band, active=active)
+    for id in line.characters:
+        character = setting.counters.characters[id]
+        at = afloat if setting.land.hexes[line.hex].all_water else ashore
+        table.record(placed(facts.CharacterPlaced, character.group, at, character=id, escort=character.escort))
+    for ship in line.ships:
+        table.record(placed(facts.ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
+    for colour, csp in line.csps.items():
+        table.record(placed(facts.ArmyPlaced, colour, ashore, lot=free_lot(table.state, colour), csp=csp))
+
+
+def _placed(kind: type[PlacedT], group: GroupId, at: Where, *, side: Seat, **values: Any) -> PlacedT:
+    """The fact that a piece was placed: its owner alone sees it."""
+    return kind(seen_by=(side,), side=side, group=group, at=at, **values)
+
+
+def where_on_land(land: Land, hex: HexId) -> Where:
+    """14.2.5 Where land pieces begin in a hex: with its fortress or Place of Power, else on its largest land."""
+    here = land.hexes[hex]
+    named = land.fortresses.get(hex) or land.places_of_power.get(hex)
+    if named:
+        return Where(named.spot)
+    return Where(here.areas[0].spot if here.areas else hex)
+
+
+def place_items(table: FNTable, setting: Setting) -> None:
+    """21.1.2, 21.3 Items are borne from the start, or hidden in Places of Power."""
+    for item, bearer in bearers(setting.scenario, setting.counters.items).items():
+        table.record(facts.ItemGiven(seen_by=(table.state.pieces[bearer].side,), item=item, bearer=bearer))
+    for hidden in setting.scenario.hidden:
+        for item in hidden.items:
+            table.record(facts.ItemHidden(item=item, at=where_on_land(setting.land, hidden.hex)))
+
+
+def order_stacks(table: FNTable) -> None:
+    """4.3 The highest-ranked character lies on top of each stack, until its owner says otherwise (FN-S1)."""
+    state = table.state
+    for at, stacks in list(state.stacks.items()):
+        for side, ids in stacks.items():
+            ordered = tuple(sorted(ids, key=lambda id: _seniority(state, id), reverse=True))
+            if ordered != ids:
+                table.record(facts.StackOrdered(seen_by=(side,), side=side, at=at, pieces=ordered))
+
+
+def _seniority(state: State, id: PieceId) -> tuple[int, int, int]:
+    """Characters by rank and command, then army points, then ships."""
+    piece = state.pieces[id]
+    if isinstance(piece, Person):
+        printed = state.board.setting.counters.characters[piece.id]
+        return 2, SENIORITY.index(printed.rank), printed.command
+    return (1, 0, piece.csp) if isinstance(piece, Lot) else (0, 0, 0)

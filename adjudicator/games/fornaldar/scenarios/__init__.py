@@ -1,0 +1,1 @@
+"""The scenarios: who begins where, what is special, what victory takes."""

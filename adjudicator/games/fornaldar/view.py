@@ -1,0 +1,88 @@
+"""What one seat may know: its own pieces wholly, of the enemy's the topmost of each stack (12.3, 7.4, 21.12)."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Treasure, Vessel
+from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.table.words import REFEREE, Seat
+
+
+class Top(Struct, frozen=True, kw_only=True):
+    """The face of a counter, as far as an enemy reads it: who or what, never how strong."""
+
+    kind: str
+    """ "character", "ship" or "army"."""
+    group: GroupId
+    id: PieceId | None = None
+    """Which character or ship; army counters are all alike."""
+    swimming: bool = False
+
+
+class Sighting(Struct, frozen=True, kw_only=True):
+    """A stack of another side, as it is seen from outside (FN-S2)."""
+
+    side: Seat
+    at: Where
+    top: Top
+    more: bool
+    """Whether anything lies beneath."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one seat may know; the referee sees every piece."""
+
+    seat: Seat
+    board: Board
+    pieces: Mapping[PieceId, AnyPiece]
+    """Its own pieces, and those in stacks it may look into."""
+    treasures: Mapping[ItemId, Treasure]
+    """The items its pieces bear, those that lie about, and those in stacks it may look into."""
+    stacks: Mapping[Where, Mapping[Seat, tuple[PieceId, ...]]]
+    """The stacks it sees into."""
+    sightings: tuple[Sighting, ...]
+    """The other stacks."""
+
+
+def view(state: State, seat: Seat) -> View:
+    """12.3 A player examines only his own stacks, and those a Vision shows him."""
+    seen = {
+        at: inside
+        for at, stacks in state.stacks.items()
+        if (inside := {side: ids for side, ids in stacks.items() if _sees_into(state, seat, side, at)})
+    }
+    pieces = {id: state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids}
+    return View(
+        seat=seat,
+        board=state.board,
+        pieces=pieces,
+        treasures={
+            number: treasure
+            for number, treasure in state.treasures.items()
+            if treasure.bearer is None or treasure.bearer in pieces
+        },
+        stacks=seen,
+        sightings=tuple(sorted(_sightings(state, seat), key=lambda sighting: (sighting.at, sighting.side))),
+    )
+
+
+def _sees_into(state: State, seat: Seat, side: Seat, at: Where) -> bool:
+    return seat in (REFEREE, side) or at in state.seeing.get(seat, ())
+
+
+def _sightings(state: State, seat: Seat) -> Iterator[Sighting]:
+    for at, stacks in state.stacks.items():
+        for side, ids in stacks.items():
+            if ids and not _sees_into(state, seat, side, at):
+                yield Sighting(side=side, at=at, top=_top(state.pieces[ids[0]]), more=len(ids) > 1)
+
+
+def _top(piece: AnyPiece) -> Top:
+    match piece:
+        case Person():
+            return Top(kind="character", group=piece.group, id=piece.id, swimming=piece.swimming)
+        case Vessel():
+            return Top(kind="ship", group=piece.group, id=piece.id)
+        case Lot():
+            return Top(kind="army", group=piece.group, swimming=piece.swimming)

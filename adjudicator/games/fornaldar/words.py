@@ -1,0 +1,99 @@
+"""The vocabulary of the game: hexes, sides, races, kingdoms, terrain, as types."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NewType
+
+from msgspec import Meta
+
+from adjudicator.table.words import Seat
+
+FOMORIAN = Seat("Fomorian")
+"""The Fomorian League: the troll clans and Ycelia (1.0)."""
+
+MUNDANE = Seat("Mundane")
+"""The Mundane Alliance: Midhrasir, Nerfringia, Suderpathia and their dwarves, elves and mermen (1.0)."""
+
+Where = NewType("Where", str)
+"""Where a piece is: a `SpotId`; for what floats a `HexId`, or the `HexsideId` of a river (14.7.1)."""
+
+HexId = NewType("HexId", str)
+"""A hex by column and row: "3927". Column 01 is the west edge, row 01 the north edge."""
+
+SpotId = NewType("SpotId", str)
+"""Where land pieces stand: a hex, or one land area of a hex split by water: "3927", "2342a" (14.2.5)."""
+
+HexsideId = NewType("HexsideId", str)
+"""The side between two hexes, the lower number first: "2117/2217"."""
+
+GroupId = NewType("GroupId", str)
+"""A clan, kingdom or other colour of pieces: "fynn", "midhrasir", "non-aligned"."""
+
+CharacterId = NewType("CharacterId", str)
+"""A character: "hakon"."""
+
+ShipId = NewType("ShipId", str)
+"""A ship: "orms-sling"."""
+
+ItemId = NewType("ItemId", int)
+"""The number of a magic item, 1 to 55."""
+
+LotId = NewType("LotId", str)
+"""Army Combat Strength Points of one colour that stand together: "midhrasir 3"."""
+
+PieceId = CharacterId | ShipId | LotId
+"""Any piece that stands on the map."""
+
+Mp = float
+"""Movement Points; mermen pay halves (11.4.2)."""
+
+Terrain = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
+"""What land pieces pay for (11.4.3)."""
+
+Water = Literal["sea", "lake"]
+
+Aspect = Literal["mundane", "normal", "enchanted", "wild"]
+"""The Magical Aspect of a hex (2.1)."""
+
+River = Literal["minor", "major"]
+
+Crossing = Literal["ford", "ferry", "bridge"]
+
+Road = Literal["trail", "faerie", "giants", "tunnel"]
+"""Trails, Faerie roads, Giants' paths (11.11) and tunnels (11.15)."""
+
+FortressType = Literal["stockade", "castle", "dwarrowdelf", "broch", "cave", "cove", "fynvirke"]
+"""The seven types of fortress (18.1)."""
+
+FortressClass = Literal["A", "B", "C", "D"]
+"""The Defense class of a fortress: its garrison and command (18.4)."""
+
+Race = Literal["mundane", "troll", "dwarf", "elf", "mermen", "kobold", "jotun", "centaur", "loherim"]
+"""The races of armies; each has its column of the Terrain Effects Chart (2.3, 3.0)."""
+
+Kind = Literal["mundane", "troll", "dwarf", "elf", "mermen", "kobold", "jotun", "centaur", "ancient", "supernatural"]
+"""What a character is; ancients and supernaturals move like mundanes (23.0)."""
+
+Weather = Literal["clear", "rain", "snow"]
+
+Day = Literal["nattleysi", "skammdegi", "even"]
+"""Nightless days, short days, and days that are neither (11.4.2)."""
+
+Rank = Literal["captain", "marshal", "king"]
+"""Whom a character commands: his colour, his race, any friend (15.4)."""
+
+Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|reconstruction)$")]
+"""Where a value comes from: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
+
+NEUTRAL = Seat("Non-Aligned")
+"""Whose non-aligned pieces are until somebody activates them (10.5)."""
+
+Phase = Literal["set-up", "weather", "fomorian-movement", "mundane-movement", "over"]
+
+PHASES: Mapping[Phase, str] = {
+    "set-up": "set-up",
+    "weather": "Weather Phase",
+    "fomorian-movement": "Fomorian Movement Phase",
+    "mundane-movement": "Mundane Movement Phase",
+    "over": "end",
+}
+"""What the phases are called."""

@@ -1,0 +1,50 @@
+"""Where hexes lie in map units: a hexside is `SIDE` units long, x goes right and y goes up."""
+
+from functools import cache
+from math import sqrt
+
+from adjudicator.board import hexes
+from adjudicator.reports.pdf.hexes.paths import Point, between
+
+SIDE = 240.0
+HEIGHT = SIDE * sqrt(3)
+"""From the upper to the lower side of a hex."""
+
+
+@cache
+def centre(id: str) -> Point:
+    """The middle of a hex."""
+    x, y = hexes.centre(id)
+    return x * SIDE, -y * SIDE
+
+
+@cache
+def corners(id: str) -> tuple[Point, ...]:
+    """The corners, clockwise: side number n (N is 0) runs from corner n to corner n + 1."""
+    return tuple((x * SIDE, -y * SIDE) for x, y in hexes.corners(id))
+
+
+def side(id: str, number: int) -> tuple[Point, Point]:
+    """The ends of a side, clockwise."""
+    around = corners(id)
+    return around[number], around[(number + 1) % 6]
+
+
+def middle(id: str, number: int) -> Point:
+    """The middle of a side."""
+    return between(*side(id, number), 0.5)
+
+
+def cell_of(id: str) -> tuple[int, int]:
+    """The column and the row of a hex."""
+    return int(id[:-2]), int(id[-2:])
+
+
+def row_at(column: int, y: float) -> int:
+    """The row of the hex at a height in the middle of a column."""
+    return round(-y / HEIGHT - (column % 2) / 2)
+
+
+def split(at: str) -> tuple[str, str]:
+    """A spot as its hex and the letter of its land area: ("2342", "a"); no letter stands for the whole hex."""
+    return (at[:-1], at[-1]) if at[-1:].isalpha() else (at, "")

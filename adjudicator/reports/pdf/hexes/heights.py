@@ -1,0 +1,113 @@
+"""How high each point of a hex lies: above zero is land.
+
+On the rim the heights follow from the hexsides alone, so that neighbours meet; inside, they fall from the land to the
+water, and a bump is raised or lowered until the share of land is right; where water splits the hex, a valley runs
+between its land areas. Noise makes it look grown.
+"""
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+from operator import mul
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.hexes.grid import SIDE, centre
+from adjudicator.reports.pdf.hexes.lattice import FACING, FINENESS, INNER, NEAR, NODES, PULLS, RIM, Node
+from adjudicator.reports.pdf.hexes.noise import noise
+
+LAND, WATER, BOTH = "123"
+"""What runs across a hexside, as a digit of `Cell.edges`."""
+_SLOPE = 2.2
+"""How steeply heights fall from the land to the water."""
+_ROUGH, _NARROW = 2.4, 0.8
+"""How much noise there is, and where water splits a hex."""
+_VALLEY, _SPLIT = 3.0, 84
+"""How deep water that splits a hex lies, and the most land in percent that leaves room for it."""
+_SURE = 0.08
+"""The least height where only land runs across a side, and the least depth where only water does."""
+_LIFTS = tuple(1 - node.out**2 for node in NODES)
+"""How far each lattice point goes up with the bump in the middle."""
+
+
+class Rim(NamedTuple):
+    """Heights at the corners and the middles of the sides, clockwise from N, and what runs across each side."""
+
+    corners: tuple[float, ...]
+    middles: tuple[float, ...]
+    edges: str
+
+    def height(self, side: int, along: float) -> float:
+        """The height on a side, `along` it clockwise."""
+        end = self.corners[side] if along < 0.5 else self.corners[(side + 1) % 6]
+        near = abs(along - 0.5) * 2
+        near = near * near * (3 - 2 * near)
+        return self.middles[side] + (end - self.middles[side]) * near
+
+
+def middle_height(edge: str, a: float, b: float, land: float) -> float:
+    """The height in the middle of a side between corners of heights `a` and `b`; `land` is the share round it."""
+    height = max(-0.3, min(0.3, (land - 0.5) * 0.8))
+    if (a > 0) != (b > 0):
+        return {LAND: max(height, 0.1), WATER: min(height, -0.1)}.get(edge, height)
+    if edge == BOTH:
+        return -0.35 if a > 0 else 0.35
+    return 0.5 if edge == LAND else -0.5
+
+
+def heights(id: str, rim: Rim, share: int, parts: Sequence[str]) -> list[float]:
+    """The height of every lattice point of a hex of which `share` percent is land."""
+    x, y = centre(id)
+    around = [height for pair in zip(rim.corners, rim.middles, strict=True) for height in pair]
+    rough = _NARROW if parts else _ROUGH
+    found = []
+    for node, pulls, lift in zip(NODES, PULLS, _LIFTS, strict=True):
+        shake = noise(round(x + node.x), round(y + node.y))
+        if node.out == 1:
+            found.append(_on_rim(rim, node, shake))
+        else:
+            valley = _VALLEY * _parting(node, parts) if parts else 0.0
+            found.append(_SLOPE * sum(map(mul, pulls, around)) + sqrt(lift) * shake * rough + valley)
+    bump = _bump(found, min(share, _SPLIT) if parts else share)
+    return [height + lift * bump or _SURE for height, lift in zip(found, _LIFTS, strict=True)]
+
+
+def _on_rim(rim: Rim, node: Node, shake: float) -> float:
+    """The height of a point of the rim, kept above or below zero where only land or only water runs across."""
+    height = rim.height(node.side, node.along) + shake * 2 * min(node.along, 1 - node.along)
+    ends = rim.corners[node.side], rim.corners[(node.side + 1) % 6]
+    if rim.edges[node.side] == LAND and min(ends) > 0:
+        return max(height, _SURE)
+    if rim.edges[node.side] == WATER and max(ends) < 0:
+        return min(height, -_SURE)
+    return height
+
+
+def _parting(node: Node, parts: Sequence[str]) -> float:
+    """How clearly a point belongs to one land area: -0.5 halfway between two, 0.5 deep in one."""
+    pulls = sorted(sum(1 / (0.02 + distance(node, int(digit)) ** 3) for digit in part) for part in parts)
+    return min(1.0, pulls[-1] / pulls[-2] - 1) - 0.5
+
+
+def distance(node: Node, side: int) -> float:
+    """How far a point is from a side, or rather from a point a little beyond its middle, in lengths of a side."""
+    x, y = FACING[side]
+    return hypot(node.x / SIDE - x, node.y / SIDE - y)
+
+
+def _bump(found: Sequence[float], share: int) -> float:
+    """How far to raise the middle so that the share of land is right."""
+    needed = sorted(-found[number] / _LIFTS[number] for number in INNER)
+    on_rim = sum(1 for number in RIM if found[number] > 0)
+    wanted = min(len(needed) - 1, max(1, round(len(NODES) * share / 100) - on_rim))
+    return (needed[wanted - 1] + needed[wanted]) / 2
+
+
+def depths(found: Sequence[float]) -> list[int]:
+    """For each lattice point how many steps it is from the water (0: in it); without water, far inland."""
+    steps = [0 if height < 0 else FINENESS for height in found]
+    queue = [number for number, height in enumerate(found) if height < 0]
+    for number in queue:
+        for other in NEAR[number]:
+            if steps[other] > steps[number] + 1:
+                steps[other] = steps[number] + 1
+                queue.append(other)
+    return steps

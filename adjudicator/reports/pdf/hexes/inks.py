@@ -1,0 +1,108 @@
+"""The inks of the printed map, from the bottom up; widths are in map units."""
+
+from typing import NamedTuple
+
+from reportlab.lib.colors import Color, HexColor
+
+from adjudicator.reports.pdf.type import Canvas
+
+Piece = tuple[str, str]
+"""Something drawn: its ink by name, and its path."""
+
+
+class Ink(NamedTuple):
+    """How the paths of a layer are painted (ISO 32000, 8.5.3): B, S, f, with fill, line, its width and dashes."""
+
+    paint: str
+    fill: Color | None = None
+    line: Color | None = None
+    width: float = 0
+    dash: tuple[float, ...] = ()
+    cap: int = 1
+
+
+WATER = HexColor("#BCD7E5")
+PAPER = HexColor("#FBF8EE")
+SHORE = HexColor("#33505E")
+GROUNDS = {
+    "clear": HexColor("#FAF5E1"),
+    "woods": HexColor("#EAEFD0"),
+    "forest": HexColor("#D3E1BD"),
+    "rough": HexColor("#F2E5C6"),
+    "marsh": HexColor("#DFEADC"),
+    "mountain": HexColor("#EADFCF"),
+}
+REALMS = tuple(
+    HexColor(colour)
+    for colour in (
+        "#E0937A", "#86AECB", "#B49CCB", "#8FBF99", "#E0BF78", "#CB8FA6",
+        "#86C0C0", "#C2AA88", "#9FABDB", "#D68A7A", "#ABC680", "#B48FC0",
+    )
+)  # fmt: skip
+"""Tints of borders."""
+
+_BARK, _NEEDLE, _EARTH = HexColor("#4B4A33"), HexColor("#2F4B36"), HexColor("#7A5C38")
+
+TEXTURES = "textures"
+"""Where the signs of the grounds come, each in inks of its own."""
+
+INKS: dict[str, Ink] = {
+    "water": Ink("b", WATER, WATER, 3),
+    "ring 3 line": Ink("S", line=HexColor("#A5C8DA"), width=150),
+    "ring 3": Ink("S", line=WATER, width=138),
+    "ring 2 line": Ink("S", line=HexColor("#93BBD0"), width=100),
+    "ring 2": Ink("S", line=WATER, width=89),
+    "ring 1 line": Ink("S", line=HexColor("#7FABC4"), width=54),
+    "ring 1": Ink("S", line=HexColor("#D6E8F0"), width=44),
+    **{f"land {name}": Ink("b", tint, tint, 3) for name, tint in GROUNDS.items()},
+    **{f"realm {place}": Ink("f", tint) for place, tint in enumerate(REALMS)},
+    TEXTURES: Ink("S"),
+    "trunk": Ink("S", line=_BARK, width=7),
+    "crown": Ink("b", HexColor("#8FB070"), HexColor("#47603A"), 5),
+    "leaf": Ink("S", line=HexColor("#5F7F48"), width=7),
+    "spruce": Ink("b", HexColor("#5F8A5C"), _NEEDLE, 4),
+    "bog": Ink("S", line=HexColor("#6E98A8"), width=5),
+    "reed": Ink("S", line=HexColor("#4E6B4A"), width=5),
+    "mound": Ink("S", line=_EARTH, width=8),
+    "hachure": Ink("S", line=_EARTH, width=5),
+    "rock": Ink("f", HexColor("#F6F1E7")),
+    "shade": Ink("f", HexColor("#A08C76")),
+    "ridge": Ink("S", line=HexColor("#57483A"), width=7),
+    "crag": Ink("S", line=HexColor("#8A7763"), width=4),
+    "shore": Ink("S", line=SHORE, width=8),
+    "grid": Ink("S", line=HexColor("#8B8776"), width=2.6),
+    "bank": Ink("S", line=HexColor("#3E6F8C"), width=20),
+    "great bank": Ink("S", line=HexColor("#33607C"), width=38),
+    "stream": Ink("S", line=HexColor("#9CC6DC"), width=9),
+    "great stream": Ink("S", line=HexColor("#A9CFE1"), width=24),
+    "border": Ink("S", line=HexColor("#5B4038"), width=8, dash=(62, 22, 14, 22), cap=0),
+    "trail bed": Ink("S", line=HexColor("#6B4A2B"), width=20, cap=0),
+    "trail": Ink("S", line=HexColor("#F2DDB0"), width=11),
+    "faerie bed": Ink("S", line=HexColor("#5A3E78"), width=24, cap=0),
+    "faerie": Ink("S", line=HexColor("#FFFFFF"), width=15, dash=(0.1, 30)),
+    "giants bed": Ink("S", line=HexColor("#4A4036"), width=34, dash=(26, 16), cap=0),
+    "giants": Ink("S", line=HexColor("#CFC2AC"), width=22, dash=(20, 22), cap=0),
+    "tunnel": Ink("S", line=HexColor("#2A2622"), width=13, dash=(30, 20), cap=0),
+    "stone": Ink("b", HexColor("#FBF8EE"), HexColor("#2A2622"), 6),
+    "dark": Ink("f", HexColor("#2A2622")),
+    "mark": Ink("S", line=HexColor("#2A2622"), width=6),
+    "halo": Ink("S", line=HexColor("#FBF8EE"), width=22),
+    "wall": Ink("S", line=HexColor("#3A2A1E"), width=12),
+    "violet": Ink("b", HexColor("#D9C6E6"), HexColor("#4A2E66"), 5),
+    "gold": Ink("b", HexColor("#F2C84B"), HexColor("#4A3A1A"), 5),
+    "red": Ink("b", HexColor("#B5402E"), HexColor("#2A1612"), 5),
+}
+
+RINGS = frozenset(name for name in INKS if name.startswith("ring") or name == "shore") - {"ridge"}
+"""Strokes along all shores: lines out in the water, then the shore itself."""
+
+
+def take(canvas: Canvas, ink: Ink) -> None:
+    """Set the pen."""
+    if ink.fill is not None:
+        canvas.setFillColor(ink.fill)
+    if ink.line is not None:
+        canvas.setStrokeColor(ink.line)
+        canvas.setLineWidth(ink.width)
+        canvas.setLineCap(ink.cap)
+        canvas.setDash(*([list(ink.dash)] if ink.dash else []))

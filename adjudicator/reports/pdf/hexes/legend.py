@@ -1,0 +1,173 @@
+"""The legend of a map of hexes: only what appears on it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, get_args
+
+from adjudicator.reports.pdf import marks
+from adjudicator.reports.pdf.curves import Curve
+from adjudicator.reports.pdf.hexes import lines, symbols, textures
+from adjudicator.reports.pdf.hexes.glyphs import draw_glyph
+from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
+from adjudicator.reports.pdf.hexes.paths import curve, polygon, turned
+from adjudicator.reports.pdf.hexes.stacks import Counter, draw_counter, draw_ruin
+from adjudicator.reports.pdf.ink import INK, hue
+from adjudicator.reports.pdf.legend import Entry
+from adjudicator.reports.pdf.placing import centred
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.hexmap import Body, Ground, HexMap, Side, Sign, Stack, Symbol
+from adjudicator.table.seats import SeatStyle
+
+_SCALE = 0.062
+"""Points to a map unit in the legend."""
+_SPAN = 180.0
+"""Half the length of a line in the legend, in map units."""
+
+_GROUNDS = get_args(Ground)
+_ASPECTS = ("mundane", "enchanted", "wild")
+_CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "bridge")
+_BODIES = tuple(body for body in dict.fromkeys((*get_args(Body), *get_args(Sign))) if body != "unknown")
+
+_Draw = Callable[[Canvas, float, float], None]
+
+
+def entries(map: HexMap) -> list[Entry]:
+    """What there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
+    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *_turn(map)]
+    return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
+
+
+def _printed(pieces: Iterable[Piece]) -> _Draw:
+    """Something in map units, drawn small."""
+    found = tuple(pieces)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.scale(_SCALE, _SCALE)
+        canvas.setLineJoin(1)
+        for ink, path in found:
+            take(canvas, INKS[ink])
+            canvas.addLiteral(path)
+        canvas.restoreState()
+
+    return draw
+
+
+def _grounds(map: HexMap) -> Iterator[Entry]:
+    used = {ground for cell in map.cells for ground in cell.ground}
+    for ground in _GROUNDS:
+        if ground in used:
+            yield Entry(_printed(_swatch(ground)), ground)
+
+
+def _swatch(ground: str) -> Iterator[Piece]:
+    outline = ((-0.5, 0.58), (0.5, 0.58), (1, 0), (0.5, -0.58), (-0.5, -0.58), (-1, 0))
+    hexagon = polygon(turned(outline, 0, 0, 166))
+    yield f"land {ground}", f"{hexagon} b"
+    yield "grid", f"{hexagon} S"
+    for ink, path in textures.sample(ground):
+        yield ink, f"{path} {INKS[ink].paint}"
+
+
+def _sides(map: HexMap) -> Iterator[Entry]:
+    for river, inks in lines.RIVERS.items():
+        if any(side.river == river for side in map.sides):
+            yield Entry(_printed((ink, f"{_wave()} S") for ink in inks), f"{river} river")
+    for crossing in _CROSSINGS:
+        if any(side.crossing == crossing for side in map.sides):
+            yield Entry(_printed(_side(Side("", "minor", crossing))), crossing)
+    if any(side.gap for side in map.sides):
+        yield Entry(_printed(_side(Side("", gap=True))), "gap")
+    for road, inks in lines.ROADS.items():
+        if any(road in side.roads for side in map.sides):
+            yield Entry(_printed((ink, f"{_wave()} S") for ink in inks), road)
+    if any(cell.realm for cell in map.cells) and len({cell.realm for cell in map.cells}) > 1:
+        yield Entry(
+            _printed([("realm 0", f"{polygon(_bar())} f"), ("border", f"{-_SPAN} 0 m {_SPAN} 0 l S")]), "border"
+        )
+
+
+def _bar() -> tuple[tuple[float, float], ...]:
+    return (-_SPAN, 0), (_SPAN, 0), (_SPAN, 34), (-_SPAN, 34)
+
+
+def _wave() -> str:
+    return curve([(-_SPAN, -16), (-_SPAN / 2, 44), (0, 0), (_SPAN / 2, -44), (_SPAN, 16)])
+
+
+def _side(side: Side) -> Iterator[Piece]:
+    if side.river:
+        yield from ((ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S") for ink in lines.RIVERS[side.river])
+    yield from symbols.hexside(side, (0, 0), (0, -1), (0, 1))
+
+
+def _aspects(map: HexMap) -> Iterator[Entry]:
+    for aspect in _ASPECTS:
+        if any(cell.aspect == aspect for cell in map.cells):
+            yield Entry(_larger(symbols.aspect(aspect, 0, 0)), f"{aspect} aspect")
+
+
+def _larger(pieces: Iterable[Piece]) -> _Draw:
+    drawn = _printed(pieces)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.scale(1.8, 1.8)
+        drawn(canvas, 0, 0)
+        canvas.restoreState()
+
+    return draw
+
+
+def _sites(map: HexMap) -> Iterator[Entry]:
+    for symbol in get_args(Symbol):
+        if any(site.symbol == symbol for site in map.sites):
+            yield Entry(_printed(symbols.place(symbol, 0, 0)), symbol)
+    if any(site.ruined for site in map.sites):
+        yield Entry(lambda canvas, x, y: draw_ruin(canvas, x, y, 12), "destroyed")
+
+
+def _counters(map: HexMap) -> Iterator[Entry]:
+    held = {stack.seat for stack in map.stacks}
+    for style in map.seats:
+        if style.seat in held:
+            yield Entry(_seat(style), style.name)
+    used = {stack.body for stack in map.stacks} | {sign for stack in map.stacks for sign in stack.signs}
+    for body in _BODIES:
+        if body in used:
+            yield Entry(_glyph(body), body)
+    if any(not stack.strength for stack in map.stacks):
+        yield Entry(_counter(Stack("")), "not known")
+    if any(stack.pieces > 1 for stack in map.stacks):
+        yield Entry(_counter(Stack("", strength="5", pieces=3)), "several pieces")
+    if any(stack.spent for stack in map.stacks):
+        yield Entry(_counter(Stack("", strength="5", spent=True)), "spent")
+
+
+def _seat(style: SeatStyle) -> _Draw:
+    """A counter of a seat with its letter."""
+    counter = Stack("", style.seat, strength=style.letter)
+    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), counter), {style.seat: style})
+
+
+def _glyph(body: str) -> _Draw:
+    return lambda canvas, x, y: draw_glyph(canvas, x, y, body, 11, INK)
+
+
+def _counter(stack: Stack) -> _Draw:
+    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), stack), {})
+
+
+def _turn(map: HexMap) -> Iterator[Entry]:
+    for made, name in ((True, "movement"), (False, "failed movement")):
+        if any(march.made == made for march in map.marches):
+            yield Entry(_arrow(made), name)
+    if map.fights:
+        number = map.fights[0].number
+        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), number), "battle")
+
+
+def _arrow(made: bool) -> _Draw:
+    end = 3 if made else 6
+    return lambda canvas, x, y: marks.arrow(canvas, Curve((x - 10, y), (x, y), (x + end, y)), hue(6), made, False, 2)

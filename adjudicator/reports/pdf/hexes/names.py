@@ -1,0 +1,177 @@
+"""Names on the map: of places beside their symbols, of waters and regions where there is most room."""
+
+from collections.abc import Iterator, Sequence
+from math import atan2, cos, degrees, dist, sin
+from typing import NamedTuple
+
+from reportlab.lib.colors import Color, HexColor
+
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, STRONG, spell, width
+from adjudicator.reports.pdf.hexes.grid import cell_of
+from adjudicator.reports.pdf.hexes.paths import Point
+from adjudicator.reports.pdf.hexes.scene import Room, Scene
+from adjudicator.reports.pdf.placing import Box, centred
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.hexmap import Label
+
+_HALO = HexColor("#FBF8EE")
+_SEA_HALO = HexColor("#D6E7EF")
+
+
+_SMALL, _CLEAR = 8.5, 0.66
+"""Names larger than this need no halo, and how much large ones cover."""
+
+
+class Lettering(NamedTuple):
+    """How a name is set: face, ink and halo, and space between letters as a share of the size."""
+
+    face: str
+    ink: Color
+    halo: Color
+    space: float = 0.0
+    most: float = 0.0
+    """The largest size of a name that spreads; what is printed under large letters can still be read."""
+
+    def width(self, text: str, size: float) -> float:
+        """How wide a text is set."""
+        return width(text, self.face, size) + self.space * size * (len(text) - 1)
+
+
+SITE = Lettering(STRONG, HexColor("#1E1A16"), _HALO)
+RIVERS = Lettering(ITALIC, HexColor("#22506E"), _HALO, 0.06)
+_LETTERINGS = {
+    "region": Lettering(BOLD, HexColor("#7A4A34"), _HALO, 0.42, 22.0),
+    "district": Lettering(ITALIC, HexColor("#6B4A34"), _HALO, 0.14, 10.0),
+    "water": Lettering(ITALIC, HexColor("#2C5A78"), _SEA_HALO, 0.1, 24.0),
+}
+
+
+class Name(NamedTuple):
+    """A name with its place: the left end of its base line."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    lettering: Lettering
+    box: Box
+    angle: float = 0.0
+
+
+def draw_name(canvas: Canvas, name: Name) -> None:
+    """Draw a name, small ones on a halo."""
+    lettering = name.lettering
+    halo = (1, lettering.halo, name.size * 0.3)
+    clear = name.size > _SMALL
+    canvas.saveState()
+    canvas.translate(name.x, name.y)
+    canvas.rotate(degrees(name.angle))
+    canvas.setFillAlpha(_CLEAR if clear else 1)
+    for mode, ink, weight in ((0, lettering.ink, 0.0),) if clear else (halo, (0, lettering.ink, 0.0)):
+        canvas.setLineWidth(weight)
+        canvas.setLineJoin(1)
+        text = canvas.beginText()
+        text.setTextRenderMode(mode)
+        text.setStrokeColor(ink)
+        text.setFillColor(ink)
+        text.setCharSpace(lettering.space * name.size)
+        for face, shown in spell(name.text, lettering.face):
+            text.setFont(face, name.size)
+            text.textOut(shown)
+        text.setTextRenderMode(0)
+        text.setCharSpace(0)
+        canvas.drawText(text)
+    canvas.restoreState()
+
+
+def site_names(scene: Scene, ground: Room) -> Iterator[Name]:
+    """The names of the places that are shown, each beside its symbol where it covers least."""
+    size = max(5.2, min(7.4, scene.pitch * 0.2))
+    for sites in scene.sites.values():
+        text = " · ".join(dict.fromkeys(site.name for site in sites if site.name))
+        if not text:
+            continue
+        x, y = scene.anchor(sites[0].at)
+        box = ground.place(_beside(x, y, SITE.width(text, size) + 1.5, size, scene.pitch))
+        yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
+
+
+def _beside(x: float, y: float, wide: float, size: float, pitch: float) -> Iterator[Box]:
+    """Places for a name round a symbol: under it and over it, to the right and left, then further off."""
+    high = size * 1.06
+    for off in (0.0, 0.14, 0.3):
+        under, over = y - pitch * (0.19 + off) - high / 2, y + pitch * (0.27 + off) + high / 2
+        aside = pitch * (0.27 + off) + wide / 2
+        for dx, at in ((0.0, under), (aside, y), (-aside, y), (0.0, over)):
+            yield centred(x + dx, at, wide, high)
+        for dx in (wide / 3, -wide / 3):
+            yield centred(x + dx, under, wide, high)
+            yield centred(x + dx, over, wide, high)
+
+
+def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
+    """The names of waters and lands: as large as there is room for, and not over each other; rivers have their own."""
+    for label in labels:
+        places = [id for id in label.places if id in scene.ids]
+        if not places:
+            continue
+        lettering = _LETTERINGS[label.kind]
+        text = label.name.upper() if label.kind == "region" else label.name
+        inside = frozenset(cell_of(id) for id in places)
+        spots = _spots(scene, places)
+        room = scene.pitch * 0.87 * (1 + max(inside)[0] - min(inside)[0])
+        for size in _sizes(scene.pitch, len(places), lettering):
+            wide = lettering.width(text, size)
+            boxes = (centred(x, y, wide, size * 0.9) for x, y in spots if wide < room)
+            box = next((box for box in boxes if scene.covers(box, inside) and ground.free(box)), None)
+            if box:
+                ground.take(box)
+                yield Name(text, box.x0, box.y0 + size * 0.14, size, lettering, box)
+                break
+
+
+def _sizes(pitch: float, hexes: int, lettering: Lettering) -> Iterator[float]:
+    """Sizes to try, from what suits the number of hexes down to the least that can be read."""
+    size = min(pitch * 0.28 * (1 + hexes**0.5 * 0.28), pitch * 1.2, lettering.most)
+    while size >= max(4.6, pitch * 0.14):
+        yield size
+        size *= 0.8
+
+
+def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
+    """Where the middle of a name may lie, those nearest to the middle of its hexes first."""
+    points = [scene.hex(id) for id in sorted(hexes)]
+    x0 = sum(x for x, _ in points) / len(points)
+    y0 = sum(y for _, y in points) / len(points)
+    step = scene.pitch / 2
+    spots = {(x + dx * step, y + dy * step) for x, y in points for dx, dy in ((0, 0), (1, 0), (0, 1))}
+    return sorted(spots, key=lambda spot: ((spot[0] - x0) ** 2 + 2 * (spot[1] - y0) ** 2, spot))
+
+
+def river_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
+    """The names of rivers, each along a stretch that is long enough for it."""
+    size = max(4.6, min(6.6, scene.pitch * 0.18))
+    for label in labels:
+        middles = [scene.anchor(side) for side in label.places if label.kind == "river" and scene.shows(side)]
+        if len(middles) > 1:
+            wide = RIVERS.width(label.name, size)
+            for a, b in _stretches(middles, wide):
+                (x0, y0), (x1, y1) = sorted((a, b))
+                angle = atan2(y1 - y0, x1 - x0)
+                x, y = (x0 + x1) / 2 - sin(angle) * size * 0.35, (y0 + y1) / 2 + cos(angle) * size * 0.35
+                box = centred(x, y, wide * cos(angle) + size, wide * abs(sin(angle)) + size)
+                if abs(angle) < 1.25 and ground.free(box):
+                    ground.take(box)
+                    left = x - cos(angle) * wide / 2, y - sin(angle) * wide / 2
+                    yield Name(label.name, *left, size, RIVERS, box, angle)
+                    break
+
+
+def _stretches(middles: Sequence[Point], wide: float) -> Iterator[tuple[Point, Point]]:
+    """Straight enough stretches of a river as long as its name, those in its middle first."""
+    found = []
+    for place, a in enumerate(middles):
+        far = next((other for other, b in enumerate(middles[place:], place) if dist(a, b) > wide), None)
+        if far is not None and far - place <= 4 + wide / dist(middles[0], middles[1]):
+            found.append((abs(place + far - len(middles)), a, middles[far]))
+    return ((a, b) for _, a, b in sorted(found))

@@ -1,0 +1,109 @@
+"""Paths as PDF writes them (ISO 32000, 8.5.2), in whole map units, so that a drawn tile is a short text to be kept."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import cos, pi, sin
+
+Point = tuple[float, float]
+
+_KAPPA = 0.5523
+"""How far the controls of a quarter circle lie from its ends, in radii."""
+
+
+def polygon(points: Sequence[Point]) -> str:
+    """A closed path of straight lines."""
+    return f"{polyline(points)} h"
+
+
+def polyline(points: Sequence[Point]) -> str:
+    """An open path of straight lines."""
+    return f"{start(points[0])} {lines_on(points)}"
+
+
+def lines_on(points: Sequence[Point]) -> str:
+    """The same, on from the first point, where the path is."""
+    return " ".join(f"{round(x)} {round(y)} l" for x, y in points[1:])
+
+
+def start(point: Point) -> str:
+    """The beginning of a path."""
+    return f"{round(point[0])} {round(point[1])} m"
+
+
+def bow(a: Point, control: Point, b: Point) -> str:
+    """On from `a` to `b` in a quadratic curve with one control point."""
+    (ax, ay), (cx, cy), (bx, by) = a, control, b
+    return (
+        f"{round(ax + (cx - ax) * 2 / 3)} {round(ay + (cy - ay) * 2 / 3)} "
+        f"{round(bx + (cx - bx) * 2 / 3)} {round(by + (cy - by) * 2 / 3)} {round(bx)} {round(by)} c"
+    )
+
+
+def curve(points: Sequence[Point]) -> str:
+    """An open path from the first point to the last that bends near those between (a quadratic B-spline)."""
+    return f"{start(points[0])} {curve_on(points)}"
+
+
+def curve_on(points: Sequence[Point]) -> str:
+    """The same, on from the first point, where the path is."""
+    if len(points) < 3:
+        return lines_on(points)
+    ends = [points[0], *(between(a, b, 0.5) for a, b in pairwise(points[1:-1])), points[-1]]
+    return " ".join(bow(a, control, b) for (a, b), control in zip(pairwise(ends), points[1:-1], strict=True))
+
+
+def ring(points: Sequence[Point]) -> str:
+    """A closed path that bends near all points."""
+    middles = [between(a, b, 0.5) for a, b in pairwise((points[-1], *points, points[0]))]
+    bows = (bow(a, control, b) for (a, b), control in zip(pairwise(middles), points, strict=True))
+    return f"{start(middles[0])} {' '.join(bows)} h"
+
+
+def oval(x: float, y: float, across: float, up: float | None = None) -> str:
+    """An ellipse with its half axes."""
+    up = across if up is None else up
+    a, b = across * _KAPPA, up * _KAPPA
+    corners = ((x + across, y), (x, y + up), (x - across, y), (x, y - up), (x + across, y))
+    controls = (
+        ((x + across, y + b), (x + a, y + up)),
+        ((x - a, y + up), (x - across, y + b)),
+        ((x - across, y - b), (x - a, y - up)),
+        ((x + a, y - up), (x + across, y - b)),
+    )
+    parts = [start(corners[0])]
+    for (one, two), end in zip(controls, corners[1:], strict=True):
+        parts.append(" ".join(f"{round(value)}" for point in (one, two, end) for value in point) + " c")
+    return " ".join([*parts, "h"])
+
+
+def plate(x: float, y: float, size: float, corner: float) -> str:
+    """A square with round corners, its lower left corner at (x, y)."""
+    right, top, near = x + size, y + size, corner * (1 - _KAPPA)
+    legs = (
+        ((right - corner, y), (right - near, y, right, y + near, right, y + corner)),
+        ((right, top - corner), (right, top - near, right - near, top, right - corner, top)),
+        ((x + corner, top), (x + near, top, x, top - near, x, top - corner)),
+        ((x, y + corner), (x, y + near, x + near, y, x + corner, y)),
+    )
+    rounds = (f"{round(a)} {round(b)} l {' '.join(f'{round(value)}' for value in bend)} c" for (a, b), bend in legs)
+    return " ".join([start((x + corner, y)), *rounds, "h"])
+
+
+def turned(points: Iterable[Point], x: float, y: float, size: float, angle: float = 0.0) -> list[Point]:
+    """A shape of unit size set down at (x, y), turned by `angle` (radians, counter-clockwise)."""
+    across, up = cos(angle) * size, sin(angle) * size
+    return [(x + px * across - py * up, y + px * up + py * across) for px, py in points]
+
+
+def star(x: float, y: float, outer: float, inner: float, tips: int) -> list[Point]:
+    """The corners of a star, a tip upwards."""
+    return [
+        (x + reach * sin(step * pi / tips), y + reach * cos(step * pi / tips))
+        for step in range(2 * tips)
+        for reach in [inner if step % 2 else outer]
+    ]
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point at a share of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

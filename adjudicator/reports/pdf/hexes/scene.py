@@ -1,0 +1,85 @@
+"""A figure set down on paper: where its hexes lie in points, and what ground is taken."""
+
+from collections.abc import Collection
+from functools import cached_property
+
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, row_at, split
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.hexes.paths import Point
+from adjudicator.reports.pdf.placing import Box, Ground, centred
+from adjudicator.table.hexmap import HexMap, Site
+
+MARGIN = 4.0
+"""White between the outermost hexes and the edge of the frame, in points."""
+
+
+class Room(Ground):
+    """Ground that can also be asked."""
+
+    def free(self, box: Box) -> bool:
+        """Whether a box lies inside the bounds and covers nothing."""
+        return self._cost(box) == 0
+
+
+class Scene:
+    """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points."""
+
+    def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float) -> None:
+        self.figure, self.layer = figure, layer
+        xs, ys = zip(*(centre(cell.id) for cell in figure.cells), strict=True)
+        across, up = max(xs) - min(xs) + 2 * SIDE, max(ys) - min(ys) + HEIGHT
+        self.scale = min((wide - 2 * MARGIN) / across, (high - 2 * MARGIN) / up)
+        self.pitch = HEIGHT * self.scale
+        self.width, self.height = across * self.scale + 2 * MARGIN, up * self.scale + 2 * MARGIN
+        self.origin = min(xs) - SIDE, min(ys) - HEIGHT / 2
+
+    def put(self, point: Point) -> Point:
+        """A point of the map on paper."""
+        x0, y0 = self.origin
+        return MARGIN + (point[0] - x0) * self.scale, MARGIN + (point[1] - y0) * self.scale
+
+    def hex(self, id: str) -> Point:
+        """The middle of a hex on paper."""
+        return self.put(centre(id))
+
+    def covers(self, box: Box, inside: Collection[tuple[int, int]]) -> bool:
+        """Whether a box lies over certain hexes alone, taken as upright rectangles."""
+        x0, y0 = self.origin
+        first, last = (round(((x - MARGIN) / self.scale + x0) / (1.5 * SIDE)) for x in (box.x0, box.x1))
+        low, high = ((y - MARGIN) / self.scale + y0 for y in (box.y0, box.y1))
+        return all((column, row_at(column, y)) in inside for column in range(first, last + 1) for y in (low, high))
+
+    def anchor(self, at: str, afloat: bool = False) -> Point:
+        """Where something stands, on paper."""
+        return self.put(self.layer.chart.anchor(at, afloat))
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The hexes that are shown."""
+        return frozenset(cell.id for cell in self.figure.cells)
+
+    @cached_property
+    def sites(self) -> dict[str, list[Site]]:
+        """The places that are shown, by hex."""
+        found: dict[str, list[Site]] = {}
+        for site in self.figure.sites:
+            if split(site.at)[0] in self.ids:
+                found.setdefault(split(site.at)[0], []).append(site)
+        return found
+
+    def shows(self, at: str) -> bool:
+        """Whether a spot or a hexside is shown."""
+        return any(split(id)[0] in self.ids for id in at.split("/"))
+
+    def ground(self, numbers: bool) -> Room:
+        """The paper with the symbols of places taken, and the numbers of hexes if they may not be covered."""
+        ground = Room(Box(0, 0, self.width, self.height))
+        for cell in self.figure.cells if numbers else ():
+            x, y = self.hex(cell.id)
+            ground.take(centred(x, y + self.pitch * 0.41, self.pitch * 0.34, self.pitch * 0.12))
+        for sites in self.sites.values():
+            for number, site in enumerate(sites):
+                x, y = self.anchor(site.at)
+                size = self.pitch * (0.4 if not number else 0.26)
+                ground.take(centred(x - self.pitch * 0.24 * number, y + self.pitch * 0.2 * number, size, size))
+        return ground

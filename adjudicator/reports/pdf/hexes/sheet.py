@@ -1,0 +1,133 @@
+"""A whole land on paper: one sheet of A3, or sheets of A4 to be joined, in colour or in greys."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Literal, NamedTuple
+from unicodedata import normalize
+
+from reportlab.lib.colors import Color
+from reportlab.pdfgen import canvas as pdfgen
+
+from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.fonts import SANS, STRONG
+from adjudicator.reports.pdf.hexes.grid import split
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_scene
+from adjudicator.reports.pdf.ink import PALE
+from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
+from adjudicator.reports.pdf.paper import MM, SIZES
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
+from adjudicator.table.hexmap import HexMap
+
+Page = Literal["A3", "A4 tiled"]
+
+_A3 = (297 * MM, 420 * MM)
+_MARGIN = 9 * MM
+_OVERLAP = 8 * MM
+_HEAD = 30.0
+_COLUMN, _LINE = 77.0, 6.4
+"""Width of a column and height of a line of the gazetteer, in points."""
+_INDEX = Style(SANS, 5.5, 6.4)
+_FOOT = 26.0
+
+
+class Sheet(NamedTuple):
+    """The whole drawing: its size in points, the map, and the legend below it."""
+
+    width: float
+    height: float
+    scene: Scene
+    legend: Legend
+
+
+def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
+    """The map of a land as a PDF; the same figure gives the same bytes."""
+    tiles = 2 if page == "A4 tiled" else 1
+    width, height = SIZES["A4"] if tiles > 1 else _A3
+    sheet = _sheet(figure, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
+    buffer = BytesIO()
+    canvas = pdfgen.Canvas(
+        buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=_grey if grey else None
+    )
+    describe(canvas, figure.title, "Map", [figure.title])
+    for number, (x, y) in enumerate(_corners(tiles, width, height), 1):
+        _draw_page(canvas, figure, sheet, (width, height), (x, y))
+        if tiles > 1:
+            draw_text(
+                canvas, width - _MARGIN, _MARGIN / 2, f"{figure.title}: sheet {number} of {tiles**2}", NOTE, align=1
+            )
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _sheet(figure: HexMap, width: float, height: float) -> Sheet:
+    legend = set_legend(entries(figure), width)
+    for _ in range(3):
+        scene = Scene(figure, Layer([figure], 1.0), width, height - _HEAD - _FOOT - legend.height)
+    layer = Layer([figure], scene.pitch)
+    return Sheet(width, height, Scene(figure, layer, width, height - _HEAD - _FOOT - legend.height), legend)
+
+
+def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, float]]:
+    """The lower left corner of each page on the drawing, from the upper left page on, row by row."""
+    across, up = width - 2 * _MARGIN - _OVERLAP, height - 2 * _MARGIN - _OVERLAP
+    for row in reversed(range(tiles)):
+        for column in range(tiles):
+            yield column * across, row * up
+
+
+def _draw_page(
+    canvas: Canvas, figure: HexMap, sheet: Sheet, size: tuple[float, float], corner: tuple[float, float]
+) -> None:
+    """The part of the drawing that lies on a page, within its margins."""
+    width, height = size
+    canvas.saveState()
+    path = canvas.beginPath()
+    path.rect(_MARGIN, _MARGIN, width - 2 * _MARGIN, height - 2 * _MARGIN)
+    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.translate(_MARGIN - corner[0], _MARGIN - corner[1])
+    _draw(canvas, figure, sheet)
+    canvas.restoreState()
+
+
+def _draw(canvas: Canvas, figure: HexMap, sheet: Sheet) -> None:
+    scene, top = sheet.scene, sheet.height
+    wide = draw_text(canvas, 2, top - 21, figure.title, Style(STRONG, 24, 26))
+    if figure.source:
+        draw_text(canvas, wide + 14, top - 20, f"Map: {figure.source}", NOTE)
+    left = (sheet.width - scene.width) / 2
+    draw_scene(canvas, left, top - _HEAD - scene.height, scene)
+    below = top - _HEAD - scene.height - 10
+    draw_legend(canvas, 2, below, sheet.width - 4, sheet.legend)
+    if figure.leagues:
+        wide = 10 * scene.pitch
+        draw_scale(canvas, sheet.width - wide - 40, top - 18, scene, 10)
+    draw_north(canvas, sheet.width - 14, top - 20, 12)
+    _draw_gazetteer(canvas, figure, sheet, below - sheet.legend.height - 8)
+
+
+def _draw_gazetteer(canvas: Canvas, figure: HexMap, sheet: Sheet, top: float) -> None:
+    """The places by name with their hexes, in columns, as far as there is room under the legend."""
+    places = sorted(
+        {(site.name, split(site.at)[0], site.value) for site in figure.sites if site.name},
+        key=lambda place: (normalize("NFKD", place[0]), place),
+    )
+    columns = max(1, int(sheet.width / _COLUMN))
+    rows = -(-len(places) // columns)
+    if not places or top < rows * _LINE:
+        return
+    wide = sheet.width / columns
+    for place, (name, id, value) in enumerate(places):
+        x, y = 2 + place // rows * wide, top - (place % rows + 1) * _LINE
+        x += draw_text(canvas, x, y, id, _INDEX._replace(ink=PALE)) + 4
+        x += draw_text(canvas, x, y, name, _INDEX)
+        draw_text(canvas, x + 4, y, value, _INDEX._replace(ink=PALE))
+
+
+def _grey(colour: Color) -> Color:
+    """A colour as a black and white printer shows it."""
+    light = 0.30 * colour.red + 0.59 * colour.green + 0.11 * colour.blue
+    return Color(light, light, light, colour.alpha)

@@ -1,0 +1,158 @@
+"""Counters: stacks of pieces, ships, what is not known of them, and this turn's marches, battles and ruins."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf import marks
+from adjudicator.reports.pdf.curves import Curve, stroke
+from adjudicator.reports.pdf.fonts import BOLD
+from adjudicator.reports.pdf.hexes.glyphs import glyph
+from adjudicator.reports.pdf.hexes.paths import between, oval, plate
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, Hue, hue
+from adjudicator.reports.pdf.placing import Box, Ground, Point, centred
+from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.table.hexmap import Fight, March, Stack
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+_UNITS = 100
+"""The side of a counter in units of its own."""
+AFLOAT = ("ship", "mermen")
+
+
+class Counter(NamedTuple):
+    """A stack with the square its counter fills."""
+
+    box: Box
+    stack: Stack
+
+
+def counter_size(pitch: float) -> float:
+    """The side of a counter, in points."""
+    return max(0.46 * pitch, 9.5)
+
+
+def place_stacks(scene: Scene, ground: Ground) -> list[Counter]:
+    """A place for each stack that is shown: near the middle of its land or water, clear of numbers and symbols."""
+    size = counter_size(scene.pitch)
+    return [
+        Counter(ground.place(_spots(scene, stack, size)), stack)
+        for stack in scene.figure.stacks
+        if scene.shows(stack.at)
+    ]
+
+
+def _spots(scene: Scene, stack: Stack, size: float) -> Iterator[Box]:
+    x, y = scene.anchor(stack.at, stack.body in AFLOAT)
+    step = size * 0.55
+    for across, up in _AROUND:
+        yield centred(x + across * step, y + up * step, size, size)
+
+
+_AROUND = (
+    (0, 0), (0, -1.15), (1.05, -0.9), (-1.05, -0.9), (1.2, 0), (-1.2, 0), (0, 1), (1.05, 0.9), (-1.05, 0.9),
+    (0, -1.6), (1.8, -0.5), (-1.8, -0.5), (1.8, 0.5), (-1.8, 0.5), (2.2, 0), (-2.2, 0),
+)  # fmt: skip
+
+
+def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatStyle]) -> None:
+    """A stack: cards behind for its pieces, the body and the strength of what it is, the letter of its seat.
+
+    Seats at even places of the palette have solid counters, the others framed ones, so that grey tells them too.
+    """
+    box, stack = counter
+    style = styles.get(stack.seat) if stack.seat else None
+    colours, solid = (hue(style.hue), style.hue % 2 == 0) if style else (NEUTRAL, False)
+    face = colours.on_full if solid else colours.full
+    canvas.saveState()
+    canvas.translate(box.x0, box.y0)
+    canvas.scale((box.x1 - box.x0) / _UNITS, (box.y1 - box.y0) / _UNITS)
+    canvas.setFillColor(colours.full if solid else PAPER)
+    canvas.setStrokeColor(INK if solid else colours.full)
+    canvas.addLiteral(_cards(min(stack.pieces, 3), solid))
+    canvas.setFillColor(face)
+    canvas.setStrokeColor(face)
+    if stack.spent:
+        canvas.addLiteral(f"{oval(82, 19, 8)} f")
+    if stack.body != "unknown":
+        canvas.addLiteral(f"q 1 0 0 1 59 67 cm 1 J {glyph(stack.body, 50)} Q")
+    _figures(canvas, stack, style.letter if style else "–", face)
+    canvas.setFillColor(PAPER)
+    canvas.setStrokeColor(colours.full)
+    for place in range(len(stack.signs)):
+        canvas.addLiteral(f"5 w {oval(103, 84 - 36 * place, 20)} b")
+    canvas.setFillColor(INK)
+    canvas.setStrokeColor(INK)
+    for place, sign in enumerate(stack.signs):
+        canvas.addLiteral(f"q 1 0 0 1 103 {84 - 36 * place} cm 1 J {glyph(sign, 29)} Q")
+    canvas.restoreState()
+
+
+@cache
+def _cards(count: int, solid: bool) -> str:
+    """The outlines of a stack of cards, the hindmost first."""
+    weight = 3 if solid else 10
+    places = [weight / 2 + 9 * behind for behind in reversed(range(count))]
+    return " ".join([f"{weight} w", *(f"{plate(place, place, _UNITS - weight, 18)} b" for place in places)])
+
+
+def _figures(canvas: Canvas, stack: Stack, letter: str, face: Color) -> None:
+    """The strength, or a question mark, and the letter of the seat."""
+    known = stack.body != "unknown"
+    size, base = (46, 9) if known else (64, 23)
+    draw_text(canvas, _UNITS / 2, base, stack.strength or "?", Style(BOLD, size, size, face), align=0.5)
+    if letter != stack.strength:
+        draw_text(canvas, 11, 69, letter, Style(BOLD, 25, 25, face))
+
+
+def draw_march(canvas: Canvas, scene: Scene, march: March, colours: Hue) -> Point | None:
+    """A movement along its path; returns where its number goes, or None if nothing of it is shown."""
+    points = [scene.hex(id) for id in march.path if scene.shows(id)]
+    if len(points) < 2:
+        return None
+    width = max(1.3, scene.pitch * 0.055)
+    curves = _bends(points)
+    for ink, weight in ((PAPER, width * 2.1), (colours.full, width)):
+        canvas.setStrokeColor(ink)
+        canvas.setLineWidth(weight)
+        stroke(canvas, curves)
+    marks.arrow(canvas, curves[-1], colours, march.made, False, width)
+    return curves[0].at(0.75 if len(curves) > 1 else 0.4)
+
+
+def _bends(points: list[Point]) -> list[Curve]:
+    """Curves that follow a path, from a little outside its first hex to a little before its last."""
+    first, last = between(points[0], points[1], 0.22), between(points[-2], points[-1], 0.7)
+    if len(points) == 2:
+        return [Curve(first, between(first, last, 0.5), last)]
+    ends = [first, *(between(a, b, 0.5) for a, b in pairwise(points[1:-1])), last]
+    return [Curve(a, control, b) for (a, b), control in zip(pairwise(ends), points[1:-1], strict=True)]
+
+
+def draw_tag(canvas: Canvas, at: Point, march: March, colours: Hue, pitch: float) -> None:
+    """The number of a march on its arrow."""
+    size = max(7.0, pitch * 0.24)
+    marks.tag(canvas, centred(*at, size * (0.7 + 0.3 * len(str(march.number))), size), str(march.number), colours)
+
+
+def fight_box(scene: Scene, fight: Fight, ground: Ground) -> Box:
+    """Where the burst of a battle goes."""
+    x, y = scene.anchor(fight.at)
+    size = max(11.0, scene.pitch * 0.42)
+    step = size * 0.6
+    return ground.place(centred(x + across * step, y + up * step, size, size) for across, up in _AROUND[1:])
+
+
+def draw_ruin(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Two broken bars over the symbol of a place that is destroyed."""
+    reach = size * 0.34
+    for ink, weight in ((PAPER, size * 0.2), (INK, size * 0.1)):
+        canvas.setStrokeColor(ink)
+        canvas.setLineWidth(weight)
+        canvas.line(x - reach, y - reach, x + reach, y + reach)
+        canvas.line(x - reach, y + reach, x + reach, y - reach)

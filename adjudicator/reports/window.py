@@ -1,0 +1,35 @@
+"""A window of a map of hexes."""
+
+from msgspec.structs import replace
+
+from adjudicator.board.hexes import hexes_of, neighbours, within
+from adjudicator.errors import NotFound
+from adjudicator.table.hexmap import HexMap
+
+
+def window(map: HexMap, around: str, radius: int) -> HexMap:
+    """The hexes at most `radius` away from `around`, and what stands there; raises `NotFound` where it is no hex."""
+    cells = {cell.id: cell for cell in map.cells}
+    if around not in cells:
+        raise NotFound("map/hex", f"there is no hex {around!r} on this map; hexes are named by column and row: 3927")
+    inside = {id for id in within(around, radius) if id in cells}
+    fringe = sorted({id for hex in inside for id in neighbours(hex) if id in cells} - inside)
+    known = inside.union(fringe)
+    labels = (replace(label, places=tuple(at for at in label.places if _within(at, inside))) for label in map.labels)
+    return replace(
+        map,
+        title=f"{map.title}: around {around}",
+        cells=tuple(cell for cell in map.cells if cell.id in inside),
+        fringe=tuple(cells[id] for id in fringe),
+        sides=tuple(side for side in map.sides if _within(side.id, known)),
+        sites=tuple(site for site in map.sites if _within(site.at, inside)),
+        labels=tuple(label for label in labels if label.places),
+        stacks=tuple(stack for stack in map.stacks if _within(stack.at, inside)),
+        marches=tuple(march for march in map.marches if any(_within(at, inside) for at in march.path)),
+        fights=tuple(fight for fight in map.fights if _within(fight.at, inside)),
+    )
+
+
+def _within(at: str, hexes: set[str]) -> bool:
+    """Whether a hex, a land area of one, or both hexes of a hexside are among `hexes`."""
+    return all(hex[:4] in hexes for hex in hexes_of(at) if hex)

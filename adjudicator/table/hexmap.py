@@ -1,0 +1,165 @@
+"""A drawn map of hexes as content: what lies in each hex and on each hexside, and what stands there this turn.
+
+It knows no game: a game fills it from a seat's view. A window of a land holds only its own hexes, and a fringe of
+neighbours, so that coasts run on where the window ends. Directions are those of the board: N, NE, SE, S, SW, NW.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+Ground = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
+"""The grounds there are textures for."""
+
+Symbol = Literal[
+    "stockade",
+    "castle",
+    "dwarrowdelf",
+    "broch",
+    "cave",
+    "cove",
+    "fynvirke",
+    "power",
+    "home",
+    "town",
+    "port",
+    "landmark",
+]
+"""The places there are symbols for: seven types of fortress, places of power, homes, towns, ports and landmarks."""
+
+Body = Literal[
+    "mundane",
+    "troll",
+    "dwarf",
+    "elf",
+    "mermen",
+    "kobold",
+    "jotun",
+    "centaur",
+    "loherim",
+    "ship",
+    "character",
+    "unknown",
+]
+"""What the counter on top of a stack shows."""
+
+Sign = Literal["character", "ship", "cargo", "item"]
+"""What else a stack holds that is worth a small sign."""
+
+Spread = Literal["region", "district", "water", "river"]
+"""What a name can spread over: hexes, or the hexsides of a river."""
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hex of the map: its grounds, the usual one first (none: all water), and how land and water share it."""
+
+    id: str
+    ground: tuple[Ground, ...] = ()
+    water: Literal["sea", "lake", ""] = ""
+    land: int = 100
+    """Its share of land in percent."""
+    edges: str = ""
+    """What runs across each hexside, from N clockwise: 1 land, 2 water, 3 both. Empty: the same all round."""
+    parts: tuple[str, ...] = ()
+    """Where water splits it: for each land area the hexsides it reaches, as digits from N (0) clockwise to NW (5)."""
+    realm: str = ""
+    aspect: str = ""
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lies on a hexside, named by its two hexes ("2117/2217"), and the roads that run across it."""
+
+    id: str
+    river: Literal["minor", "major", ""] = ""
+    crossing: Literal["ford", "ferry", "bridge", ""] = ""
+    gap: bool = False
+    """Whether a mountain pass leads across."""
+    roads: tuple[Literal["trail", "faerie", "giants", "tunnel"], ...] = ()
+
+
+class Site(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named place in a hex, or in one land area of it ("2342a"); `value` is a short figure (a Defense class)."""
+
+    at: str
+    name: str
+    symbol: Symbol
+    value: str = ""
+    ruined: bool = False
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name that spreads over many hexes, or along many hexsides ("2117/2217")."""
+
+    name: str
+    kind: Spread
+    places: tuple[str, ...]
+
+
+class Realm(msgspec.Struct, frozen=True):
+    """A land whose border is drawn: `Cell.realm` refers to it, `hue` is its place among the tints of borders."""
+
+    id: str
+    name: str
+    hue: int
+
+
+class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces of a seat that stand together; what the reader does not know of them is left as it is here by default.
+
+    `at` is a hex, a land area of a hex ("2342a") or a river hexside ("2117/2217").
+    """
+
+    at: str
+    seat: Seat | None = None
+    """None: nobody's, or it is not known whose."""
+    body: Body = "unknown"
+    strength: str = ""
+    """Short ("7", "3+"); empty: not known, drawn as a question mark."""
+    pieces: int = 1
+    signs: tuple[Sign, ...] = ()
+    spent: bool = False
+
+
+class March(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A movement of this turn along a path of hexes; `number` is that of the line of the story it belongs to."""
+
+    number: int
+    seat: Seat
+    path: tuple[str, ...]
+    made: bool = True
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A battle of this turn, drawn as a burst; `number` is that of the line of the story it belongs to."""
+
+    number: int
+    at: str
+
+
+class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
+    """A map of hexes, or a window of one."""
+
+    title: str
+    seats: tuple[SeatStyle, ...]
+    cells: tuple[Cell, ...]
+    """The hexes that are shown."""
+    fringe: tuple[Cell, ...] = ()
+    """Their neighbours, which are not."""
+    sides: tuple[Side, ...] = ()
+    sites: tuple[Site, ...] = ()
+    labels: tuple[Label, ...] = ()
+    realms: tuple[Realm, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    marches: tuple[March, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    key: tuple[str, ...] = ()
+    """The whole land in small: a string for each row of hexes, "." for land and "~" for water."""
+    words: dict[str, str] = {}
+    """What the legend calls a ground, river, crossing, road, aspect, symbol or body, where not by its id."""
+    leagues: int = 0
+    """How many leagues a hex is across, for the scale; 0: no scale."""
+    source: str = ""
+    """Where the map comes from: a rulebook, or "reconstruction"."""

@@ -1,0 +1,133 @@
+import pytest
+from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_paths import naive_costs
+
+from adjudicator.board.hexes import hexside, within
+from adjudicator.games.fornaldar.movement.model import Barred, Conditions, Cost, Part, Presence
+from adjudicator.games.fornaldar.movement.steps import step_cost
+from adjudicator.games.fornaldar.movement.stops import must_stop
+from adjudicator.games.fornaldar.movement.ways import Leg, Ways, told
+
+HEXES = within("0505", 2)
+SIDES = sorted({hexside(a, b) for a in HEXES for b in within(a, 1) if b in HEXES and b != a})
+GROUNDS = ["clear", "woods", "rough mountain", "marsh", "clear sea", "woods lake", "sea", "normorean"]
+WEATHERS = st.sampled_from(["clear", "rain", "snow"])
+
+
+@st.composite
+def lands(draw):
+    """A random land of nineteen hexes, with rivers, passes and roads."""
+    hexes = {hex: draw(st.sampled_from(GROUNDS)) for hex in HEXES}
+    features = st.fixed_dictionaries(
+        {},
+        optional={
+            "river": st.sampled_from(["minor", "major"]),
+            "crossing": st.sampled_from(["ford", "ferry", "bridge"]),
+            "mountain_pass": st.just(True),
+            "roads": st.sampled_from([("trail",), ("faerie",), ("giants", "tunnel")]),
+        },
+    )
+    return land(hexes, draw(st.dictionaries(st.sampled_from(SIDES), features, max_size=12)))
+
+
+@st.composite
+def ways_of_stacks(draw):
+    """A random stack on a random land in any weather, with enemies about."""
+    races = st.lists(st.sampled_from(["troll", "dwarf", "mermen", "flyer"]), min_size=1, max_size=3, unique=True)
+    movers = st.one_of(st.sampled_from([SHIP, SWIMMER, FLYER]), races.map(lambda gaits: on_foot(*gaits)))
+    local = st.dictionaries(st.sampled_from(HEXES), WEATHERS.map(lambda weather: {2: weather}), max_size=6)
+    enemies = draw(st.sets(st.sampled_from(HEXES), max_size=3))
+    return Ways(
+        land=draw(lands()),
+        effects=EFFECTS,
+        conditions=Conditions(
+            weather=draw(WEATHERS), day=draw(st.sampled_from(["nattleysi", "skammdegi"])), local=draw(local)
+        ),
+        mover=draw(movers),
+        enemies=lambda where: Presence(csps=where in enemies),
+    )
+
+
+def steps_anywhere(ways, start):
+    """Every step from everywhere to everywhere that costs something, but for places where one must stop."""
+    places = (*HEXES, *SIDES)
+    costs = {(a, b): step_cost(ways.land, EFFECTS, ways.conditions, ways.mover, a, b) for a in places for b in places}
+    stops = [must_stop(ways.land, ways.conditions, ways.mover, a, ways.enemies(a)) for a in places]
+    return {
+        a: [] if stop and a != start else [(b, costs[a, b].mp) for b in places if isinstance(costs[a, b], Cost)]
+        for a, stop in zip(places, stops, strict=True)
+    }
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+@settings(max_examples=60)
+@given(ways_of_stacks(), st.sampled_from([0, 2, 5, 20]))
+def test_a_search_finds_what_a_naive_search_finds(ways, mp):
+    start = HEXES[len(HEXES) // 2]
+    reached = ways.reachable(start, mp)
+    assert reached.costs == naive_costs(start, steps_anywhere(ways, start).__getitem__, mp)
+    for goal, cost in reached.costs.items():
+        way, why = ways.along(start, reached.way(goal), mp)
+        assert (way.mp, why) == (cost, None)
+        assert ways.cheapest_path(start, goal, mp).mp == cost
+
+
+VALLEY = land(
+    {"0505": "clear", "0506": "clear", "0507": "rough", "0606": "forest", "0605": "mountain"},
+    {"0506/0507": {"river": "minor", "crossing": "ford"}, "0505/0506": {"roads": ("trail",)}},
+)
+
+
+def in_valley(mover, conditions=None):
+    return Ways(land=VALLEY, effects=EFFECTS, conditions=conditions or Conditions(), mover=mover)
+
+
+@pytest.mark.rule("fornaldar", "11.1", "6.3.4")
+def test_a_way_is_told_step_by_step():
+    rain = Conditions(weather="rain")
+    way = in_valley(on_foot("dwarf", "elf"), rain).cheapest_path("0506", "0605")
+    assert [told(rain, leg) for leg in way.legs] == [
+        "hex 0505 costs dwarves 2 in rain: trail 1 (11.11), rain 1 (6.3.4)",
+        "hex 0605 costs elves 6 in rain: mountain 6 (11.4.3)",
+    ]
+    assert way.mp == 8
+
+
+@pytest.mark.rule("fornaldar", "14.8.8")
+def test_the_shortest_way_counts_steps_and_not_their_cost():
+    ridge = land({"0505": "clear", "0506": "mountain", "0507": "clear", "0606": "clear", "0607": "clear"})
+    mundanes = Ways(land=ridge, effects=EFFECTS, conditions=Conditions(), mover=on_foot("mundane"))
+    mermen = Ways(land=ridge, effects=EFFECTS, conditions=Conditions(), mover=on_foot("mermen"))
+    assert [leg.to for leg in mundanes.cheapest_path("0505", "0507").legs] == ["0606", "0607", "0507"]
+    assert [leg.to for leg in mundanes.shortest_path("0505", "0507", 3).legs] == ["0506", "0507"]
+    assert len(mermen.shortest_path("0505", "0507", 3).legs) == 3
+    assert mermen.shortest_path("0505", "0507", 2) is None
+
+
+@pytest.mark.rule("fornaldar", "14.7")
+def test_a_river_is_told_by_its_hexside():
+    conditions = Conditions(weather="snow")
+    assert told(
+        conditions, Leg("0505/0506", Cost(mp=1, parts=(Part("14.7", "river", 1),), over="river", gait="ship"))
+    ) == ("river 0505/0506 costs ships 1: river 1 (14.7)")
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_a_path_leads_as_far_as_the_movement_points():
+    way, why = in_valley(on_foot("mundane")).along("0505", ["0506", "0507"], mp=4)
+    assert ([leg.to for leg in way.legs], way.mp) == (["0506"], 1)
+    assert why == Barred("11.3", "0507 costs 4 MP, and 3 are left")
+    assert in_valley(on_foot("mundane")).along("0505", ["0506", "0507"], mp=5)[1] is None
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_a_path_ends_where_no_step_leads_on():
+    way, why = in_valley(on_foot("mermen")).along("0505", ["0605", "0606"])
+    assert (way.legs, why) == ((), Barred("11.15", "mountain is prohibited"))
+
+
+def test_there_may_be_no_way():
+    assert in_valley(on_foot("mundane")).cheapest_path("0505", "0507", mp=4) is None
+    assert in_valley(on_foot("mundane")).cheapest_path("0505", "0507", mp=5).mp == 5

@@ -1,0 +1,96 @@
+import pytest
+
+from adjudicator.board.hexes import neighbours
+from adjudicator.reports.pdf.hexes.chart import Chart
+from adjudicator.reports.pdf.hexes.coast import shape
+from adjudicator.reports.pdf.hexes.heights import heights
+from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
+from adjudicator.reports.pdf.hexes.tiles import hood, tile
+from adjudicator.table.hexmap import Cell
+
+
+def chart_of(*cells):
+    return Chart.of(cells, (), (), ())
+
+
+def island(id, share):
+    """A hex of land in the sea."""
+    sea = (Cell(other, water="sea", land=0) for other in neighbours(id))
+    return chart_of(Cell(id, ("clear",), "sea", share, "222222"), *sea)
+
+
+def rim_heights(chart, id, side):
+    """The heights along a side of a hex, clockwise, without its corners."""
+    cell = chart.cells[id]
+    found = zip(NODES, heights(id, chart.rim(cell), cell.land, cell.parts), strict=True)
+    on_side = [(node.along, height) for node, height in found if node.out == 1 and node.side == side]
+    return [round(height, 9) for along, height in sorted(on_side) if 0 < along < 1]
+
+
+def lands(depths):
+    """The pieces of land that hang together."""
+    pieces, seen = [], set()
+    for number, depth in enumerate(depths):
+        if depth and number not in seen:
+            piece = [number]
+            for one in piece:
+                piece += [other for other in NEAR[one] if depths[other] and other not in {*piece, *seen}]
+            seen.update(piece)
+            pieces.append(piece)
+    return pieces
+
+
+def test_land_without_water_shows_no_sea_and_water_without_land_no_land(cell_of, small):
+    chart = Chart([small])
+    dry, wet = (tile(hood(chart, id)) for id in ("0505", "0806"))
+    assert "water" not in dry.painted
+    assert dry.shore == ""
+    assert [ink for ink in wet.painted if ink.startswith("land")] == []
+
+
+def test_a_coastal_hex_shows_both_with_a_shore_between_them(small):
+    coast = tile(hood(Chart([small]), "0706"))
+    assert {"water", "land clear"} <= set(coast.painted)
+    assert coast.shore != ""
+
+
+@pytest.mark.parametrize("share", [8, 30, 60])
+def test_an_island_has_its_share_of_land(share):
+    depths = island("2020", share).shape("2020").depths
+    assert 100 * sum(1 for depth in depths if depth) / len(depths) == pytest.approx(share, abs=1)
+
+
+def test_neighbours_meet_in_the_same_coast(small):
+    chart = Chart([small])
+    side = neighbours("0706").index("0707")
+    assert rim_heights(chart, "0706", side) == rim_heights(chart, "0707", (side + 3) % 6)[::-1]
+
+
+def test_only_land_crosses_a_land_side_and_only_water_a_water_side(small):
+    chart = Chart([small])
+    east, west = neighbours("0706").index("0806"), neighbours("0706").index("0606")
+    assert max(rim_heights(chart, "0706", east)) < 0 < min(rim_heights(chart, "0706", west))
+
+
+def test_the_land_areas_of_a_split_hex_hang_together_nowhere():
+    id = "2020"
+    around = (Cell(other, ("clear",), "sea", 70, "333333") for other in neighbours(id))
+    depths = chart_of(Cell(id, ("clear",), "sea", 80, "131131", ("012", "345")), *around).shape(id).depths
+    sides = [{NODES[number].side for number in piece if NODES[number].out == 1} for piece in lands(depths)]
+    assert not any(side & {0, 1} and side & {3, 4} for side in sides)
+
+
+def test_a_coast_is_the_same_each_time_it_is_grown(small):
+    chart = Chart([small])
+    cell = chart.cells["0706"]
+    arguments = "0706", chart.rim(cell), cell.land, cell.parts
+    assert shape.__wrapped__(*arguments) == shape.__wrapped__(*arguments)
+
+
+def test_what_floats_stands_in_the_water_and_what_does_not_on_land(small):
+    chart = Chart([small])
+    x0, y0 = chart.anchor("0706")
+    x1, y1 = chart.anchor("0706", afloat=True)
+    cx, cy = chart.anchor("0707")[0], 0
+    assert x1 > x0
+    assert (x0, y0) != (cx, cy) != (x1, y1)

@@ -1,0 +1,90 @@
+import msgspec
+import pytest
+
+from adjudicator.board.hexes import distance, within
+from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.report.land import land_map, window
+from adjudicator.reports.pdf.hexes import pdf_land
+from adjudicator.reports.pdf.hexes.chart import Chart
+from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
+from adjudicator.reports.text.hexes import hex_map_text
+from adjudicator.reports.text.layout import WIDTH
+
+
+@pytest.fixture(scope="module")
+def land():
+    return built_in_land()
+
+
+@pytest.fixture(scope="module")
+def chart(land):
+    return Chart([land_map(land)])
+
+
+def reached(chart, id, part):
+    """The lattice points joined by land with the middles of the sides that a land area reaches."""
+    depths = chart.shape(id).depths
+    found = [
+        number
+        for number, node in enumerate(NODES)
+        if depths[number] and node.out == 1 and str(node.side) in part and 0.3 < node.along < 0.7
+    ]
+    for number in found:
+        found += [other for other in NEAR[number] if depths[other] and other not in found]
+    return set(found)
+
+
+def test_a_window_has_the_hexes_round_its_middle_and_a_fringe_of_neighbours(land):
+    figure = land_map(land, window(land, "3927", 6))
+    assert [cell.id for cell in figure.cells] == [id for id in within("3927", 6) if id in land.hexes]
+    assert {distance("3927", cell.id) for cell in figure.fringe} == {7}
+
+
+def test_a_window_at_the_edge_of_the_map_is_cut_there(land):
+    assert [cell.id for cell in land_map(land, window(land, "0101", 1)).cells] == ["0101", "0102", "0201", "0202"]
+
+
+def test_what_lies_in_a_hex_and_on_its_sides_is_carried_over(land):
+    figure = land_map(land, window(land, "3927", 1), ruins=["3927"])
+    castle = next(site for site in figure.sites if site.at == "3927")
+    assert (castle.name, castle.symbol, castle.value, castle.ruined) == ("Kvalhölla", "castle", "A", True)
+    cell = next(cell for cell in figure.cells if cell.id == "3927")
+    assert (cell.ground, cell.water, cell.land, cell.realm) == (("clear",), "sea", land.hexes["3927"].land, "midhrasir")
+
+
+@pytest.mark.rule("fornaldar", "14.2.5")
+def test_water_is_drawn_between_the_land_areas_of_every_split_hex(chart):
+    split = [cell for cell in chart.cells.values() if cell.parts]
+    assert {"0616", "2928"} <= {cell.id for cell in split}
+    for cell in split:
+        areas = [reached(chart, cell.id, part) for part in cell.parts]
+        assert all(one.isdisjoint(other) for place, one in enumerate(areas) for other in areas[:place]), cell.id
+
+
+def test_every_coastal_hex_has_about_its_share_of_land(chart):
+    coastal = [cell for cell in chart.cells.values() if chart.mixed(cell.id)]
+    shares = [100 * sum(map(bool, chart.shape(cell.id).depths)) / len(NODES) for cell in coastal]
+    assert max(abs(share - cell.land) for share, cell in zip(shares, coastal, strict=True)) < 10
+
+
+def test_every_place_stands_on_land(land, chart):
+    figure = land_map(land)
+    ashore = [chart.mixed(site.at.rstrip("ab")) for site in figure.sites]
+    assert any(ashore)
+    for site in figure.sites:
+        id = site.at.rstrip("ab")
+        if chart.mixed(id):
+            assert any(chart.shape(id).depths), site
+
+
+def test_four_windows_stay_small_as_data(land):
+    windows = [land_map(land, window(land, id, 6)) for id in ("3927", "1545", "1515", "2342")]
+    assert sum(len(msgspec.json.format(msgspec.json.encode(each), indent=2)) for each in windows) < 500_000
+
+
+def test_the_whole_land_fits_a_sheet(land):
+    assert len(pdf_land(land_map(land))) < 1_500_000
+
+
+def test_the_whole_land_as_text_keeps_to_the_width(land):
+    assert max(map(len, hex_map_text(land_map(land)))) <= WIDTH

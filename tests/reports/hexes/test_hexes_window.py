@@ -1,0 +1,141 @@
+from io import BytesIO
+from itertools import combinations
+
+import msgspec
+import pytest
+from pypdf import PdfReader
+
+from adjudicator.reports.pdf.document import new_canvas
+from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
+from adjudicator.reports.pdf.hexes.coast import shape
+from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.names import label_names, site_names
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.stacks import place_stacks
+from adjudicator.reports.pdf.hexes.tiles import tile
+from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.placing import Box
+from adjudicator.table.hexmap import HexMap, Site, Stack
+
+SHEET = paper("A4")
+
+
+def drawn(*figures):
+    """The bytes of a document with a page for each figure."""
+    buffer, canvas = new_canvas(SHEET)
+    layer = hex_layer(figures)
+    for figure in figures:
+        hex_map_block(SHEET, figure, layer, 600).draw(canvas, SHEET.top)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def words(pdf):
+    return " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages).split()
+
+
+def scene_of(figure):
+    return Scene(figure, hex_layer([figure]), 380, 500)
+
+
+def test_the_same_map_gives_the_same_bytes(small):
+    first = drawn(small)
+    tile.cache_clear()
+    shape.cache_clear()
+    assert drawn(small) == first
+
+
+def test_a_window_shows_exactly_its_hexes(small):
+    shown = [word for word in words(drawn(small)) if len(word) == 4 and word.isdigit()]
+    assert sorted(shown) == sorted(cell.id for cell in small.cells)
+
+
+def test_windows_of_one_document_share_the_printed_map(small, window_of):
+    one, four = drawn(small), drawn(small, *(window_of(around, 2) for around in ("0505", "0606", "0707")))
+    assert len(four) < 1.5 * len(one)
+
+
+def test_a_stack_that_is_not_known_has_a_question_mark_and_no_strength(window_of):
+    known = words(drawn(window_of("0606", 2, stacks=(Stack("0606", "Red", "troll", "17"),))))
+    assert "17" in known
+    assert "?" not in "".join(known)
+    unknown = words(drawn(window_of("0606", 2, stacks=(Stack("0606", "Red"),))))
+    assert "17" not in unknown
+    assert "?" in "".join(unknown)
+
+
+def test_the_legend_has_only_what_appears(small):
+    assert [entry.text for entry in entries(small)] == [
+        "clear",
+        "woods",
+        "marsh",
+        "major river",
+        "ford",
+        "trail",
+        "border",
+        "wild aspect",
+        "castle",
+        "Place of Power",
+        "The Reds",
+        "The Blues",
+        "troll",
+        "ship",
+        "character",
+        "cargo",
+        "not known",
+        "several pieces",
+        "spent",
+        "movement",
+        "battle",
+    ]
+
+
+def test_a_bare_map_needs_hardly_a_legend(small):
+    bare = HexMap("Bare", (), tuple(cell for cell in small.cells if cell.id.startswith("06")))
+    assert [entry.text for entry in entries(bare)] == ["clear"]
+
+
+@pytest.mark.parametrize("room", [300, 560, 700])
+def test_a_map_with_its_legend_keeps_to_its_room(small, room):
+    assert hex_map_block(SHEET, small, hex_layer([small]), room).height <= room
+
+
+def test_counters_keep_clear_of_each_other_numbers_and_symbols(window_of):
+    stacks = tuple(Stack(at, seat) for at in ("0505", "0606", "0706") for seat in ("Red", "Blue"))
+    scene = scene_of(window_of("0606", 3, stacks=stacks))
+    boxes = [counter.box for counter in place_stacks(scene, scene.ground(numbers=True))]
+    assert [pair for pair in combinations(boxes, 2) if pair[0].overlap(pair[1]) > 0.01] == []
+
+
+def test_names_lie_inside_the_frame_and_not_on_each_other(small):
+    scene = scene_of(small)
+    names = list(site_names(scene, scene.ground(numbers=True)))
+    frame = Box(0, 0, scene.width, scene.height)
+    assert [name.text for name in names] == ["Þrúðvangr", "Old Stone"]
+    assert all(name.box.inside(frame) for name in names)
+    assert names[0].box.overlap(names[1].box) == 0
+
+
+def test_the_name_of_a_water_lies_over_its_hexes_alone(small):
+    scene = scene_of(small)
+    (name,) = label_names(scene, small.labels, scene.ground(numbers=False))
+    shore = max(scene.hex(cell.id)[0] for cell in small.cells if cell.id.startswith("07"))
+    assert name.box.x0 > shore
+
+
+def test_stacks_and_places_out_of_sight_are_not_drawn(window_of):
+    far = window_of("0303", 1, stacks=(Stack("0606", "Red", "troll", "17"),))
+    told = words(drawn(far))
+    assert "17" not in told
+    assert "Þrúðvangr" not in told
+
+
+def test_a_ruin_is_drawn_and_explained(small):
+    ruined = msgspec.structs.replace(small, sites=(Site("0505", "Þrúðvangr", "castle", "A", ruined=True),))
+    assert "destroyed" in [entry.text for entry in entries(ruined)]
+    assert drawn(ruined) != drawn(msgspec.structs.replace(small, sites=(Site("0505", "Þrúðvangr", "castle", "A"),)))
+
+
+def test_a_map_survives_its_way_through_json(small):
+    assert msgspec.json.decode(msgspec.json.encode(small), type=HexMap) == small
