@@ -4,12 +4,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-UncertainName = Literal[
-    "anameo", "blue-spell", "cavenagh", "fysro", "jolomon", "jorgom", "kanddare", "kars", "katenag", "krikol", "kuru",
-    "maglon", "oka", "parnion", "scorp", "stoutheart", "tupilak", "vulsegrip",
-]  # fmt: skip
-"""A piece of which the text does not tell whether it is a character or a ship (FN-N1)."""
-
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The campaign options: the scenario, and readings of the text; the defaults are the recommended rulings."""
@@ -55,7 +49,3 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["2929", "2942"],
         Meta(description="Where Kressek lies in March of the Jötuns: the hex of the set-up or of the table (FN-H8)."),
     ] = "2929"
-    other_kind: Annotated[
-        tuple[UncertainName, ...],
-        Meta(description="Pieces to read the other way: a ship as a character, a character as a ship (FN-N1)."),
-    ] = ()

@@ -13,11 +13,21 @@ from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.rules import FNTable
 from adjudicator.games.fornaldar.rules.command import SENIORITY
 from adjudicator.games.fornaldar.rules.picking import free_lot
-from adjudicator.games.fornaldar.scenarios.model import Scenario, SetupHex, bearers
+from adjudicator.games.fornaldar.scenarios.model import Hidden, Scenario, SetupHex, bearers
 from adjudicator.games.fornaldar.scenarios.specials import Knowes
 from adjudicator.games.fornaldar.setting import Books, Setting
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId, HexId, PieceId, Where
+from adjudicator.games.fornaldar.words import (
+    FOMORIAN,
+    MUNDANE,
+    NEUTRAL,
+    CharacterId,
+    GroupId,
+    HexId,
+    ItemId,
+    PieceId,
+    Where,
+)
 from adjudicator.table.words import Seat
 
 PlacedT = TypeVar("PlacedT", bound=facts.Placed)
@@ -109,7 +119,15 @@ def place_items(table: FNTable, setting: Setting) -> None:
         table.record(facts.ItemGiven(seen_by=(table.state.pieces[bearer].side,), item=item, bearer=bearer))
     for hidden in setting.scenario.hidden:
         for item in hidden.items:
-            table.record(facts.ItemHidden(item=item, at=where_on_land(setting.land, hidden.hex)))
+            hex = hiding_place(setting, table.state.board.options, hidden, item)
+            table.record(facts.ItemHidden(item=item, at=where_on_land(setting.land, hex)))
+
+
+def hiding_place(setting: Setting, options: Options, hidden: Hidden, item: ItemId) -> HexId:
+    """21.1.2 Where an item is hidden: by the set-up, or by the Discovery Table if the players chose so (FN-H8)."""
+    tables = setting.charts.discovery.get(setting.scenario.id, ())
+    listed = (place.table_hex for place in tables if place.hex == hidden.hex and item in place.items)
+    return next(listed, hidden.hex) if options.kressek_hex == "2942" else hidden.hex
 
 
 def order_stacks(table: FNTable) -> None:

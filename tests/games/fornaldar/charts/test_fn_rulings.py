@@ -3,12 +3,12 @@
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from adjudicator.games.fornaldar.charts.reading import built_in_charts
-from adjudicator.games.fornaldar.options import Options, UncertainName
+from adjudicator.games.fornaldar.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.options import Options
 from adjudicator.table.rulings import Rulebook
 
 PACKAGE = files("adjudicator.games.fornaldar")
@@ -16,11 +16,12 @@ RULEBOOK = Rulebook(PACKAGE / "data")
 RULES = {rule.id: rule for rule in RULEBOOK.printed}
 RULINGS = {ruling.id: ruling for ruling in RULEBOOK.rulings}
 CHARTS = built_in_charts()
+NAMES = RULINGS["FN-N1"].text.removeprefix("The scan has lost the italics of ships. ").partition(" A referee")[0]
 
 
 def test_every_rule_and_ruling_is_there_once():
     assert len(RULES) == len(RULEBOOK.printed) == 428
-    assert len(RULINGS) == len(RULEBOOK.rulings) == 122
+    assert len(RULINGS) == len(RULEBOOK.rulings) == 132
 
 
 def test_every_ruling_belongs_to_a_rule():
@@ -49,7 +50,7 @@ def test_every_ruling_says_where_it_comes_from():
 def test_every_option_belongs_to_a_ruling_that_it_names():
     fields = {ruling.option: ruling.id for ruling in RULINGS.values() if ruling.option}
     assert set(fields) == set(Options.__struct_fields__) - {"scenario"}
-    assert sorted(fields.values()) == ["FN-C1", "FN-C2", "FN-C4", "FN-C5", "FN-H8", "FN-L10", "FN-N1", "FN-T6"]
+    assert sorted(fields.values()) == ["FN-C1", "FN-C2", "FN-C4", "FN-C5", "FN-H8", "FN-L10", "FN-T6"]
     source = (PACKAGE / "options.py").read_text(encoding="utf-8")
     assert all(f"({id})" in source for id in fields.values())
     assert all(ruling.otherwise for ruling in RULINGS.values() if ruling.option)
@@ -86,6 +87,8 @@ def test_the_rulings_tell_the_charts_as_they_are():
     }
 
 
-def test_names_of_uncertain_kind_are_those_of_the_ruling():
-    named = set(re.findall(r"[A-Z][a-z]+(?:-[a-z]+)?", RULINGS["FN-N1"].text)) - {"The"}
-    assert {name.lower() for name in named} == set(get_args(UncertainName))
+def test_pieces_of_uncertain_kind_are_what_the_ruling_says():
+    persons, ships = (re.findall(r"[A-Z][a-z]+(?:-[a-z]+)?", part) for part in NAMES.split(" are characters; "))
+    counters = built_in_counters()
+    assert {name.lower() for name in persons} <= set(counters.characters)
+    assert {name.lower() for name in ships} <= set(counters.ships)
