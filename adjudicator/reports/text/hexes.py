@@ -92,7 +92,11 @@ def _key(map: HexMap) -> str:
     used = {_sign(cell): (cell.ground[0] if cell.ground else cell.water or "sea") for cell in map.cells}
     parts = [f"{sign} {map.words.get(name, name)}" for sign, name in sorted(used.items())]
     marks = set(_marks(map).values())
-    parts += [f"{mark} {name}" for mark, name in (("#", "fortress"), ("*", map.words.get("power", "power")), ("o", "place")) if mark in marks]
+    parts += [
+        f"{mark} {name}"
+        for mark, name in (("#", "fortress"), ("*", map.words.get("power", "power")), ("o", "place"))
+        if mark in marks
+    ]
     held = set(_holders(map, {style.seat: style.letter for style in map.seats}).values())
     parts += [f"{style.letter} {style.name}" for style in map.seats if style.letter in held]
     parts += [f"{sign} {name}" for sign, name in (("+", "several"), (_NOBODY, "not known whose")) if sign in held]

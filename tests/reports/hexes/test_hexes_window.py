@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.names import label_names, site_names
+from adjudicator.reports.pdf.hexes.printing import printed
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import place_stacks
 from adjudicator.reports.pdf.hexes.tiles import tile
@@ -41,6 +42,7 @@ def scene_of(figure):
 
 def test_the_same_map_gives_the_same_bytes(small):
     first = drawn(small)
+    printed.cache_clear()
     tile.cache_clear()
     shape.cache_clear()
     assert drawn(small) == first

@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene
 from adjudicator.reports.pdf.legend import Entry, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_rows, draw_text, row
 from adjudicator.table.hexmap import HexMap
 
 _COLUMN, _KEY, _ROW, _FOOT = 108.0, 62.0, 14.0, 20.0
@@ -52,10 +52,10 @@ def _draw_aside(canvas: Canvas, x: float, top: float, scene: Scene, shown: Seque
         draw_north(canvas, x + _KEY + 24, top - 30, 13)
     if scene.figure.leagues:
         draw_scale(canvas, x + 4, y + 16, scene, min(3, int((_COLUMN - 8) / scene.pitch)))
-    for entry in shown:
-        entry.draw(canvas, x + 11, y - _ROW / 2)
-        draw_text(canvas, x + 27, y - _ROW / 2 - 2.6, entry.text, NOTE)
-        y -= _ROW
+    for place, entry in enumerate(shown):
+        entry.draw(canvas, x + 11, y - _ROW * (place + 0.5))
+    note = NOTE._replace(leading=_ROW)
+    draw_rows(canvas, x + 27, y, [row(entry.text, note) for entry in shown], note)
 
 
 def _key_height(figure: HexMap) -> float:

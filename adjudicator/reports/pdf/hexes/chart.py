@@ -5,7 +5,7 @@ from math import dist
 from typing import NamedTuple
 
 from adjudicator.board.hexes import hexes_of, neighbours
-from adjudicator.reports.pdf.hexes.coast import Shape, shape
+from adjudicator.reports.pdf.hexes.coast import Shape, inland, offshore, shape
 from adjudicator.reports.pdf.hexes.grid import centre, corners, middle, split
 from adjudicator.reports.pdf.hexes.heights import BOTH, LAND, WATER, Rim, middle_height
 from adjudicator.reports.pdf.hexes.paths import Point
@@ -138,8 +138,8 @@ class Chart:
         x, y = centre(id)
         if not self.mixed(id):
             return x, y
-        shape = self.shape(id)
-        dx, dy = shape.offshore() if afloat and not letter else shape.inland(self._sides(id, letter))
+        depths = self.shape(id).depths
+        dx, dy = offshore(depths) if afloat and not letter else inland(depths, self._sides(id, letter))
         return x + dx, y + dy
 
     def _sides(self, id: str, letter: str) -> str:

@@ -7,7 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.hexes.grid import centre
-from adjudicator.reports.pdf.hexes.heights import Rim, depths, distance, heights
+from adjudicator.reports.pdf.hexes.heights import Rim, distance, heights, shore_distances
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES, RIM, TRIANGLES, nearest
 from adjudicator.reports.pdf.hexes.paths import Point, between, curve, curve_on, lines_on, ring, start
 
@@ -39,26 +39,6 @@ class Shape(NamedTuple):
         number = nearest(x, y)
         return 0 if number is None else self.depths[number]
 
-    def inland(self, sides: str = "") -> Point:
-        """The point well inland and near the middle, from the centre; `sides` names one land area by its sides."""
-
-        def worth(number: int) -> float:
-            node = NODES[number]
-            away = sum(distance(node, int(side)) for side in sides) / max(len(sides), 1)
-            return min(self.depths[number], 4) * 1.5 - node.out * 3 - away * 6
-
-        best = max((number for number, depth in enumerate(self.depths) if depth), key=worth, default=_MIDDLE)
-        return NODES[best][:2]
-
-    def offshore(self) -> Point:
-        """The point of the water with the least land round it, from the centre."""
-
-        def worth(number: int) -> float:
-            return sum(not self.depths[other] for other in NEAR[number]) - NODES[number].out * 4
-
-        best = max((number for number, depth in enumerate(self.depths) if not depth), key=worth, default=_MIDDLE)
-        return NODES[best][:2]
-
 
 _MIDDLE = len(NODES) // 2
 
@@ -68,7 +48,7 @@ def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...]) -> Shape:
     """The land of a hex of which `share` percent is land; `parts` has the sides of each land area if it is split."""
     found = heights(id, rim, share, parts)
     loops = list(_loops(id, found))
-    return Shape(" ".join(map(_filled, loops)), " ".join(_shores(loops)), tuple(depths(found)))
+    return Shape(" ".join(map(_filled, loops)), " ".join(_shores(loops)), tuple(shore_distances(found)))
 
 
 def _loops(id: str, found: Sequence[float]) -> Iterator[list[Run]]:
@@ -152,3 +132,25 @@ def _shores(loops: Sequence[Sequence[Run]]) -> Iterator[str]:
             yield ring(runs[0].points)
         else:
             yield from (curve(run.points) for run in runs if run.shore)
+
+
+@lru_cache(maxsize=4096)
+def inland(depths: tuple[int, ...], sides: str = "") -> Point:
+    """The point well inland and near the middle, from the centre of a hex; `sides` names one land area by its sides."""
+
+    def worth(number: int) -> float:
+        node = NODES[number]
+        away = sum(distance(node, int(side)) for side in sides) / max(len(sides), 1)
+        return min(depths[number], 4) * 1.5 - node.out * 3 - away * 6
+
+    return NODES[max((number for number, depth in enumerate(depths) if depth), key=worth, default=_MIDDLE)][:2]
+
+
+@lru_cache(maxsize=4096)
+def offshore(depths: tuple[int, ...]) -> Point:
+    """The point of the water with the least land round it, from the centre of a hex."""
+
+    def worth(number: int) -> float:
+        return sum(not depths[other] for other in NEAR[number]) - NODES[number].out * 4
+
+    return NODES[max((number for number, depth in enumerate(depths) if not depth), key=worth, default=_MIDDLE)][:2]

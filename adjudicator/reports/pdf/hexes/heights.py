@@ -101,7 +101,7 @@ def _bump(found: Sequence[float], share: int) -> float:
     return (needed[wanted - 1] + needed[wanted]) / 2
 
 
-def depths(found: Sequence[float]) -> list[int]:
+def shore_distances(found: Sequence[float]) -> list[int]:
     """For each lattice point how many steps it is from the water (0: in it); without water, far inland."""
     steps = [0 if height < 0 else FINENESS for height in found]
     queue = [number for number, height in enumerate(found) if height < 0]

@@ -1,5 +1,6 @@
 """The inks of the printed map, from the bottom up; widths are in map units."""
 
+from functools import cache
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
@@ -97,12 +98,35 @@ RINGS = frozenset(name for name in INKS if name.startswith("ring") or name == "s
 """Strokes along all shores: lines out in the water, then the shore itself."""
 
 
+@cache
+def pen(ink: Ink, grey: bool = False) -> str:
+    """The operators that set the pen (ISO 32000, 8.4.4 and 8.6.8)."""
+    parts = []
+    if ink.fill is not None:
+        parts.append(f"{_levels(ink.fill, grey)} rg")
+    if ink.line is not None:
+        dash = " ".join(f"{length:g}" for length in ink.dash)
+        parts.append(f"{_levels(ink.line, grey)} RG {ink.width:g} w {ink.cap} J [{dash}] 0 d")
+    return " ".join(parts)
+
+
 def take(canvas: Canvas, ink: Ink) -> None:
-    """Set the pen."""
+    """Set the pen of a canvas, in whatever colours it has."""
     if ink.fill is not None:
         canvas.setFillColor(ink.fill)
     if ink.line is not None:
         canvas.setStrokeColor(ink.line)
         canvas.setLineWidth(ink.width)
         canvas.setLineCap(ink.cap)
-        canvas.setDash(*([list(ink.dash)] if ink.dash else []))
+        canvas.setDash(list(ink.dash))
+
+
+def _levels(colour: Color, grey: bool) -> str:
+    shown = as_grey(colour) if grey else colour
+    return f"{shown.red:.3g} {shown.green:.3g} {shown.blue:.3g}"
+
+
+def as_grey(colour: Color) -> Color:
+    """A colour as a black and white printer shows it."""
+    light = 0.30 * colour.red + 0.59 * colour.green + 0.11 * colour.blue
+    return Color(light, light, light, colour.alpha)

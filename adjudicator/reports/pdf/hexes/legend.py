@@ -36,14 +36,14 @@ def entries(map: HexMap) -> list[Entry]:
     return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
 
 
-def _printed(pieces: Iterable[Piece]) -> _Draw:
+def _printed(pieces: Iterable[Piece], scale: float = _SCALE) -> _Draw:
     """Something in map units, drawn small."""
     found = tuple(pieces)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.saveState()
         canvas.translate(x, y)
-        canvas.scale(_SCALE, _SCALE)
+        canvas.scale(scale, scale)
         canvas.setLineJoin(1)
         for ink, path in found:
             take(canvas, INKS[ink])
@@ -104,20 +104,7 @@ def _side(side: Side) -> Iterator[Piece]:
 def _aspects(map: HexMap) -> Iterator[Entry]:
     for aspect in _ASPECTS:
         if any(cell.aspect == aspect for cell in map.cells):
-            yield Entry(_larger(symbols.aspect(aspect, 0, 0)), f"{aspect} aspect")
-
-
-def _larger(pieces: Iterable[Piece]) -> _Draw:
-    drawn = _printed(pieces)
-
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        canvas.saveState()
-        canvas.translate(x, y)
-        canvas.scale(1.8, 1.8)
-        drawn(canvas, 0, 0)
-        canvas.restoreState()
-
-    return draw
+            yield Entry(_printed(symbols.aspect(aspect, 0, 0), 1.8 * _SCALE), f"{aspect} aspect")
 
 
 def _sites(map: HexMap) -> Iterator[Entry]:

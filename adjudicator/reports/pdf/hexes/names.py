@@ -18,6 +18,8 @@ _HALO = HexColor("#FBF8EE")
 _SEA_HALO = HexColor("#D6E7EF")
 
 
+_FILL, _OUTLINE = 0, 1
+"""Text rendering modes (ISO 32000, 9.3.6)."""
 _SMALL, _CLEAR = 8.5, 0.66
 """Names larger than this need no halo, and how much large ones cover."""
 
@@ -59,28 +61,26 @@ class Name(NamedTuple):
 
 
 def draw_name(canvas: Canvas, name: Name) -> None:
-    """Draw a name, small ones on a halo."""
-    lettering = name.lettering
-    halo = (1, lettering.halo, name.size * 0.3)
-    clear = name.size > _SMALL
+    """Draw a name: a large one clear enough to read what is under it, a small one on its halo."""
+    lettering, large = name.lettering, name.size > _SMALL
     canvas.saveState()
     canvas.translate(name.x, name.y)
     canvas.rotate(degrees(name.angle))
-    canvas.setFillAlpha(_CLEAR if clear else 1)
-    for mode, ink, weight in ((0, lettering.ink, 0.0),) if clear else (halo, (0, lettering.ink, 0.0)):
-        canvas.setLineWidth(weight)
-        canvas.setLineJoin(1)
-        text = canvas.beginText()
+    canvas.setFillAlpha(_CLEAR if large else 1)
+    canvas.setLineWidth(name.size * 0.3)
+    canvas.setLineJoin(1)
+    text = canvas.beginText()
+    text.setStrokeColor(lettering.halo)
+    text.setFillColor(lettering.ink)
+    text.setCharSpace(lettering.space * name.size)
+    for mode in (_FILL,) if large else (_OUTLINE, _FILL):
+        text.setTextOrigin(0, 0)
         text.setTextRenderMode(mode)
-        text.setStrokeColor(ink)
-        text.setFillColor(ink)
-        text.setCharSpace(lettering.space * name.size)
         for face, shown in spell(name.text, lettering.face):
             text.setFont(face, name.size)
             text.textOut(shown)
-        text.setTextRenderMode(0)
-        text.setCharSpace(0)
-        canvas.drawText(text)
+    text.setCharSpace(0)
+    canvas.drawText(text)
     canvas.restoreState()
 
 
@@ -99,7 +99,7 @@ def site_names(scene: Scene, ground: Room) -> Iterator[Name]:
 def _beside(x: float, y: float, wide: float, size: float, pitch: float) -> Iterator[Box]:
     """Places for a name round a symbol: under it and over it, to the right and left, then further off."""
     high = size * 1.06
-    for off in (0.0, 0.14, 0.3):
+    for off in (0.0, 0.2):
         under, over = y - pitch * (0.19 + off) - high / 2, y + pitch * (0.27 + off) + high / 2
         aside = pitch * (0.27 + off) + wide / 2
         for dx, at in ((0.0, under), (aside, y), (-aside, y), (0.0, over)):
@@ -144,7 +144,7 @@ def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
     x0 = sum(x for x, _ in points) / len(points)
     y0 = sum(y for _, y in points) / len(points)
     step = scene.pitch / 2
-    spots = {(x + dx * step, y + dy * step) for x, y in points for dx, dy in ((0, 0), (1, 0), (0, 1))}
+    spots = {(x + dx * step, y + dy * step) for x, y in points for dx, dy in ((0, 0), (0, 1))}
     return sorted(spots, key=lambda spot: ((spot[0] - x0) ** 2 + 2 * (spot[1] - y0) ** 2, spot))
 
 

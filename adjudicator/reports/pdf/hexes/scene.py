@@ -16,9 +16,34 @@ MARGIN = 4.0
 class Room(Ground):
     """Ground that can also be asked."""
 
+    def __init__(self, bounds: Box) -> None:
+        super().__init__(bounds)
+        self._frame = bounds
+        self._taken: list[Box] = []
+
+    def take(self, box: Box) -> None:
+        """Nothing else may cover this box."""
+        super().take(box)
+        self._taken.append(box)
+
     def free(self, box: Box) -> bool:
         """Whether a box lies inside the bounds and covers nothing."""
-        return self._cost(box) == 0
+        x0, y0, x1, y1 = box
+        return box.inside(self._frame) and not any(
+            left < x1 and x0 < right and low < y1 and y0 < high for left, low, right, high in self._taken
+        )
+
+
+def _frame(figure: HexMap) -> Box:
+    """The box round the hexes that are shown, in map units."""
+    xs, ys = zip(*(centre(cell.id) for cell in figure.cells), strict=True)
+    return Box(min(xs) - SIDE, min(ys) - HEIGHT / 2, max(xs) + SIDE, max(ys) + HEIGHT / 2)
+
+
+def pitch_for(figure: HexMap, wide: float, high: float) -> float:
+    """The height of a hex, in points, at which a map fills a frame."""
+    x0, y0, x1, y1 = _frame(figure)
+    return HEIGHT * min((wide - 2 * MARGIN) / (x1 - x0), (high - 2 * MARGIN) / (y1 - y0))
 
 
 class Scene:
@@ -26,12 +51,11 @@ class Scene:
 
     def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float) -> None:
         self.figure, self.layer = figure, layer
-        xs, ys = zip(*(centre(cell.id) for cell in figure.cells), strict=True)
-        across, up = max(xs) - min(xs) + 2 * SIDE, max(ys) - min(ys) + HEIGHT
-        self.scale = min((wide - 2 * MARGIN) / across, (high - 2 * MARGIN) / up)
-        self.pitch = HEIGHT * self.scale
-        self.width, self.height = across * self.scale + 2 * MARGIN, up * self.scale + 2 * MARGIN
-        self.origin = min(xs) - SIDE, min(ys) - HEIGHT / 2
+        self.pitch = pitch_for(figure, wide, high)
+        self.scale = self.pitch / HEIGHT
+        x0, y0, x1, y1 = _frame(figure)
+        self.width, self.height = ((end - start) * self.scale + 2 * MARGIN for start, end in ((x0, x1), (y0, y1)))
+        self.origin = x0, y0
 
     def put(self, point: Point) -> Point:
         """A point of the map on paper."""

@@ -5,15 +5,15 @@ from io import BytesIO
 from typing import Literal, NamedTuple
 from unicodedata import normalize
 
-from reportlab.lib.colors import Color
 from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.fonts import SANS, STRONG
 from adjudicator.reports.pdf.hexes.grid import split
+from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
-from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
 from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_scene
 from adjudicator.reports.pdf.ink import PALE
 from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
@@ -46,10 +46,10 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
     tiles = 2 if page == "A4 tiled" else 1
     width, height = SIZES["A4"] if tiles > 1 else _A3
-    sheet = _sheet(figure, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
+    sheet = _sheet(figure, grey, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
-        buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=_grey if grey else None
+        buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
     )
     describe(canvas, figure.title, "Map", [figure.title])
     for number, (x, y) in enumerate(_corners(tiles, width, height), 1):
@@ -63,12 +63,11 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     return buffer.getvalue()
 
 
-def _sheet(figure: HexMap, width: float, height: float) -> Sheet:
+def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Sheet:
     legend = set_legend(entries(figure), width)
-    for _ in range(3):
-        scene = Scene(figure, Layer([figure], 1.0), width, height - _HEAD - _FOOT - legend.height)
-    layer = Layer([figure], scene.pitch)
-    return Sheet(width, height, Scene(figure, layer, width, height - _HEAD - _FOOT - legend.height), legend)
+    high = height - _HEAD - _FOOT - legend.height
+    layer = Layer([figure], pitch_for(figure, width, high), grey)
+    return Sheet(width, height, Scene(figure, layer, width, high), legend)
 
 
 def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, float]]:
@@ -125,9 +124,3 @@ def _draw_gazetteer(canvas: Canvas, figure: HexMap, sheet: Sheet, top: float) ->
         x += draw_text(canvas, x, y, id, _INDEX._replace(ink=PALE)) + 4
         x += draw_text(canvas, x, y, name, _INDEX)
         draw_text(canvas, x + 4, y, value, _INDEX._replace(ink=PALE))
-
-
-def _grey(colour: Color) -> Color:
-    """A colour as a black and white printer shows it."""
-    light = 0.30 * colour.red + 0.59 * colour.green + 0.11 * colour.blue
-    return Color(light, light, light, colour.alpha)

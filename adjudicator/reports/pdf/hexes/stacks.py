@@ -1,6 +1,6 @@
 """Counters: stacks of pieces, ships, what is not known of them, and this turn's marches, battles and ruins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -9,14 +9,14 @@ from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.curves import Curve, stroke
-from adjudicator.reports.pdf.fonts import BOLD
+from adjudicator.reports.pdf.fonts import BOLD, spell, width
 from adjudicator.reports.pdf.hexes.glyphs import glyph
 from adjudicator.reports.pdf.hexes.paths import between, oval, plate
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, Hue, hue
 from adjudicator.reports.pdf.placing import Box, Ground, Point, centred
-from adjudicator.reports.pdf.type import Canvas, Style, draw_text
-from adjudicator.table.hexmap import Fight, March, Stack
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.hexmap import Fight, March, Sign, Stack
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -82,15 +82,21 @@ def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatSty
     if stack.body != "unknown":
         canvas.addLiteral(f"q 1 0 0 1 59 67 cm 1 J {glyph(stack.body, 50)} Q")
     _figures(canvas, stack, style.letter if style else "–", face)
+    if stack.signs:
+        _signs(canvas, stack.signs, colours)
+    canvas.restoreState()
+
+
+def _signs(canvas: Canvas, signs: Sequence[Sign], colours: Hue) -> None:
+    """What else is in a stack, in small discs down its right edge."""
+    heights = [84 - 36 * place for place in range(len(signs))]
     canvas.setFillColor(PAPER)
     canvas.setStrokeColor(colours.full)
-    for place in range(len(stack.signs)):
-        canvas.addLiteral(f"5 w {oval(103, 84 - 36 * place, 20)} b")
+    canvas.addLiteral(" ".join(["5 w", *(f"{oval(103, y, 20)} b" for y in heights)]))
     canvas.setFillColor(INK)
     canvas.setStrokeColor(INK)
-    for place, sign in enumerate(stack.signs):
-        canvas.addLiteral(f"q 1 0 0 1 103 {84 - 36 * place} cm 1 J {glyph(sign, 29)} Q")
-    canvas.restoreState()
+    for sign, y in zip(signs, heights, strict=True):
+        canvas.addLiteral(f"q 1 0 0 1 103 {y} cm 1 J {glyph(sign, 29)} Q")
 
 
 @cache
@@ -101,13 +107,21 @@ def _cards(count: int, solid: bool) -> str:
     return " ".join([f"{weight} w", *(f"{plate(place, place, _UNITS - weight, 18)} b" for place in places)])
 
 
-def _figures(canvas: Canvas, stack: Stack, letter: str, face: Color) -> None:
+def _figures(canvas: Canvas, stack: Stack, letter: str, ink: Color) -> None:
     """The strength, or a question mark, and the letter of the seat."""
-    known = stack.body != "unknown"
-    size, base = (46, 9) if known else (64, 23)
-    draw_text(canvas, _UNITS / 2, base, stack.strength or "?", Style(BOLD, size, size, face), align=0.5)
-    if letter != stack.strength:
-        draw_text(canvas, 11, 69, letter, Style(BOLD, 25, 25, face))
+    shown = stack.strength or "?"
+    size, base = (46, 9) if stack.body != "unknown" else (64, 23)
+    text = canvas.beginText()
+    text.setFillColor(ink)
+    for content, high, x, y in (
+        (shown, size, _UNITS / 2 - width(shown, BOLD, size) / 2, base),
+        (letter if letter != shown else "", 25, 11, 69),
+    ):
+        text.setTextOrigin(x, y)
+        for face, part in spell(content, BOLD):
+            text.setFont(face, high)
+            text.textOut(part)
+    canvas.drawText(text)
 
 
 def draw_march(canvas: Canvas, scene: Scene, march: March, colours: Hue) -> Point | None:
@@ -115,13 +129,13 @@ def draw_march(canvas: Canvas, scene: Scene, march: March, colours: Hue) -> Poin
     points = [scene.hex(id) for id in march.path if scene.shows(id)]
     if len(points) < 2:
         return None
-    width = max(1.3, scene.pitch * 0.055)
+    thick = max(1.3, scene.pitch * 0.055)
     curves = _bends(points)
-    for ink, weight in ((PAPER, width * 2.1), (colours.full, width)):
+    for ink, weight in ((PAPER, thick * 2.1), (colours.full, thick)):
         canvas.setStrokeColor(ink)
         canvas.setLineWidth(weight)
         stroke(canvas, curves)
-    marks.arrow(canvas, curves[-1], colours, march.made, False, width)
+    marks.arrow(canvas, curves[-1], colours, march.made, False, thick)
     return curves[0].at(0.75 if len(curves) > 1 else 0.4)
 
 

@@ -1,10 +1,12 @@
 """A map of hexes in its frame: the printed map and what stands on it this turn; key map, scale and north arrow."""
 
-from collections.abc import Sequence
+import re
+from functools import cache
 from math import sqrt
 
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.fonts import BOLD
+from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.names import draw_name, label_names, river_names, site_names
 from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
@@ -19,6 +21,9 @@ from adjudicator.reports.pdf.hexes.stacks import (
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
 from adjudicator.table.hexmap import HexMap
+
+_KEY_UNITS = 100
+"""The width of a column of hexes in the key map, in units of its own."""
 
 
 def draw_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
@@ -98,33 +103,34 @@ def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) 
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.5)
     canvas.rect(x, top - high, wide, high, stroke=1, fill=1)
+    canvas.saveState()
+    canvas.translate(x, top)
+    canvas.scale(step / _KEY_UNITS, step / _KEY_UNITS)
     canvas.setFillColor(SOFT)
-    _silhouette(canvas, x, top, step, down, figure.key)
+    canvas.addLiteral(f"{_silhouette(figure.key)} f")
+    canvas.restoreState()
     canvas.setStrokeColor(hue(0).full)
     canvas.setLineWidth(1.2)
-    spots = [(int(cell.id[:-2]), int(cell.id[-2:])) for cell in figure.cells]
+    spots = [cell_of(cell.id) for cell in figure.cells]
     left, right = min(c for c, _ in spots), max(c for c, _ in spots)
     upper, lower = min(r for _, r in spots), max(r for _, r in spots)
-    canvas.rect(
-        x + (left - 1) * step, top - lower * down - down / 2, (right - left + 1) * step, (lower - upper + 1.5) * down
-    )
+    low, tall = top - lower * down - down / 2, (lower - upper + 1.5) * down
+    canvas.rect(x + (left - 1) * step, low, (right - left + 1) * step, tall)
     return high
 
 
-def _silhouette(canvas: Canvas, x: float, top: float, step: float, down: float, key: Sequence[str]) -> None:
-    """The land, run by run down each column."""
-    path = canvas.beginPath()
+@cache
+def _silhouette(key: tuple[str, ...]) -> str:
+    """The land in units of the key map, y downwards from 0: rectangles down each column."""
+    down = _KEY_UNITS * 2 / sqrt(3)
+    parts = []
     for column in range(max(map(len, key))):
-        low = 0 if column % 2 else down / 2
-        text = "".join(row[column] for row in key) + "~"
-        start = None
-        for row, sign in enumerate(text):
-            if sign == "." and start is None:
-                start = row
-            elif sign != "." and start is not None:
-                path.rect(x + column * step, top - row * down - low, step * 1.08, (row - start) * down)
-                start = None
-    canvas.drawPath(path, stroke=0, fill=1)
+        text = "".join(row[column] for row in key)
+        for run in re.finditer(r"\.+", text):
+            upper = run.start() * down + (0 if column % 2 else down / 2)
+            high = (run.end() - run.start()) * down
+            parts.append(f"{column * _KEY_UNITS} {round(-upper - high)} {round(_KEY_UNITS * 1.08)} {round(high)} re")
+    return " ".join(parts)
 
 
 def draw_scale(canvas: Canvas, x: float, y: float, scene: Scene, hexes: int = 5) -> float:

@@ -1,0 +1,87 @@
+"""The printed map as compressed streams, kept while the program runs: a campaign prints the same hexes every turn."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from zlib import compress
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
+
+from adjudicator.reports.pdf.hexes.chart import Chart
+from adjudicator.reports.pdf.hexes.inks import INKS, RINGS, TEXTURES, pen
+from adjudicator.reports.pdf.hexes.tiles import Tile, hood, tile
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.hexmap import Cell, Realm, Side, Site
+
+SHORES = "hex-shores"
+_GROUND = ("water", "land", "realm")
+"""Inks that stay within their hex, so that they need not be printed in a fringe."""
+
+Box = tuple[float, float, float, float]
+
+
+class Parts(NamedTuple):
+    """What is printed: hexes that are shown, hexes that only reach into them, and what lies on them."""
+
+    shown: tuple[Cell, ...]
+    fringe: tuple[Cell, ...]
+    sides: tuple[Side, ...]
+    sites: tuple[Site, ...]
+    realms: tuple[Realm, ...]
+
+
+class Streams(NamedTuple):
+    """Compressed operators: to stroke all shores with the pen as it is set, and to print the map over them."""
+
+    shores: bytes
+    surface: bytes
+
+
+def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Sequence[str] = ()) -> None:
+    """Put a form into a document from its compressed stream; `within` are the forms it draws."""
+    canvas.beginForm(name, *box)
+    for other in within:
+        canvas.doForm(other)
+    header = PDFDictionary({"Filter": PDFName("FlateDecode")})
+    canvas.endForm(Contents=PDFStream(header, stream), compression=0)
+
+
+@lru_cache(maxsize=8)
+def printed(parts: Parts, grey: bool) -> Streams:
+    """The streams of a piece of map."""
+    chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms)
+    shown, fringe = ([tile(hood(chart, cell.id)) for cell in cells] for cells in (parts.shown, parts.fringe))
+    shores = [f"{each.shore} S" for each in (*shown, *fringe) if each.shore]
+    lines = ["1 j", *_surface(shown, fringe, grey)]
+    return Streams(compress("\n".join(shores).encode()), compress("\n".join(lines).encode()))
+
+
+def _surface(shown: Sequence[Tile], fringe: Sequence[Tile], grey: bool) -> Iterator[str]:
+    """All hexes and what of their fringe reaches into them, ink after ink from the bottom up."""
+    painted: dict[str, list[str]] = defaultdict(list)
+    rows: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for each in shown:
+        _gather(painted, each.painted)
+        for (row, ink), paths in each.signs.items():
+            rows[row][ink].append(paths)
+    for each in fringe:
+        _gather(painted, {ink: paths for ink, paths in each.painted.items() if not ink.startswith(_GROUND)})
+    return _layers(painted, rows, grey)
+
+
+def _gather(painted: dict[str, list[str]], more: Mapping[str, str]) -> None:
+    for ink, paths in more.items():
+        painted[ink].append(paths)
+
+
+def _layers(painted: dict[str, list[str]], rows: dict[int, dict[str, list[str]]], grey: bool) -> Iterator[str]:
+    for name in INKS:
+        if name in RINGS:
+            yield f"{pen(INKS[name], grey)} /{xObjectName(SHORES)} Do"
+        elif name == TEXTURES:
+            for row in sorted(rows):
+                for ink, paths in rows[row].items():
+                    yield "\n".join([pen(INKS[ink], grey), *paths])
+        elif name in painted:
+            yield "\n".join([pen(INKS[name], grey), *painted[name]])
