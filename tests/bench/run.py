@@ -38,6 +38,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
+import hexes
 import lower_bound
 import searches
 from naive_paths import naive_costs
@@ -236,6 +237,17 @@ def bench_search(name: str, mover: Any, start: Any) -> None:
     row(f"path search for {name}, {len(naive)} places", times, "Bellman-Ford, same steps", "at most 0.2")
 
 
+def bench_hexes() -> None:
+    """Fornaldar: a report with four windows of the map against one, the whole land, a seat's view."""
+    one, four = hexes.report(1), hexes.report(4)
+    pages = len(PdfReader(io.BytesIO(hexes.report_pdf(four))).pages)
+    times = compare(lambda: hexes.report_pdf(four), lambda: hexes.report_pdf(one))
+    row(f"a report with four hex windows, {pages} pages", times, "with one", "at most 1.5")
+    times = compare(hexes.land_pdf, lambda: hexes.report_pdf(one), 3)
+    row(f"the whole land, {len(hexes.land_pdf()) // 1000} kB", times, "a report with one window")
+    row("a seat's view of the set-up", compare(hexes.seen, hexes.copied), "copying the same mappings")
+
+
 def bench_help() -> None:
     """`--help` against a bare Typer application."""
     ours = [sys.executable, "-m", "adjudicator", "--help"]
@@ -258,6 +270,7 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+    bench_hexes()
     for name, (mover, start) in searches.MOVERS.items():
         bench_search(name, mover, start)
     bench_help()

@@ -1,5 +1,7 @@
 """How things are named to players: by name and by what orders call them."""
 
+from unicodedata import normalize
+
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
 from adjudicator.table.prose import counted
@@ -61,3 +63,13 @@ def place_name(setting: Setting, hex: HexId) -> str:
     if hex in land.places_of_power:
         return land.places_of_power[hex].name
     return next((site.name for site in land.sites if site.hex == hex), "")
+
+
+def alphabetical(name: str) -> str:
+    """What names are sorted by: no accents, and the Old Norse letters where their sounds are."""
+    plain = "".join(OLD_NORSE.get(letter, letter) for letter in name.casefold())
+    return "".join(letter for letter in normalize("NFKD", plain) if letter.isalnum() or letter == " ")
+
+
+OLD_NORSE = {"þ": "th", "ð": "d", "æ": "ae", "ø": "o"}
+"""Letters that stand elsewhere in the alphabet than a reader looks for them."""

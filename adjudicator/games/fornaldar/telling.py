@@ -1,6 +1,6 @@
 """Facts in plain words: one function for each kind."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,6 +34,17 @@ def tell(view: View, fact: facts.FNFact) -> Line:
 
 def _pieces(setting: Setting, ids: Iterable[PieceId]) -> str:
     return joined(naming.piece(setting, id) for id in ids)
+
+
+def _do(setting: Setting, ids: Sequence[PieceId], one: str, many: str) -> str:
+    """Pieces with what they do: "Hakon goes", "Hakon and Signhild go"; army points are many."""
+    alone = len(ids) == 1 and (ids[0] in setting.counters.characters or ids[0] in setting.counters.ships)
+    return f"{_pieces(setting, ids)} {one if alone else many}"
+
+
+def _way(setting: Setting, path: Sequence[Where]) -> str:
+    """From where to where; the map shows the way between."""
+    return f"from {naming.place(setting, path[0])} to {naming.place(setting, path[-1])}"
 
 
 def _campaign_set(setting: Setting, fact: facts.CampaignSet) -> Line:
@@ -123,38 +134,35 @@ def _stack_examined(setting: Setting, fact: facts.StackExamined) -> Line:
 
 
 def _force_moved(setting: Setting, fact: facts.ForceMoved) -> Line:
-    way = " – ".join(fact.path)
-    return Line(
-        f"{_pieces(setting, fact.pieces)} {'moves' if len(fact.pieces) == 1 else 'move'} to "
-        f"{naming.place(setting, fact.path[-1])}.",
-        reckoning=f"{way}: {fact.mp:g} MP",
-    )
+    moves = _do(setting, fact.pieces, "moves", "move")
+    return Line(f"{moves} {_way(setting, fact.path)}.", reckoning=f"{fact.mp:g} MP")
 
 
 def _force_seen(setting: Setting, fact: facts.ForceSeen) -> Line:
     top = naming.piece(setting, fact.top) if fact.top else f"army points of {naming.group(setting, fact.group)}"
-    return Line(f"A stack under {top} is seen to move: {' – '.join(fact.path)}.")
+    return Line(f"A stack under {top} is seen to move {_way(setting, fact.path)}.")
 
 
 def _lot_divided(setting: Setting, fact: facts.LotDivided) -> Line:
-    return Line(f"{counted(fact.csp, 'point')} of {fact.lot} part from the rest.")
+    parts = "parts" if fact.csp == 1 else "part"
+    return Line(f"{counted(fact.csp, 'point')} of the {_pieces(setting, [fact.lot])} {parts} from the rest.")
 
 
 def _lots_united(setting: Setting, fact: facts.LotsUnited) -> Line:
-    return Line(f"{fact.lot} joins {fact.into}.")
+    return Line(f"{_pieces(setting, [fact.lot])} join others of their colour.")
 
 
 def _embarked(setting: Setting, fact: facts.Embarked) -> Line:
-    return Line(f"{_pieces(setting, fact.pieces)} embark on {naming.ship(setting, fact.ship)}.")
+    return Line(f"{_do(setting, fact.pieces, 'embarks', 'embark')} on {naming.ship(setting, fact.ship)}.")
 
 
 def _disembarked(setting: Setting, fact: facts.Disembarked) -> Line:
-    return Line(f"{_pieces(setting, fact.pieces)} go ashore in {naming.place(setting, fact.at)}.")
+    return Line(f"{_do(setting, fact.pieces, 'goes', 'go')} ashore in {naming.place(setting, fact.at)}.")
 
 
 def _mermen_turned(setting: Setting, fact: facts.MermenTurned) -> Line:
-    what = "take to the water" if fact.swimming else "come on land"
-    return Line(f"{_pieces(setting, fact.pieces)} {what} in {naming.place(setting, fact.at)}.")
+    one, many = ("takes to the water", "take to the water") if fact.swimming else ("comes on land", "come on land")
+    return Line(f"{_do(setting, fact.pieces, one, many)} in {naming.place(setting, fact.at)}.")
 
 
 def _escort_attached(setting: Setting, fact: facts.EscortAttached) -> Line:
@@ -162,7 +170,7 @@ def _escort_attached(setting: Setting, fact: facts.EscortAttached) -> Line:
 
 
 def _escort_detached(setting: Setting, fact: facts.EscortDetached) -> Line:
-    return Line(f"{naming.character(setting, fact.character)} sends his escort back to the army.")
+    return Line(f"{naming.character(setting, fact.character)} sends the escort back to the army.")
 
 
 def _wounded(setting: Setting, fact: facts.Wounded) -> Line:
@@ -189,7 +197,7 @@ def _lot_reduced(setting: Setting, fact: facts.LotReduced) -> Line:
 
 
 def _escort_lost(setting: Setting, fact: facts.EscortLost) -> Line:
-    return Line(f"{naming.character(setting, fact.character)} loses his escort.", tone="bad")
+    return Line(f"{naming.character(setting, fact.character)} loses the escort.", tone="bad")
 
 
 TELLERS: dict[type, Callable[[Setting, Any], Line]] = {

@@ -4,12 +4,16 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import NamedTuple
 
+from reportlab import rl_config
 from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.flow import Block, Page, paginate
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_text
+
+rl_config.useA85 = 0
+"""Pages are written as bytes, not as text: smaller, and quicker."""
 
 
 class Furniture(NamedTuple):

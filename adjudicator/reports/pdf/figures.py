@@ -15,6 +15,9 @@ from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content
 
+MAP_HEIGHT = 685.0
+"""The most a map of hexes takes of a page, in points."""
+
 
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
@@ -40,7 +43,7 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
         case Map():
             return (map_block(sheet, figure),)
         case HexMap():
-            return (hex_map_block(sheet, figure, layer),)
+            return (hex_map_block(sheet, figure, layer, min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():

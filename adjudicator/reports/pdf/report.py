@@ -1,6 +1,7 @@
 """The turn report: page one answers what happened, how things stand and what to decide; then map, story and form."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from adjudicator.reports.data import json_report
@@ -24,7 +25,7 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.paper import Paper, paper
-from adjudicator.reports.pdf.tables import table
+from adjudicator.reports.pdf.tables import table, tables
 from adjudicator.reports.pdf.type import (
     HEAD,
     LEAD,
@@ -92,8 +93,7 @@ def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
             yield from figure_blocks(sheet, figure, styles, layer)
     if content.tables:
         yield section(sheet, "Tables")
-    for each_table in content.tables:
-        yield from table(sheet, each_table)
+    yield from tables(sheet, content.tables)
     yield from _own_section(sheet, report.letters, styles)
     yield from _own_section(sheet, report.received, styles)
     yield from _rulings(sheet, report.rulings)
@@ -148,7 +148,7 @@ def _first_page(sheet: Paper, report: Report, styles: Styles) -> Iterator[Block]
     for line in content.happened:
         yield paragraph(sheet, line, LEAD, mark="–", before=3)
     yield section(sheet, "How things stand")
-    yield from table(sheet, content.standing, titled=False)
+    yield from table(sheet, content.standing)
     if content.decide:
         by = f"by {report.due}" if report.due else ""
         yield section(sheet, "What you decide next", by, OWN._replace(size=8.5))
@@ -205,8 +205,8 @@ def _rulings(sheet: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
     in_full = any(note.text for note in notes)
     yield section(sheet, "Rulings in force", "" if in_full else "In full in the first report.")
     columns = 2 if in_full else 3
-    for row_of in zip_longest(*(notes[place::columns] for place in range(columns))):
-        yield _side_by_side(sheet, *row_of)
+    for place, row_of in enumerate(zip_longest(*(notes[place::columns] for place in range(columns)))):
+        yield replace(_side_by_side(sheet, *row_of), keep=place < 2 < len(notes) // columns)
 
 
 def _side_by_side(sheet: Paper, *notes: RulingNote | None) -> Block:
@@ -234,8 +234,7 @@ def _side_by_side(sheet: Paper, *notes: RulingNote | None) -> Block:
 def _proof(sheet: Paper, proof: Proof) -> Iterator[Block]:
     yield section(sheet, f"Proof of the dice of turn {proof.turn}")
     yield remark(sheet, _HOW_TO_CHECK)
-    for each in proof.sheets():
-        yield from table(sheet, each)
+    yield from tables(sheet, proof.sheets())
 
 
 def _form(sheet: Paper, report: Report) -> Iterator[Block]:

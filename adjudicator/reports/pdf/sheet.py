@@ -7,7 +7,7 @@ from adjudicator.reports.pdf.blocks import paragraph, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.paper import Paper, paper
-from adjudicator.reports.pdf.tables import table
+from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import CELL, HEAD, OWN, SECTION, TEXT, TITLE, Canvas, draw_rows, draw_text, row, rows
 from adjudicator.table.pages import Sheaf
 
@@ -24,8 +24,7 @@ def pdf_sheet(sheaf: Sheaf, page_size: str = "A4") -> bytes:
 
 def _blocks(sheet: Paper, sheaf: Sheaf) -> Iterator[Block]:
     yield _masthead(sheet, sheaf)
-    for side in sheaf.sides:
-        yield from table(sheet, side)
+    yield from tables(sheet, sheaf.sides)
     if sheaf.notes:
         yield section(sheet, "What applies")
     for note in sheaf.notes:

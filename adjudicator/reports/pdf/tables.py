@@ -1,7 +1,8 @@
 """Tables: columns by their shares, numbers in tabular figures, heads that come again on every page."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.flow import Block
@@ -22,12 +23,16 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Sheet
+from adjudicator.table.pages import Column, Sheet
 
 _GAP = 12.0
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _LONG = 8
 """Rows from which on every other one is tinted."""
+_BOXES, _BOX = frozenset("☐■ "), 11.5
+"""A cell of boxes to be crossed out is set in this size."""
+_WHOLE = 330.0
+"""Points up to which a table is never broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,31 +49,53 @@ class _Slot:
             y -= style.leading
 
 
-def table(paper: Paper, sheet: Sheet, titled: bool = True) -> Iterator[Block]:
-    """A table as blocks: title, heads, a block for each row, note."""
-    slots = _slots(paper, sheet)
+def tables(paper: Paper, sheets: Iterable[Sheet]) -> Iterator[Block]:
+    """Tables below each other; those in a row that have the same columns stand in line."""
+    for columns, run in groupby(sheets, key=lambda sheet: sheet.columns):
+        alike = [*run]
+        slots = _slots(paper, columns, [cells for sheet in alike for cells in sheet.rows])
+        for sheet in alike:
+            yield _title(paper, sheet.title)
+            yield from _table(paper, sheet, slots)
+
+
+def table(paper: Paper, sheet: Sheet) -> Iterator[Block]:
+    """A table without its title."""
+    return _table(paper, sheet, _slots(paper, sheet.columns, sheet.rows))
+
+
+def _table(paper: Paper, sheet: Sheet, slots: Sequence[_Slot]) -> Iterator[Block]:
+    """Heads, a block for each row, note; a short table stays on one page."""
     head = _head(slots, [column.head for column in sheet.columns])
-    if titled:
-        yield _title(paper, sheet.title)
+    tinted = len(sheet.rows) > _LONG
+    last = len(sheet.rows) - 1
+    rows = [
+        _row(slots, cells, place in sheet.marked, tinted and place % 2 == 1, place == last, head)
+        for place, cells in enumerate(sheet.rows)
+    ]
     yield head
-    for place, cells in enumerate(sheet.rows):
-        tinted = len(sheet.rows) > _LONG and place % 2 == 1
-        yield _row(slots, cells, place in sheet.marked, tinted, place == len(sheet.rows) - 1, head)
-    if sheet.note:
-        yield _note(paper, sheet.note)
+    yield from _together([*rows, *([_note(paper, sheet.note)] if sheet.note else [])])
 
 
-def _slots(paper: Paper, sheet: Sheet) -> list[_Slot]:
+def _together(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Rows and note: all on one page if they are short, else never one alone before or after a break."""
+    whole = sum(block.before + block.height for block in blocks) <= _WHOLE
+    last = len(blocks) - 1
+    for place, block in enumerate(blocks):
+        yield replace(block, keep=place < last and (whole or place == 0 or place >= last - 2))
+
+
+def _slots(paper: Paper, columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> list[_Slot]:
     """Columns by share: as narrow as no cell needs a second line, but between the text column and the full width."""
-    shares = [column.share for column in sheet.columns]
+    shares = [column.share for column in columns]
     needed = max(
-        (_GAP + max([row(column.head, HEAD).width, *(row(cells[place], OWN).width for cells in sheet.rows)])) / share
-        for place, (column, share) in enumerate(zip(sheet.columns, shares, strict=True))
+        (_GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / share
+        for place, (column, share) in enumerate(zip(columns, shares, strict=True))
     )
     narrow, wide = paper.full - paper.margin, paper.full
     unit = (min(wide, max(narrow, needed * sum(shares))) + _GAP) / sum(shares)
     slots, x = [], paper.left
-    for column in sheet.columns:
+    for column in columns:
         slots.append(_Slot(x, column.share * unit - _GAP, _ALIGN[column.align]))
         x += column.share * unit
     return slots
@@ -95,7 +122,8 @@ def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
 
 def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, last: bool, head: Block) -> Block:
     style = OWN if own else CELL
-    set_cells = [rows(cell, style, slot.width) for cell, slot in zip(cells, slots, strict=True)]
+    styles = [style._replace(size=_BOX) if _BOXES.issuperset(cell) and cell else style for cell in cells]
+    set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
     height = style.leading * max(map(len, set_cells)) + 2.5
     left, right = slots[0].x, slots[-1].x + slots[-1].width
 
@@ -105,8 +133,8 @@ def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, 
             canvas.rect(left - 4, top - height, right - left + 8, height, stroke=0, fill=1)
         if own:
             _pointer(canvas, left - 11, top - 6.5)
-        for slot, lines in zip(slots, set_cells, strict=True):
-            slot.draw(canvas, top - 9, lines, style)
+        for slot, lines, face in zip(slots, set_cells, styles, strict=True):
+            slot.draw(canvas, top - 9, lines, face)
         if last:
             thin_rule(canvas, left, right, top - height)
 

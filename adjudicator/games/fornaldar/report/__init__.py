@@ -1,9 +1,9 @@
 """The turn report as content: what a seat is told, from its view and the facts it may see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.facts import CampaignSet, FNFact
-from adjudicator.games.fornaldar.report import forces
+from adjudicator.games.fornaldar.report import comers, forces, lore, muster, strongholds
 from adjudicator.games.fornaldar.report.charts import charts
 from adjudicator.games.fornaldar.report.page_one import decide, happened, standing
 from adjudicator.games.fornaldar.report.roster import rosters
@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.report.story import chapters, marches
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import theatres, whole_map
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table.pages import Content
+from adjudicator.table.pages import Content, Sheet
 
 __all__ = ["STYLES", "report", "rosters", "whole_map"]
 
@@ -20,22 +20,31 @@ __all__ = ["STYLES", "report", "rosters", "whole_map"]
 def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     """What a seat is told of a turn: `facts` are those it may see since its last full report.
 
-    The first report brings the scenario, the ratings and the charts as well.
+    The first report is a booklet with the scenario, the ratings and the charts; later ones have what changes.
     """
     first = any(isinstance(fact, CampaignSet) for fact in facts)
-    setting = view.board.setting
-    books = (*forces.special_rules(view), *forces.hidden(view), *scenario(setting), *charts(setting)) if first else ()
     return Content(
         happened=happened(view, facts),
         standing=standing(view),
         decide=decide(view),
         chapters=chapters(view, facts),
-        tables=(
-            *forces.order_of_battle(view),
-            *forces.characters(view),
-            *forces.ships(view),
-            *forces.items(view),
-            *books,
-        ),
-        figures=theatres(view, marches(view, facts)),
+        tables=(*forces.order_of_battle(view), *forces.sightings(view), *(_booklet(view) if first else ())),
+        figures=theatres(view, marches(view, facts), whole=first),
     )
+
+
+def _booklet(view: View) -> Iterator[Sheet]:
+    """What a player keeps at hand all game long."""
+    board = view.board
+    yield from muster.characters(view)
+    yield from muster.ships(view)
+    yield from muster.others(view)
+    yield from lore.special_rules(view)
+    yield from strongholds.fortresses(view)
+    yield from scenario(board.setting)
+    yield from comers.mobilization(board.setting)
+    yield from comers.reinforcements(board.setting)
+    yield from charts(board)
+    yield from strongholds.places_of_power(view)
+    yield lore.enchantments(board.setting)
+    yield from lore.items(view)

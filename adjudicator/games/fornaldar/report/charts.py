@@ -1,23 +1,17 @@
 """The charts in force, as they are printed on the map and the player aids."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.charts.model import (
     CasualtyRow,
     Charts,
-    FromTurn,
-    IfActive,
     Letter,
-    Modifier,
     Multiplier,
-    OnGameTurn,
-    PerRuin,
     Result,
     TerrainEffects,
 )
-from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.words import GroupId, Mp, Race
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Sheet
 
 RACES: Mapping[Race, str] = {
@@ -40,20 +34,20 @@ SIGNS: Mapping[Multiplier, str] = {"halved": "½", "normal": "–", "doubled": "
 NONE = "–"
 
 
-def charts(setting: Setting) -> Iterator[Sheet]:
+def charts(board: Board) -> Iterator[Sheet]:
     """Every chart that players look at."""
-    made = setting.charts
-    yield calendar(setting)
-    yield movement(made.terrain_effects)
-    yield battle(made.terrain_effects)
+    made = board.setting.charts
+    yield calendar(board)
+    yield attrition(made)
     yield combat(made)
     yield casualties(made)
-    yield attrition(made)
-    yield from mobilization(setting)
+    yield movement(made.terrain_effects)
+    yield battle(made.terrain_effects)
 
 
-def calendar(setting: Setting) -> Sheet:
-    """5.0 The Calendar Track from the scenario's first turn on."""
+def calendar(board: Board) -> Sheet:
+    """5.0 The Calendar Track from the scenario's first turn to its last; the present one is marked."""
+    setting = board.setting
     track, scenario = setting.charts.calendar, setting.scenario
     boxes = [track[(scenario.first_turn - 1 + number) % len(track)] for number in range(scenario.game_turns)]
     rows = tuple(
@@ -61,14 +55,24 @@ def calendar(setting: Setting) -> Sheet:
         for number, box in enumerate(boxes, start=1)
     )
     dice = "; ".join(
-        f"turn {turn}: {', '.join(f'{die} {weather}' for die, weather in faces.items())}"
+        f"box {turn}: {', '.join(f'{die} {weather}' for die, weather in faces.items())}"
         for turn, faces in setting.charts.weather_dice.items()
+        if turn in [box.turn for box in boxes]
     )
-    heads = (Column("Game-Turn", "right"), Column("Name", share=2), Column("Box", "right"), Column("Mana", "right"))
-    return Sheet("Calendar", (*heads, Column("Weather"), Column("Days")), rows, note=f"Weather by one die, {dice}.")
+    note = f"Weather by one die, {dice}." if dice else ""
+    return Sheet("Calendar", CALENDAR, rows, marked=(board.game_turn - 1,) if board.game_turn else (), note=note)
 
 
-DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": "–"}
+CALENDAR = (
+    Column("Game-Turn", "right", 0.8),
+    Column("Name", share=1.8),
+    Column("Box", "right", 0.5),
+    Column("Mana", "right", 0.6),
+    Column("Weather"),
+    Column("Days"),
+)
+
+DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": NONE}
 
 
 def movement(effects: TerrainEffects) -> Sheet:
@@ -156,38 +160,3 @@ def attrition(made: Charts) -> Sheet:
     return Sheet(
         "Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice."
     )
-
-
-def mobilization(setting: Setting) -> Iterator[Sheet]:
-    """10.3 The Mobilization Table of the scenario."""
-    table = setting.charts.mobilization.get(setting.scenario.id)
-    if table is None:
-        return
-    rows = tuple(
-        (
-            naming.group(setting, GroupId(line.who)),
-            line.side,
-            str(line.number),
-            "; ".join(_modifiers(setting, line.modifiers)) or NONE,
-        )
-        for line in table.lines
-    )
-    columns = (Column("Who"), Column("By"), Column("Number", "right", 0.6), Column("Modifiers", share=2.5))
-    general = [f"{side}: {'; '.join(_modifiers(setting, modifiers))}" for side, modifiers in table.general.items()]
-    note = f"Two dice with modifiers; the number or less activates. All rolls of a side: {' '.join(general)}."
-    yield Sheet("Mobilization Table", columns, rows, note=note if general else note.partition(" All")[0])
-
-
-def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
-    """What is added to a roll, and when."""
-    for modifier in modifiers:
-        match modifier:
-            case IfActive(by=by, who=who):
-                when = f"once {naming.group(setting, GroupId(who))} is active"
-            case PerRuin(by=by, kingdom=kingdom):
-                when = f"for each fortress destroyed in {naming.group(setting, kingdom)}"
-            case FromTurn(by=by, turn=turn):
-                when = f"from box {turn} of the calendar on"
-            case OnGameTurn(by=by, turn=turn):
-                when = f"on Game-Turn {turn}"
-        yield f"{by:+} {when}".replace("-", "−", 1)

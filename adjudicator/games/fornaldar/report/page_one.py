@@ -3,16 +3,22 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar import facts, naming
+from adjudicator.games.fornaldar.checking import believed
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.form import DAYS
-from adjudicator.games.fornaldar.report.forces import NONE, points
-from adjudicator.games.fornaldar.rules.turn import MOVING, calendar_turn
-from adjudicator.games.fornaldar.state import Person, Vessel
+from adjudicator.games.fornaldar.form import DAYS, WEATHER
+from adjudicator.games.fornaldar.report.comers import numbers
+from adjudicator.games.fornaldar.report.forces import NONE, own, points
+from adjudicator.games.fornaldar.report.scenario import at_first, counts
+from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
+from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.rules.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.rules.turn import calendar_turn, moving
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
 from adjudicator.games.fornaldar.telling import tell
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import GroupId
+from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table.pages import Column, Sheet
-from adjudicator.table.prose import counted, sentence
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
 HEADLINES = (
@@ -34,22 +40,38 @@ def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:
 
 
 def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
-    setting, box = view.board.setting, calendar_turn(view.board)
+    board, scenario = view.board, view.board.setting.scenario
     if any(isinstance(fact, facts.CampaignSet) for fact in told):
-        yield f"{setting.scenario.name}, {setting.scenario.years}. {setting.scenario.story}"
+        yield f"{scenario.name}, {scenario.years.replace('-', '–')}. {scenario.story}"
+        yield f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
     if told:
-        weather = {"clear": "clear weather", "rain": "rain", "snow": "snow"}[view.board.weather]
-        yield sentence(f"{box.name}: {weather}, {DAYS[box.day]}, mana {box.mana}.")
+        yield _calendar(board)
     yield from (tell(view, fact).text for fact in told if isinstance(fact, HEADLINES))
-    if moved := sum(isinstance(fact, facts.ForceSeen) and fact.side != view.seat for fact in told):
-        yield f"{counted(moved, 'enemy movement was', 'enemy movements were')} seen; the story and the map show them."
+    if moves := sum(isinstance(fact, facts.ForceMoved) and fact.side == view.seat for fact in told):
+        yield f"{counted(moves, 'move')} of your forces {'was' if moves == 1 else 'were'} made."
+    if seen := sum(isinstance(fact, facts.ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told):
+        yield f"{counted(seen, 'enemy movement was', 'enemy movements were')} seen; the story and the map show them."
+
+
+def _calendar(board: Board) -> str:
+    """4.4 The present box of the Calendar Track, and the next two."""
+    scenario, track, now = board.setting.scenario, board.setting.charts.calendar, calendar_turn(board)
+    turns = range(board.game_turn + 1, min(board.game_turn + 2, scenario.game_turns) + 1)
+    boxes = [track[(scenario.first_turn + turn - 2) % len(track)] for turn in turns]
+    ahead = [f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})" for box in boxes]
+    present = (
+        f"Game-Turn {board.game_turn} of {scenario.game_turns}, {now.name}: "
+        f"{WEATHER[board.weather]}, {DAYS[now.day]}, mana {now.mana}."
+    )
+    before = f"Before the first of {scenario.game_turns} Game-Turns."
+    return (present if board.game_turn else before) + (f" Ahead: {joined(ahead, 'then')}." if ahead else "")
 
 
 STANDING = (
-    Column("Kingdom or clan", share=1.8),
-    Column("Side"),
+    Column("Kingdom", share=1.3),
+    Column("Side", share=1.1),
     Column("State"),
-    *(Column(head, "right", 0.7) for head in ("Points", "Characters", "Ships", "Seen")),
+    *(Column(head, "right", 0.6) for head in ("Points", "Char.", "Ships", "Forts", "Seen")),
 )
 
 
@@ -57,33 +79,73 @@ def standing(view: View) -> Sheet:
     """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
     board = view.board
     groups = board.setting.scenario.groups
-    rows = tuple(_group(view, group.group, group.side) for group in groups)
+    rows = [_group(view, group.group, group.side) for group in groups]
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)
-    scores = ", ".join(f"{side} {points}" for side, points in board.points.items())
-    note = f"Victory Points: {scores}. Points: army and escort CSPs. Seen: stacks with a counter of theirs on top."
-    return Sheet("How the sides stand", STANDING, rows, marked=marked, note=note)
+    rows += [_total(view, style.seat) for style in STYLES if view.seat in (style.seat, REFEREE)]
+    scores = ", ".join(f"{side} {points}" for side, points in board.points.items()) or "none yet"
+    note = (
+        f"Victory Points: {scores}. State: on which roll of two dice, or less, they become active. Points: army CSPs "
+        f"and escorts; Char.: characters; Forts: fortresses that stand; Seen: enemy stacks by the counter on top."
+    )
+    return Sheet("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
 
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
     board = view.board
-    own = [piece for piece in view.pieces.values() if piece.band == id]
-    counted = (points(own), sum(isinstance(p, Person) for p in own), sum(isinstance(p, Vessel) for p in own))
     seen = sum(sighting.top.group == id for sighting in view.sightings)
-    numbers = tuple(str(number or NONE) for number in counted) if own else (NONE,) * 3
+    forts = fortresses(board)[id]
+    state = "active" if board.active[id] else numbers(board.setting, id) or "inactive"
+    numbered = _numbers([piece for piece in own(view) if piece.band == id])
     name = naming.group(board.setting, id)
-    return (name, side, "active" if board.active[id] else "inactive", *numbers, str(seen or NONE))
+    return (name, side, state, *numbered, str(forts or NONE), str(seen or NONE))
+
+
+def _total(view: View, seat: Seat) -> tuple[str, ...]:
+    numbered = _numbers([piece for piece in view.pieces.values() if piece.side == seat])
+    forts = fortresses(view.board)
+    standing = sum(forts[group.group] for group in view.board.setting.scenario.groups if group.side == seat)
+    return ("Together", seat, "", *numbered, str(standing), "")
+
+
+def _numbers(pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
+    persons, ships = (sum(isinstance(piece, kind) for piece in pieces) for kind in (Person, Vessel))
+    return tuple(str(number or NONE) for number in (points(pieces), persons, ships))
 
 
 def decide(view: View) -> tuple[str, ...]:
     """The decisions that wait for the reader; for the referee, whom the campaign waits for."""
     board = view.board
+    mover = moving(board)
     if board.phase == "over":
         return ("Nothing: the last Game-Turn is over.",)
-    mover = MOVING.get(board.phase)
     if mover is None:
         return ("Nothing: the game goes on by itself.",)
     if view.seat == REFEREE:
-        return (f"Nothing: orders are awaited from the {mover} player.",)
+        return (f"Nothing: orders are awaited from the {mover} player.", *at_first(board))
     if view.seat != mover:
-        return (f"Nothing: the {mover} player moves.",)
-    return (f"Send your movement plan for Game-Turn {board.game_turn}.",)
+        return (f"Nothing yet: the {mover} player moves first.", *at_first(board))
+    return (*_movement(view), *at_first(board))
+
+
+def _movement(view: View) -> Iterator[str]:
+    """What the reader's movement plan is about."""
+    active = [piece for piece in own(view) if piece.active]
+    places = len({piece.at for piece in active})
+    number = view.board.game_turn
+    turn = f"Game-Turn {number}" if number else "what moves before the first Game-Turn"
+    yield (
+        f"Send your movement plan for {turn}: {counted(len(active), 'piece')} in "
+        f"{counted(places, 'place')} may move, as the order form lists them."
+    )
+    if stranded := [*_stranded(view)]:
+        names = joined(naming.place(view.board.setting, at) for at in stranded)
+        yield f"No active leader commands the points in {names}: they stay until one comes, or a ship (15.1)."
+
+
+def _stranded(view: View) -> Iterator[Where]:
+    """15.1 The places where active points of the reader stand without an active leader for them."""
+    state = believed(view)
+    for at, sides in sorted(view.stacks.items()):
+        lots = uncommanded(state, [id for id in sides.get(view.seat, ()) if view.pieces[id].active])
+        if any(lot.aboard is None and not commanded_from_afar(state, lot) for lot in lots):
+            yield at

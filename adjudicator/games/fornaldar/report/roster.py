@@ -1,18 +1,29 @@
 """7.4 The Combat Rating Roster: a sheet to mark wounds on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.naming import group
-from adjudicator.games.fornaldar.report.forces import by_colour
+from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.counters.model import Character
+from adjudicator.games.fornaldar.report import ratings
+from adjudicator.games.fornaldar.report.forces import NONE, by_band
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.rules.turn import calendar_turn
+from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import GroupId
 from adjudicator.table.pages import Column, Sheaf, Sheet
 from adjudicator.table.words import REFEREE, Seat
 
-BOX, CROSS = "☐", "☒"
+BOX, TAKEN = "☐", "■"
 """A point of combat strength, and one that a wound has taken."""
+
+COLUMNS = (
+    Column("Character", share=1.1),
+    Column("Ratings", "centre", 0.7),
+    Column("Rank", share=0.9),
+    Column("MP", "right", 0.4),
+    Column("Wounds", share=1.5),
+    Column("Bears", share=1.7),
+)
 
 
 def rosters(view: View) -> list[tuple[str, Sheaf]]:
@@ -24,38 +35,42 @@ def rosters(view: View) -> list[tuple[str, Sheaf]]:
 def roster(view: View, seat: Seat) -> Sheaf:
     """The characters of a side by clan and kingdom, with a box for each point of Combat Strength."""
     board = view.board
+    scenario = board.setting.scenario
+    pieces = [piece for piece in view.pieces.values() if piece.side == seat]
+    turn = max(1, board.game_turn)
     return Sheaf(
         title="Combat Rating Roster",
         subtitle=next(style.name for style in STYLES if style.seat == seat),
-        campaign=board.setting.scenario.name,
+        campaign=scenario.name,
         head="",
-        facts=(("Game-Turn", str(board.game_turn)),),
-        sides=tuple(_boxes(view, seat)),
-        notes=("A character whose boxes are all crossed is dead (7.4.1).",),
+        facts=(("Game-Turn", f"{turn} of {scenario.game_turns}, {calendar_turn(board).name}"),),
+        sides=tuple(_kingdoms(view, pieces)),
+        notes=(
+            "Cross out a box for each wound, from the left. A character whose boxes are all crossed is dead (7.4.1).",
+            "Ratings: combat–command–magic; + with an escort. Keep this sheet from your enemy (7.4).",
+        ),
         blanks=(),
     )
 
 
-def _boxes(view: View, seat: Seat) -> Iterator[Sheet]:
-    counters = view.board.setting.counters
-    columns = (
-        Column("Character", share=1.4),
-        Column("Boxes", share=1.4),
-        Column("Combat – command – magic", share=1.6),
-    )
-    for colour in by_colour(view):
-        persons = [
-            (counters.characters[piece.id], piece.wounds)
-            for piece in view.pieces.values()
-            if isinstance(piece, Person) and (piece.side, piece.group) == (seat, colour)
-        ]
-        rows = tuple(
-            (
-                printed.name,
-                " ".join(CROSS * wounds + BOX * (printed.combat - wounds)),
-                f"{printed.combat} – {printed.command} – {printed.magic}",
-            )
-            for printed, wounds in persons
-        )
+def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Sheet]:
+    setting = view.board.setting
+    for band, inside in by_band(view, pieces).items():
+        persons = [piece for piece in inside if isinstance(piece, Person)]
+        inactive = ", inactive" if persons and not any(person.active for person in persons) else ""
+        rows = tuple(_row(view, setting.counters.characters[person.id], person) for person in persons)
         if rows:
-            yield Sheet(group(view.board.setting, GroupId(colour)), columns, rows)
+            yield Sheet(f"{setting.counters.groups[band].full_name}{inactive}", COLUMNS, rows)
+
+
+def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
+    borne = [number for number, treasure in sorted(view.treasures.items()) if treasure.bearer == person.id]
+    rank = ", ".join([*([printed.rank] if printed.rank else []), *(["hero"] if printed.hero else [])])
+    return (
+        printed.name + " +" * person.escort,
+        ratings.ratings(printed),
+        rank.capitalize() or NONE,
+        f"{printed.allowance:g}",
+        " ".join(TAKEN * person.wounds + BOX * (printed.combat - person.wounds)),
+        ", ".join(naming.item(view.board.setting, number) for number in borne) or NONE,
+    )

@@ -3,42 +3,76 @@
 from collections.abc import Iterator
 
 from adjudicator.games.fornaldar import naming
-from adjudicator.games.fornaldar.scenarios.wording import words
+from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, OnCounters, Special
+from adjudicator.games.fornaldar.scenarios.wording import Name, words
 from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.words import GroupId, HexId, ItemId, Where
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, Where
 from adjudicator.table.pages import Column, Sheet
+
+ALWAYS = (
+    ("1 for each point of armies and escorts destroyed, and of ships sunk.", "22.2"),
+    ("5 for each enemy character killed.", "22.2"),
+    ("10 for each enemy fortress destroyed.", "22.2"),
+    ("5 for each artifact and each captured heirloom held at the end.", "22.2"),
+)
+"""What earns points in every scenario."""
 
 
 def scenario(setting: Setting) -> Iterator[Sheet]:
     """24.0 The special rules of the scenario, and its victory conditions."""
     told = setting.scenario
-
-    def name(id: str | int) -> str:
-        return _name(setting, id)
-
     if told.specials:
-        rows = tuple((special.rule, words(special, name)) for special in told.specials)
-        yield Sheet(f"{told.name}: special rules", (Column("Rule", share=0.5), Column("", share=5)), rows)
-    awards = tuple((str(award.points), words(award, name)) for award in told.victory.awards)
-    if awards:
-        note = "On top of 22.2: 1 for each point of armies and ships, 10 a fortress, 5 a character or an artifact held."
-        columns = (Column("VP", "right", 0.3), Column("For", share=5))
-        yield Sheet(f"{told.name}: Victory Points", columns, awards, note=note)
+        rows = tuple((text, special.rule) for special in told.specials for text in _special(setting, special))
+        yield Sheet(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
+    awards = tuple((award, told.id) for award in counts(setting))
+    yield Sheet(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
     levels = tuple((_span(level.low, level.high), level.result) for level in told.victory.levels)
     columns = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
     yield Sheet(f"{told.name}: victory levels", columns, levels)
 
 
+def _special(setting: Setting, special: Special) -> Iterator[str]:
+    """A special rule in words; where it only names counters, theirs."""
+    if not isinstance(special, OnCounters):
+        yield words(special, _namer(setting))
+        return
+    counters = setting.counters
+    for id in special.of:
+        printed = counters.groups.get(GroupId(id)) or counters.characters[CharacterId(id)]
+        yield from (ability.words(printed.name) for ability in printed.abilities)
+
+
+def counts(setting: Setting, most: int | None = None) -> tuple[str, ...]:
+    """24.0 What earns Victory Points in this scenario, in words: all of it, or the `most` worth having."""
+    awards = setting.scenario.victory.awards
+    dear = sorted(awards, key=lambda award: -award.points)[:most]
+    return tuple(words(award, _namer(setting)) for award in awards if award in dear)
+
+
+def at_first(board: Board) -> tuple[str, ...]:
+    """24.0 What is different before and in the first Game-Turn, while it lasts."""
+    kind = {0: EarlyMove, 1: FirstTurn}.get(board.game_turn)
+    specials = [special for special in board.setting.scenario.specials if kind and isinstance(special, kind)]
+    return tuple(words(special, _namer(board.setting)) for special in specials)
+
+
 def _span(low: int | None, high: int | None) -> str:
     if low is None or high is None:
-        return f"{high} or less" if low is None else f"{low} or more"
-    return f"{low} to {high}".replace("-", "−")
+        told = f"{high} or less" if low is None else f"{low} or more"
+    else:
+        told = f"{low} to {high}"
+    return told.replace("-", "−")
 
 
-def _name(setting: Setting, id: str | int) -> str:
+def _namer(setting: Setting) -> Name:
     """The printed name of anything a scenario speaks of."""
-    if isinstance(id, int):
-        return naming.item(setting, ItemId(id))
-    if id in setting.land.hexes:
-        return naming.place(setting, Where(HexId(id)))
-    return naming.group(setting, GroupId(id))
+
+    def name(id: str | int) -> str:
+        if isinstance(id, int):
+            return naming.item(setting, ItemId(id))
+        if id in setting.land.hexes:
+            return naming.place(setting, Where(HexId(id)))
+        return naming.group(setting, GroupId(id))
+
+    return name

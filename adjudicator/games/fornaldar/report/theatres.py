@@ -1,36 +1,61 @@
-"""The windows of the map that a report shows: wherever the reader's pieces stand."""
+"""The windows of the map that a report shows: wherever the reader's pieces stand, and where something moved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from adjudicator.board.hexes import distance
+from msgspec import Struct
+
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.naming import place_name
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table.hexmap import HexMap, March
+from adjudicator.table.prose import joined
 
-COLUMNS, ROWS = 6, 7
-"""How far a window reaches from its middle, in columns and in rows."""
+WIDE, HIGH = 15, 21
+"""Columns and rows of a window: what fits a page."""
+EDGE = 1
+"""How far from the frame of a window what it is made for stands, in hexes."""
+NAMED = 9
+"""Hexes of a kingdom that a window shows at the least if it is called after it."""
 
 
-def theatres(view: View, marches: Sequence[March] = ()) -> tuple[HexMap, ...]:
-    """As few windows as hold all places with the reader's pieces, those with most of them first."""
+class Window(Struct, frozen=True):
+    """A part of the map: its columns and its rows, the last ones included."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    def shows(self, hex: HexId, edge: int = 0) -> bool:
+        """Whether a hex lies in the window, at least so far from its frame."""
+        column, row = _spot(hex)
+        return self.west + edge <= column <= self.east - edge and self.north + edge <= row <= self.south - edge
+
+    def shared(self, other: "Window") -> int:
+        """How many hexes two windows both show."""
+        across = min(self.east, other.east) - max(self.west, other.west) + 1
+        down = min(self.south, other.south) - max(self.north, other.north) + 1
+        return max(0, across) * max(0, down)
+
+
+def theatres(view: View, marches: Sequence[March] = (), *, whole: bool = True) -> tuple[HexMap, ...]:
+    """As few windows as hold all that matters, from the north: not `whole` leaves out what is inactive and at rest."""
     land, shown = view.board.setting.land, stacks(view)
     return tuple(
         land_map(
             land,
-            [hex for hex in land.hexes if shows(centre, hex)],
-            title=title(view, centre),
+            [hex for hex in land.hexes if window.shows(hex)],
+            title=title(land, window),
             seats=SIDES,
-            stacks=[stack for stack in shown if shows(centre, hex_of(Where(stack.at)))],
-            marches=[march for march in marches if any(shows(centre, hex_of(Where(at))) for at in march.path)],
+            stacks=[stack for stack in shown if window.shows(hex_of(Where(stack.at)))],
+            marches=[march for march in marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
             ruins=view.board.ruins,
         )
-        for centre in middles(land, own_places(view))
+        for window in windows(land, _places(view, marches, whole=whole))
     )
 
 
@@ -39,41 +64,61 @@ def whole_map(view: View) -> HexMap:
     return land_map(view.board.setting.land, seats=SIDES, stacks=stacks(view), ruins=view.board.ruins)
 
 
-def own_places(view: View) -> list[HexId]:
-    """The hexes with pieces of the reader; for everybody else those with any pieces that are seen."""
-    own = [hex_of(at) for at, sides in view.stacks.items() if view.seat in sides]
-    return own or [hex_of(Where(stack.at)) for stack in stacks(view)]
+def _places(view: View, marches: Sequence[March], *, whole: bool) -> list[HexId]:
+    """Where the reader's pieces stand, and where marches were seen to end; for everybody else where any stand."""
+    own = [
+        hex_of(at)
+        for at, sides in view.stacks.items()
+        for id in sides.get(view.seat, ())
+        if whole or view.pieces[id].active
+    ]
+    anybody = [hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent]
+    return (own or anybody) + [hex_of(Where(march.path[-1])) for march in marches]
 
 
-def shows(centre: HexId, hex: HexId, margin: int = 0) -> bool:
-    """Whether the window round `centre` shows a hex, at least `margin` hexes from its edge."""
-    columns, rows = (abs(int(hex[part]) - int(centre[part])) for part in (slice(2), slice(2, 4)))
-    return columns <= COLUMNS - margin and rows <= ROWS - margin
-
-
-def middles(land: Land, places: Sequence[HexId]) -> Iterator[HexId]:
-    """The middles of windows: each time the one that shows most of the places that no window shows yet."""
-    left = sorted(set(places))
-    candidates = [hex for hex in land.hexes if _inside(land, hex)]
+def windows(land: Land, places: Collection[HexId]) -> list[Window]:
+    """Windows that together show all places: each time the best of those that show the outermost place left."""
+    left, made = sorted(set(places)), list[Window]()
     while left:
-        centre = max(candidates, key=lambda hex: (sum(shows(hex, place, 1) for place in left), _nearness(hex, left)))
-        left = [place for place in left if not shows(centre, place)]
-        yield centre
+        outermost = max(left, key=lambda place: _off(land, place))
+        fit = [window for window in _candidates(land) if window.shows(outermost)]
+        found = max(fit, key=lambda window: _worth(land, window, left, made))
+        made.append(found)
+        left = [place for place in left if not found.shows(place)]
+    return sorted(made, key=lambda window: (window.north, window.west))
 
 
-def _nearness(centre: HexId, places: Sequence[HexId]) -> int:
-    """The more, the nearer the places in a window are to its middle."""
-    return -sum(distance(centre, place) for place in places if shows(centre, place))
+def _off(land: Land, place: HexId) -> float:
+    """How far a place lies from the middle of the map, in widths of windows."""
+    column, row = _spot(place)
+    return max(abs(column - land.columns / 2) / WIDE, abs(row - land.rows / 2) / HIGH)
 
 
-def _inside(land: Land, hex: HexId) -> bool:
-    """Whether the whole window round a hex lies on the map."""
-    column, row = int(hex[:2]), int(hex[2:])
-    return COLUMNS < column <= land.columns - COLUMNS and ROWS < row <= land.rows - ROWS
+def _candidates(land: Land) -> Iterator[Window]:
+    for west in range(1, max(1, land.columns - WIDE + 1) + 1):
+        for north in range(1, max(1, land.rows - HIGH + 1) + 1):
+            yield Window(west, north, min(west + WIDE - 1, land.columns), min(north + HIGH - 1, land.rows))
 
 
-def title(view: View, centre: HexId) -> str:
-    """What a window is called: after the fortress nearest to its middle."""
-    land = view.board.setting.land
-    nearest = min(land.fortresses, key=lambda hex: (distance(hex, centre), hex))
-    return f"Around {place_name(view.board.setting, nearest)}"
+def _worth(land: Land, window: Window, left: Sequence[HexId], made: Sequence[Window]) -> tuple[int, int, int, int]:
+    """Places, those well inside, land that is shown twice, how far what it is made for lies from its middle."""
+    inside = [place for place in left if window.shows(place)]
+    middle = (window.west + window.east, window.north + window.south)
+    off = sum(abs(2 * at - of) for place in inside for at, of in zip(_spot(place), middle, strict=True))
+    return (
+        len(inside),
+        sum(window.shows(place, EDGE) for place in inside),
+        -sum(window.shared(other) for other in made),
+        -off,
+    )
+
+
+def _spot(hex: HexId) -> tuple[int, int]:
+    return int(hex[:2]), int(hex[2:])
+
+
+def title(land: Land, window: Window) -> str:
+    """What a window is called: after the kingdoms it shows most of, else after the fortress in it."""
+    shown = {region.name: sum(window.shows(hex) for hex in region.hexes) for region in land.regions.values()}
+    most = sorted((name for name in shown if shown[name] >= NAMED), key=lambda name: -shown[name])[:3]
+    return joined(most) or joined(fort.name for fort in land.fortresses.values() if window.shows(fort.hex))

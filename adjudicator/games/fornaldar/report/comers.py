@@ -1,0 +1,116 @@
+"""Who is still to come: whom a mobilization roll may bring, the non-aligned, and reinforcements."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.charts.model import FromTurn, IfActive, Mobilization, Modifier, OnGameTurn, PerRuin
+from adjudicator.games.fornaldar.report import ratings
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
+from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.words import GroupId, Where
+from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.prose import counted, joined
+
+WHO = (
+    Column("Who", share=0.9),
+    Column("By", share=0.8),
+    Column("On", "right", 0.3),
+    Column("Modifiers of the roll", share=2.2),
+    Column("What comes", share=2.2),
+)
+LATER = (
+    Column("Box", "right", 0.3),
+    Column("Side", share=0.7),
+    Column("What enters", share=2.5),
+    Column("Where", share=1.8),
+)
+
+
+def mobilization(setting: Setting) -> Iterator[Sheet]:
+    """10.3, 10.5 The Mobilization Table of the scenario: clans and kingdoms, and the non-aligned with their ratings."""
+    table = setting.charts.mobilization.get(setting.scenario.id)
+    if table is None:
+        return
+    rows = tuple(
+        (
+            naming.group(setting, GroupId(line.who)),
+            line.side,
+            str(line.number),
+            "; ".join(_modifiers(setting, line.modifiers)) or NONE,
+            _brings(setting, line),
+        )
+        for line in table.lines
+    )
+    general = [f"{side}: {'; '.join(_modifiers(setting, modifiers))}." for side, modifiers in table.general.items()]
+    note = "Activated by two dice, modified, of the number or less." + (
+        f" All rolls: {' '.join(general)}" if general else ""
+    )
+    yield Sheet("Mobilization Table", WHO, rows, note=note)
+
+
+def numbers(setting: Setting, who: GroupId) -> str:
+    """On which rolls somebody is activated: "on 6"; where both sides may try, "F 4, M 3"."""
+    table = setting.charts.mobilization.get(setting.scenario.id)
+    lines = [line for line in table.lines if line.who == who] if table else []
+    if len(lines) == 1:
+        return f"on {lines[0].number}"
+    return ", ".join(f"{line.side[:1]} {line.number}" for line in lines)
+
+
+def _brings(setting: Setting, line: Mobilization) -> str:
+    """What a non-aligned character brings, and where it stands at the start; nothing for kingdoms."""
+    for each in setting.scenario.non_aligned:
+        if line.who in each.characters:
+            return f"{_pieces(setting, each)}; {naming.place(setting, Where(each.hex))}"
+    return NONE
+
+
+def _pieces(setting: Setting, pieces: Pieces) -> str:
+    counters = setting.counters
+    told = [ratings.brief(counters.characters[id]) for id in pieces.characters]
+    told += [ratings.hull(counters.ships[id]) for id in pieces.ships]
+    told += [naming.points(setting, colour, csps) for colour, csps in pieces.csps.items()]
+    return ", ".join(told)
+
+
+def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
+    """What is added to a roll, and when."""
+    for modifier in modifiers:
+        match modifier:
+            case IfActive(who=who):
+                when = f"once {naming.group(setting, GroupId(who))} is active"
+            case PerRuin(kingdom=kingdom):
+                when = f"for each fortress destroyed in {naming.group(setting, kingdom)}"
+            case FromTurn(turn=turn):
+                when = f"from box {turn} of the calendar on"
+            case OnGameTurn(turn=turn):
+                when = f"on Game-Turn {turn}"
+        yield f"{modifier.by:+} {when}".replace("-", "−", 1)
+
+
+def reinforcements(setting: Setting) -> Iterator[Sheet]:
+    """5.0 B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
+    scenario = setting.scenario
+    rows = [_reinforcement(setting, each) for each in scenario.reinforcements]
+    rows += [_expedition(setting, scenario.expedition)] if scenario.expedition else []
+    if rows:
+        note = "They enter active, in the Reinforcement Phase of the turn with that box of the Calendar Track."
+        yield Sheet("Reinforcements", LATER, tuple(rows), note=note)
+
+
+def _reinforcement(setting: Setting, each: Reinforcement) -> tuple[str, ...]:
+    wanderers = [counted(each.wanderers, "Wanderer") + " drawn by lot"] if each.wanderers else []
+    into = f"any fortress of {joined((naming.group(setting, group) for group in each.into), 'or')}" if each.into else ""
+    edge = f"the {each.edge} edge of the map{f', {each.sea}' if each.sea else ''}" if each.edge else ""
+    return (str(each.turn), each.side, ", ".join(filter(None, [_pieces(setting, each), *wanderers])), into or edge)
+
+
+def _expedition(setting: Setting, each: Expedition) -> tuple[str, ...]:
+    upkeep = ", ".join(f"{step.points} in boxes {step.low}–{step.high}" for step in each.upkeep)
+    what = (
+        f"{setting.counters.groups[each.group].full_name}, if its side wants it and pays Victory Points for it each "
+        f"turn ({upkeep}): {_pieces(setting, each)}"
+    )
+    where = f"{joined(map(str, each.hexes), 'or')}; welcome in {naming.group(setting, each.welcome_in)}"
+    return str(each.turn), each.side, what, where

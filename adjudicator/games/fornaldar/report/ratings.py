@@ -1,0 +1,68 @@
+"""Counters in few signs: "Hakon 5–5–0 K+", "Wrath of Gorm 4/3"."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.fornaldar.counters.model import Character, Ship
+from adjudicator.games.fornaldar.state import Person, Vessel
+from adjudicator.table.prose import counted
+
+RANKS = {"king": "K", "marshal": "M", "captain": "C"}
+
+CHARACTER_KEY = (
+    "Characters: combat–command–magic; K king, M marshal, C captain; H hero, E enchanter, F flies, S swims; "
+    "+ with an escort of one point."
+)
+SHIP_KEY = "Ships: strength undamaged/damaged."
+
+
+def ratings(printed: Character) -> str:
+    """Combat, command and magic: "5–5–0"."""
+    return f"{printed.combat}–{printed.command}–{printed.magic}"
+
+
+def marks(printed: Character) -> str:
+    """Rank and symbols as letters: "KE"; empty without any."""
+    symbols = {"H": printed.hero, "E": printed.enchanter, "F": printed.flyer, "S": printed.swimmer}
+    return RANKS.get(printed.rank or "", "") + "".join(letter for letter, shown in symbols.items() if shown)
+
+
+def brief(printed: Character, *, escort: bool = False) -> str:
+    """A character by name, ratings and marks: "Hakon 5–5–0 K+"."""
+    signs = marks(printed) + "+" * escort
+    return f"{printed.name} {ratings(printed)} {signs}".rstrip()
+
+
+def person(printed: Character, piece: Person) -> str:
+    """A character on the map, with its wounds."""
+    hurt = f", {counted(piece.wounds, 'wound')}" if piece.wounds else ""
+    return brief(printed, escort=piece.escort) + hurt
+
+
+def vessel(printed: Ship, piece: Vessel) -> str:
+    """A ship on the map: "Wrath of Gorm 4/3, damaged"."""
+    return ", ".join([hull(printed), *condition(piece)])
+
+
+def hull(printed: Ship) -> str:
+    """A ship by name and strength."""
+    return f"{printed.name} {printed.full}/{printed.damaged}"
+
+
+def condition(piece: Vessel) -> Iterator[str]:
+    """What a ship suffers from."""
+    if piece.damaged:
+        yield "damaged"
+    if piece.refitting:
+        yield "refitting"
+
+
+def gifts(printed: Character) -> Iterator[str]:
+    """What the symbols of a counter say, in words."""
+    shown = {
+        "hero": printed.hero,
+        "enchanter": printed.enchanter,
+        "flies": printed.flyer,
+        "swims": printed.swimmer,
+        printed.kind: printed.kind in ("ancient", "supernatural"),
+    }
+    return (gift for gift, has in shown.items() if has)

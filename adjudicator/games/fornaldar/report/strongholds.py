@@ -1,0 +1,93 @@
+"""Fortresses and Places of Power, as the map prints them."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.counters.effects import EnchantmentId
+from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.rules.sides import side_of
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import GroupId, HexId
+from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.prose import joined
+from adjudicator.table.words import REFEREE
+
+FORTS = (
+    Column("Of", share=0.9),
+    Column("Fortress", share=1.6),
+    Column("Type", share=0.9),
+    Column("Class", "centre", 0.5),
+    Column("Garrison", "right", 0.7),
+    Column("Command", "right", 0.7),
+)
+POWER = (
+    Column("Place of Power", share=1.5),
+    Column("Aspect", share=0.7),
+    Column("Heals", "right", 0.4),
+    Column("Allows", share=1.6),
+    Column("Hidden there", share=1.4),
+)
+
+
+def fortresses(view: View) -> Iterator[Sheet]:
+    """18.0 The fortresses of the reader's kingdoms and clans; the referee's are all."""
+    board = view.board
+    forts = [*_of_kingdoms(board)]
+    rows = tuple(
+        _fortress(board, kingdom, fort) for kingdom, fort in forts if view.seat in (side_of(board, kingdom), REFEREE)
+    )
+    if rows:
+        note = "Garrison: points that defend whatever stands there; command: the rating they fight with alone (18.4)."
+        yield Sheet("Fortresses", FORTS, rows, note=note)
+
+
+def standing(board: Board) -> Mapping[GroupId, int]:
+    """How many fortresses each kingdom and clan of the scenario still has."""
+    found = {group.group: 0 for group in board.setting.scenario.groups}
+    for kingdom, fort in _of_kingdoms(board):
+        found[kingdom] += fort.hex not in board.ruins
+    return found
+
+
+def _of_kingdoms(board: Board) -> Iterator[tuple[GroupId, Fortress]]:
+    for group in board.setting.scenario.groups:
+        for fort in board.setting.land.fortresses.values():
+            if fort.kingdom == group.group:
+                yield group.group, fort
+
+
+def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]:
+    setting = board.setting
+    strength = setting.charts.fortress_classes[fort.defense]
+    ruined = fort.hex in board.ruins
+    return (
+        naming.group(setting, kingdom),
+        f"{fort.name} ({fort.hex})",
+        fort.type.capitalize(),
+        fort.defense,
+        *(("ruin", NONE) if ruined else (str(strength.garrison), str(strength.command))),
+    )
+
+
+def places_of_power(view: View) -> Iterator[Sheet]:
+    """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there (21.1.2)."""
+    board = view.board
+    setting = board.setting
+    hidden: dict[HexId, list[str]] = {}
+    for number, at in sorted(board.hidden.items()):
+        hidden.setdefault(HexId(at[:4]), []).append(naming.item(setting, number))
+    enchantments = setting.counters.enchantments
+    rows = tuple(
+        (
+            f"{place.name} ({place.hex})",
+            setting.land.hexes[place.hex].aspect,
+            str(place.heals or NONE),
+            joined(enchantments[EnchantmentId(id)].name for id in place.allows) or NONE,
+            joined(hidden.get(place.hex, ())) or NONE,
+        )
+        for place in sorted(setting.land.places_of_power.values(), key=lambda place: naming.alphabetical(place.name))
+    )
+    note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
+    yield Sheet("Places of Power", POWER, rows, note=note)

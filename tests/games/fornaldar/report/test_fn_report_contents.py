@@ -1,0 +1,137 @@
+"""What the first report of a campaign and the later ones bring, and that they can be drawn."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from saga import begun
+
+from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.reports.pdf import pdf_report
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.fonts import SANS, spell
+from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.report import report_blocks
+from adjudicator.reports.text import text_report
+from adjudicator.reports.text.layout import WIDTH
+from adjudicator.table import REFEREE
+from adjudicator.table.pages import Chapter, Report
+
+SCENARIOS = ("24.1", "24.2", "24.3")
+SEATS = (FOMORIAN, MUNDANE, REFEREE)
+TURN = (
+    facts.GameTurnBegan(game_turn=2),
+    facts.WeatherCame(weather="rain"),
+    facts.PhaseBegan(phase="fomorian-movement"),
+)
+
+
+def framed(content, seat=FOMORIAN):
+    """A report with nothing but a game's content in it."""
+    return Report(
+        game="Fornaldar",
+        campaign="saga",
+        title="Saga",
+        turn=1,
+        turn_title="Set-up",
+        seat=seat,
+        seat_name=seat,
+        player="",
+        dates=(),
+        head="0" * 64,
+        content=content,
+        received=Chapter("", ()),
+        rulings=(),
+        corrections=(),
+        proof=None,
+        form="",
+        form_name="",
+        seats=GAME.styles(None),
+    )
+
+
+def titles(content):
+    return [sheet.title for sheet in content.tables]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seat", SEATS)
+def test_every_first_report_can_be_set(first, scenario, seat):
+    content = first(seat, scenario)
+    assert all(len(cells) == len(sheet.columns) for sheet in content.tables for cells in sheet.rows)
+    report = framed(content, seat)
+    assert max(map(len, text_report(report).splitlines())) <= WIDTH
+    a4 = paper("A4")
+    pages = paginate(report_blocks(a4, report), a4.top, a4.bottom)
+    assert all(placed.top - placed.block.height >= a4.bottom for page in pages for placed in page)
+    assert pages[1][0].block.bookmark == "Map", "page one holds all that is to be decided"
+
+
+def test_a_first_report_is_drawn_with_every_letter(first):
+    content = first(FOMORIAN)
+    pages = PdfReader(BytesIO(pdf_report(framed(content)))).pages
+    text = " ".join(page.extract_text() for page in pages[len(content.figures) + 1 :])
+    assert all(name in text for name in ("Þrymheimr", "Geirröðargarðar", "Mæragarth", "Väinä", "Hróargarth"))
+
+
+def test_every_name_has_its_letters():
+    setting = begun("24.1").board.setting
+    land, counters = setting.land, setting.counters
+    named = [*land.fortresses.values(), *land.places_of_power.values(), *land.sites, *counters.items.values()]
+    named += [*counters.characters.values(), *counters.ships.values(), *counters.groups.values()]
+    for each in named:
+        assert "".join(shown for _, shown in spell(each.name, SANS)) == each.name
+
+
+def test_the_first_report_brings_the_charts_and_later_ones_do_not(first, later):
+    charts = {"Calendar", "Combat Results Table", "Casualty Table", "Enchantments", "Fortresses", "Mobilization Table"}
+    assert charts <= set(titles(first(FOMORIAN)))
+    assert not charts & set(titles(later(FOMORIAN, *TURN)))
+    assert "What you see of others" in titles(later(FOMORIAN, *TURN))
+
+
+def test_the_calendar_marks_the_present_turn(first):
+    (calendar,) = [sheet for sheet in first(FOMORIAN).tables if sheet.title == "Calendar"]
+    assert calendar.marked == (0,)
+    assert calendar.rows[0][:3] == ("1", "Heyannir II", "11")
+    assert len(calendar.rows) == 14
+
+
+def test_page_one_says_what_it_is_about_and_what_comes_next(first):
+    content = first(FOMORIAN)
+    assert content.happened[0].startswith("War of the Sampo, 2721–2722. ")
+    assert "30 to whoever holds Magic Sampo (#1)" in content.happened[1]
+    assert content.happened[2].startswith(
+        "Game-Turn 1 of 14, Heyannir II: clear weather, nightless days, mana 4. Ahead:"
+    )
+
+
+@pytest.mark.rule("fornaldar", "15.1")
+def test_points_without_a_leader_are_pointed_out(later):
+    decide = " ".join(later(FOMORIAN, *TURN).decide)
+    assert "No active leader commands the points in Hethgarth (1249) and Langriverdale (3109)" in decide
+
+
+def test_the_story_tells_each_phase_under_its_own_head(later):
+    content = later(FOMORIAN, *TURN, facts.OrdersMissed(side=FOMORIAN))
+    assert [(chapter.title, len(chapter.lines)) for chapter in content.chapters] == [
+        ("Game-Turn 2", 1),
+        ("Game-Turn 2: Fomorian Movement Phase", 1),
+    ]
+
+
+def test_a_report_on_nothing_still_says_how_things_stand(later):
+    content = later(FOMORIAN)
+    assert (content.happened, content.chapters) == ((), ())
+    assert len(content.standing.rows) == 12
+
+
+def test_when_the_last_turn_is_over_nothing_is_left_to_decide(later):
+    assert later(FOMORIAN, facts.PhaseBegan(phase="over")).decide == ("Nothing: the last Game-Turn is over.",)
+
+
+def test_non_aligned_pieces_are_told_with_their_number_and_place(first):
+    (table,) = [sheet for sheet in first(FOMORIAN).tables if sheet.title == "Mobilization Table"]
+    (tursas,) = [row for row in table.rows if row[0] == "Tursas"]
+    assert tursas == ("Tursas", "Fomorian", "6", "–", "Tursas 4–0–0 HS; 4331")

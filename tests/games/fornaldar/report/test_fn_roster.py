@@ -1,0 +1,37 @@
+"""7.4 The Combat Rating Roster."""
+
+import pytest
+from saga import begun
+
+from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar.report.roster import BOX, TAKEN
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.reports.pdf.fonts import SANS, spell
+from adjudicator.table import REFEREE
+
+
+def boxes(state, seat):
+    """What stands in the box column, by name."""
+    (roster,) = [sheet for name, sheet in GAME.sheets(GAME.view(state, REFEREE)) if name == f"roster-{seat}"]
+    return {row[0].removesuffix(" +"): row[4].split() for side in roster.sides for row in side.rows}
+
+
+@pytest.mark.rule("fornaldar", "7.4")
+@pytest.mark.parametrize("scenario", ["24.1", "24.2", "24.3"])
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_every_character_has_a_box_for_each_combat_point(scenario, seat):
+    state = begun(scenario)
+    printed = state.board.setting.counters.characters
+    own = [printed[p.id] for p in state.pieces.values() if isinstance(p, Person) and p.side == seat]
+    assert boxes(state, seat) == {character.name: [BOX] * character.combat for character in own}
+
+
+@pytest.mark.rule("fornaldar", "7.4")
+def test_a_wound_fills_a_box():
+    hurt = begun("24.1", facts.Wounded(character="snorri", wounds=2))
+    assert boxes(hurt, MUNDANE)["Snorri"] == [TAKEN, TAKEN, BOX, BOX, BOX, BOX]
+
+
+def test_boxes_have_glyphs():
+    assert "".join(shown for _, shown in spell(BOX + TAKEN, SANS)) == BOX + TAKEN

@@ -1,0 +1,107 @@
+"""Every kind of fact in words."""
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import fields
+from saga import begun, setup_facts
+
+from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar.telling import TELLERS
+from adjudicator.games.fornaldar.view import view
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+SEEN = view(begun("24.1"), MUNDANE)
+
+VALUES = {
+    "active": True,
+    "at": "2117/2217",
+    "bearer": "hakon",
+    "character": "hakon",
+    "code": "FN_FAR",
+    "csp": 2,
+    "escort": True,
+    "game_turn": 3,
+    "group": "midhrasir",
+    "band": "midhrasir",
+    "hex": "3927",
+    "into": "midhrasir-2",
+    "item": 13,
+    "lot": "midhrasir-1",
+    "move": 1,
+    "mp": 2.5,
+    "new": "midhrasir-9",
+    "path": ("3927", "3928"),
+    "phase": "weather",
+    "pieces": ("hakon", "orms-sling", "midhrasir-1"),
+    "points": 5,
+    "reason": "a fortress destroyed",
+    "rule": "11.3",
+    "ship": "orms-sling",
+    "side": MUNDANE,
+    "swimming": True,
+    "top": None,
+    "weather": "snow",
+    "why": "it is too far",
+    "wounds": 1,
+}
+
+
+def sample(kind):
+    if kind is facts.CampaignSet:
+        return setup_facts()[0]
+    return kind(**{each.name: VALUES[each.name] for each in fields(kind) if each.required})
+
+
+def told(fact):
+    return GAME.tell(SEEN, fact).text
+
+
+def test_every_kind_of_fact_has_its_words():
+    assert set(TELLERS) == set(get_args(facts.FNFact))
+
+
+@pytest.mark.parametrize("kind", get_args(facts.FNFact))
+def test_a_fact_is_told_in_a_sentence_with_its_rule(kind):
+    line = GAME.tell(SEEN, sample(kind))
+    assert not line.text[0].islower()
+    assert line.text.endswith(".")
+    assert line.rule
+
+
+def test_what_is_not_a_fact_is_refused():
+    with pytest.raises(TypeError, match="no words for the fact str"):
+        GAME.tell(SEEN, "hakon")
+
+
+def test_pieces_that_no_counter_shows_are_told_by_their_ids():
+    assert told(facts.CharacterKilled(character="nobody")) == "Nobody is dead."
+    assert told(facts.ShipSunk(ship="no-ship")) == "No-ship is sunk."
+
+
+def test_one_goes_and_several_go():
+    path = ("3927", "3928")
+    one = facts.ForceMoved(side=MUNDANE, pieces=("hakon",), path=path, mp=2)
+    two = facts.ForceMoved(side=MUNDANE, pieces=("hakon", "midhrasir-1"), path=path, mp=2)
+    assert told(one) == "Hakon moves from Kvalhölla (3927) to 3928."
+    assert told(two) == "Hakon and army points of Midhrasir move from Kvalhölla (3927) to 3928."
+    assert (
+        told(facts.MermenTurned(pieces=("lhyr",), swimming=False, at="4038"))
+        == "Lhyr comes on land in Hóborg Cove (4038)."
+    )
+
+
+def test_an_army_seen_to_move_has_no_name():
+    seen = facts.ForceSeen(side=FOMORIAN, group="fynn", top=None, path=("1545", "1445"))
+    assert told(seen) == "A stack under army points of Fynn is seen to move from Gunnar Thorpe (1545) to 1445."
+
+
+def test_healing_is_told_as_healing():
+    assert told(facts.Wounded(character="hakon", wounds=-2)) == "Hakon is healed of 2 wounds."
+    assert told(facts.Wounded(character="hakon", wounds=1)) == "Hakon takes 1 wound."
+
+
+def test_a_line_that_not_everybody_sees_is_private():
+    hurt = facts.Wounded(character="hakon", wounds=1, seen_by=(MUNDANE,))
+    assert GAME.tell(SEEN, hurt).private
+    assert not GAME.tell(SEEN, facts.CharacterKilled(character="hakon")).private
