@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr, replace
 
 from adjudicator.games.fornaldar import facts
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Piece, State, Treasure, Vessel
-from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, LotId, PieceId, Where
 from adjudicator.table.words import Seat
 
 K = TypeVar("K")
@@ -22,8 +22,19 @@ def evolve(state: State, fact: facts.FNFact) -> State:
     handler = HANDLERS.get(type(fact))
     if handler is None:
         raise TypeError(f"no handler for the fact {type(fact).__name__}")
+    _verify(state, fact)
     handler(state, fact)
     return state
+
+
+def _verify(state: State, fact: facts.FNFact) -> None:
+    """Raise `ValueError` where a fact names a side or a place that is not there."""
+    side = getattr(fact, "side", NEUTRAL)
+    if side not in (FOMORIAN, MUNDANE, NEUTRAL):
+        raise ValueError(f"there is no side {side}; the sides are {FOMORIAN} and {MUNDANE}")
+    for at in (*getattr(fact, "path", ()), *filter(None, (getattr(fact, "at", None),))):
+        if any(hex not in state.board.setting.land.hexes for hex in (at[:4], *at[5:9].split())):
+            raise ValueError(f"there is no place {at} on the map")
 
 
 def _write(mapping: Mapping[K, V]) -> dict[K, V]:
@@ -92,6 +103,13 @@ def _stack(state: State, at: Where, side: Seat, ids: Iterable[PieceId]) -> None:
     stacks[at] = {side: held for side, held in here.items() if held}
     if not stacks[at]:
         del stacks[at]
+
+
+def _beneath(state: State, piece: AnyPiece, new: PieceId) -> None:
+    """A new piece lies right beneath another."""
+    ids = list(_stacked(state, piece))
+    ids.insert(ids.index(piece.id) + 1, new)
+    _stack(state, piece.at, piece.side, ids)
 
 
 def _leave(state: State, piece: AnyPiece) -> None:
@@ -179,6 +197,8 @@ def _phase_began(state: State, fact: facts.PhaseBegan) -> None:
 
 def _group_activated(state: State, fact: facts.GroupActivated) -> None:
     """The pieces of a group, or one of the non-aligned, are the side's from now on."""
+    if fact.group not in state.board.active:
+        raise ValueError(f"there is no group {fact.group} in this scenario")
     _write(state.board.active)[fact.group] = True
     for piece in list(state.pieces.values()):
         if piece.band == fact.group:
@@ -214,9 +234,7 @@ def _lot_divided(state: State, fact: facts.LotDivided) -> None:
         raise ValueError(f"{fact.lot} has {lot.csp} points: {fact.csp} of them cannot be divided off")
     _change(state, lot, csp=lot.csp - fact.csp)
     _write(state.pieces)[fact.new] = replace(lot, id=fact.new, csp=fact.csp)
-    ids = list(_stacked(state, lot))
-    ids.insert(ids.index(lot.id) + 1, fact.new)
-    _stack(state, lot.at, lot.side, ids)
+    _beneath(state, lot, fact.new)
 
 
 def _lots_united(state: State, fact: facts.LotsUnited) -> None:
@@ -228,13 +246,15 @@ def _lots_united(state: State, fact: facts.LotsUnited) -> None:
 
 
 def _embarked(state: State, fact: facts.Embarked) -> None:
+    """Those who embark lie on top of their ship, wherever it lies in its stack (12.2)."""
     ship = _vessel(state, fact.ship)
     for id in fact.pieces:
-        _change(state, _piece(state, id), aboard=ship.id)
-    aboard = (*fact.pieces, ship.id)
-    _move(state, fact.pieces, ship.at)
-    held = [id for id in _stacked(state, ship) if id not in aboard]
-    _stack(state, ship.at, ship.side, (*aboard, *held))
+        piece = _piece(state, id)
+        _leave(state, piece)
+        _change(state, piece, at=ship.at, aboard=ship.id)
+    held = list(_stacked(state, ship))
+    at = held.index(ship.id)
+    _stack(state, ship.at, ship.side, (*held[:at], *fact.pieces, *held[at:]))
 
 
 def _disembarked(state: State, fact: facts.Disembarked) -> None:
@@ -259,7 +279,8 @@ def _escort_detached(state: State, fact: facts.EscortDetached) -> None:
         _change(state, lot, csp=lot.csp + 1)
     else:
         shared = {name: getattr(person, name) for name in Piece.__struct_fields__}
-        _enter(state, Lot(id=fact.lot, csp=1, **shared))
+        _write(state.pieces)[fact.lot] = Lot(id=fact.lot, csp=1, **shared)
+        _beneath(state, person, fact.lot)
 
 
 def _reduce(state: State, id: LotId, csp: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from adjudicator.games.fornaldar import naming, orders
+from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId, PieceId
@@ -25,11 +26,11 @@ def _told(setting: Setting, plan: orders.MovementPlan) -> Iterator[Understood]:
     for index, move in enumerate(plan.moves):
         who = _who(setting, move.pieces, move.csp)
         steps = [WORDS[type(step)](setting, step) for step in move.steps]
-        text = f"From {naming.place(setting, move.from_)}, {who}: {'; '.join(steps)}"
+        text = f"From {naming.place(setting, canonical(move.from_))}, {who}: {'; '.join(steps)}"
         yield Understood(("moves", index), sentence(text))
     for index, stack in enumerate(plan.stacks):
         names = joined(naming.piece(setting, id) for id in stack.top)
-        text = f"In {naming.place(setting, stack.at)}, on top of the stack: {names}"
+        text = f"In {naming.place(setting, canonical(stack.at))}, on top of the stack: {names}"
         yield Understood(("stacks", index), text)
 
 
@@ -40,8 +41,9 @@ def _who(setting: Setting, pieces: tuple[PieceId, ...], csp: Mapping[GroupId, in
 
 
 def _go(setting: Setting, step: orders.Go) -> str:
-    way = f"by way of {', '.join(step.to[:-1])} " if len(step.to) > 1 else ""
-    return f"go {way}to {naming.place(setting, step.to[-1])}"
+    *way, goal = (canonical(to) for to in step.to)
+    by = f"by way of {', '.join(way)} " if way else ""
+    return f"go {by}to {naming.place(setting, goal)}"
 
 
 def _leave(setting: Setting, step: orders.Leave) -> str:
@@ -63,11 +65,12 @@ def _disembark(setting: Setting, step: orders.Disembark) -> str:
 
 
 def _swim(setting: Setting, step: orders.Swim) -> str:
-    return "take to the water" + ("" if step.into is UNSET else f" of {naming.place(setting, step.into)}")
+    return "take to the water" + ("" if step.into is UNSET else f" of {naming.place(setting, canonical(step.into))}")
 
 
 def _land(setting: Setting, step: orders.Land) -> str:
-    return "come on land" + ("" if step.onto is UNSET else f" in {naming.place(setting, step.onto)}")
+    who = f"{_who(setting, step.pieces, step.csp)} " if step.pieces or step.csp else ""
+    return f"{who}come on land" + ("" if step.onto is UNSET else f" in {naming.place(setting, step.onto)}")
 
 
 def _detach(setting: Setting, step: orders.Detach) -> str:

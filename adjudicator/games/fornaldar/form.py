@@ -1,43 +1,137 @@
-"""The blank order form: a seat's pieces, where they stand and how far they can go."""
+"""The blank order form: a seat's pieces, where they stand, how far they can go, and what they may do."""
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 
 from adjudicator.games.fornaldar import naming
-from adjudicator.games.fornaldar.rules.force import allowance
+from adjudicator.games.fornaldar.checking import believed
+from adjudicator.games.fornaldar.movement.model import Gait
+from adjudicator.games.fornaldar.movement.places import on_river, shores
+from adjudicator.games.fornaldar.orders import Step
+from adjudicator.games.fornaldar.rules.command import rank_of
+from adjudicator.games.fornaldar.rules.force import allowance, gait_of
+from adjudicator.games.fornaldar.rules.specials import early_move, halved
 from adjudicator.games.fornaldar.rules.turn import calendar_turn
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
+from adjudicator.table.prose import counted, joined
+
+WIDTH = 78
+"""Columns of a line, so that with the mark of a comment it fits 80."""
 
 
 def form(view: View) -> list[str]:
-    """The turn's weather, and every place with own pieces that can move, with their ids and Movement Points."""
-    return list(_lines(view))
+    """The turn's weather, every place with own pieces that can move, and an example of each step."""
+    told = [*_turn(view), *_pieces(view), *_steps()]
+    return [line for text in told for line in _folded(text)]
 
 
-def _lines(view: View) -> Iterator[str]:
+def _folded(text: str) -> list[str]:
+    """A paragraph broken into lines; what hangs below its first one is indented."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def _turn(view: View) -> Iterator[str]:
     board = view.board
     box = calendar_turn(board)
-    yield f"{box.name}: {board.weather}, {DAYS[box.day]}, mana {box.mana}."
-    yield "Your pieces that can move, by place; in brackets their Movement Points:"
-    for at, stacks in sorted(view.stacks.items()):
-        pieces = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
-        if pieces:
-            yield f"  {naming.place(board.setting, at)}: {', '.join(_piece(view, piece) for piece in pieces)}"
+    yield f"{box.name}: {WEATHER[board.weather]}, {DAYS[box.day]}, mana {box.mana}."
+    if halved(board):
+        yield "Movement Allowances are halved in this Game-Turn (24.1.2)."
+    if board.phase == "early-movement" and (early := early_move(board)):
+        yield f"Before the first Game-Turn: up to {early.mps} MP, and not into hexes with enemies (24.2.2)."
 
+
+WEATHER = {"clear": "clear weather", "rain": "rain", "snow": "snow"}
+"""The weather in words."""
 
 DAYS = {"nattleysi": "nightless days", "skammdegi": "short days", "even": "even days"}
 """The day types in words."""
 
 
-def _piece(view: View, piece: AnyPiece) -> str:
-    """A piece as orders name it: "hakon (10)", "midhrasir 9 (10)", "signhild on orms-sling"."""
+def _pieces(view: View) -> Iterator[str]:
+    """Every place with own active pieces, and who of the others is inactive."""
+    state = believed(view)
+    yield "Your pieces that can move, by place, with their Movement Points:"
+    for at, pieces in _places(view):
+        beside = f", with the shores {joined(_shores(view, at), 'and')}" if _splits(view, at) else ""
+        yield f"  {naming.place(view.board.setting, at)}{beside}:"
+        yield from (f"    {_piece(state, piece)}" for piece in pieces)
+    idle = sum(not piece.active for piece in view.pieces.values() if piece.side == view.seat)
+    if idle:
+        yield f"{counted(idle, 'other piece')} of yours {'is' if idle == 1 else 'are'} inactive and cannot move (10.1)."
+
+
+def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
+    """The seat's active pieces by place, the topmost first."""
+    for at, stacks in sorted(view.stacks.items()):
+        pieces = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
+        if pieces:
+            yield at, pieces
+
+
+def _shores(view: View, at: Where) -> list[Where]:
+    return [Where(spot) for spot in shores(view.board.setting.land, at)]
+
+
+def _splits(view: View, at: Where) -> bool:
+    """Whether what floats here has to say where to land."""
+    return on_river(at) or (len(at) == 4 and len(_shores(view, at)) > 1)
+
+
+def _piece(state: State, piece: AnyPiece) -> str:
+    """A piece as orders name it, and what one has to know to move it."""
+    where = f" on board {piece.aboard}" if piece.aboard else f", {allowance(state, piece):g} MP"
+    gait = gait_of(state, piece)
+    how = f", {GAIT_NOTES[gait]}" if gait in GAIT_NOTES else ""
     match piece:
         case Lot(group=group, csp=csp):
-            name = f"{group} {csp}"
-        case Person() | Vessel():
-            name = piece.id
-    return f"{name} on {piece.aboard}" if piece.aboard else f"{name} ({allowance(view.board, piece):g})"
+            return f"csp: {{{group}: {csp}}}{where}{how}"
+        case Vessel():
+            return f"{piece.id}{where}{how}, {_room(state, piece)}"
+        case Person():
+            return f"{piece.id}{where}{how}{_symbols(state, piece)}{_items(state, piece)}"
+
+
+GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "flies"}
+"""How pieces move that do not walk."""
+
+
+def _room(state: State, ship: Vessel) -> str:
+    """What a ship carries (14.2.3), and whether it can move (9.2)."""
+    printed = state.board.setting.counters.ships[ship.id]
+    room = printed.capacity_damaged if ship.damaged else printed.capacity
+    return f"carries {counted(room, 'point')}{', being refitted' * ship.refitting}"
+
+
+def _symbols(state: State, person: Person) -> str:
+    """Whom a character commands (15.4), and his escort (13.0)."""
+    rank = rank_of(state, person)
+    return (f", {rank}" if rank else "") + (", with escort" if person.escort else "")
+
+
+def _items(state: State, person: Person) -> str:
+    """The magic items a character bears, by number."""
+    borne = [f"#{treasure.number}" for treasure in state.treasures.values() if treasure.bearer == person.id]
+    return f", bears {joined(borne)}" if borne else ""
+
+
+def _steps() -> Iterator[str]:
+    """An example of each step."""
+    yield "The steps of a move:"
+    for kind in Step.__args__:
+        yield f"  {_flow(kind.EXAMPLE)}: {(kind.__doc__ or '').splitlines()[0]}"
+
+
+def _flow(value: object) -> str:
+    """A value as order files have it, on one line."""
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{name}: {_flow(each)}' for name, each in value.items())}}}"
+        case list():
+            return f"[{', '.join(map(_flow, value))}]"
+    return str(value)
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
@@ -51,9 +145,4 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
         "ShipId": ships,
         "PieceId": persons | ships,
         "GroupId": {str(piece.group): naming.group(setting, piece.group) for piece in own.values()},
-        "SpotId": {str(at): naming.place(setting, at) for at in sorted(_own_places(view))},
     }
-
-
-def _own_places(view: View) -> set[Where]:
-    return {piece.at for piece in view.pieces.values() if piece.side == view.seat}

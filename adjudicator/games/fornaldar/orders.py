@@ -104,6 +104,8 @@ class Land(_Step, tag="land", frozen=True, kw_only=True):
 
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "land"}
 
+    pieces: Annotated[tuple[CharacterId, ...], Meta(max_length=20, description="Characters; nobody named: all.")] = ()
+    csp: Points = {}
     onto: Annotated[Where | UnsetType, Meta(description="Where to, if there are several places.")] = UNSET
 
 
@@ -129,7 +131,9 @@ class Give(_Step, tag="give", frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "give", "item": 13, "to": "signhild"}
 
     item: Annotated[ItemId, Meta(description="The number of the item.")]
-    to: Annotated[PieceId, Meta(description="Who bears it from now on.")]
+    to: Annotated[
+        PieceId, Meta(description="Who bears it from now on: a character, a ship, or army points by their colour.")
+    ]
 
 
 Step = Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give
@@ -158,7 +162,8 @@ class Stacking(_Order, frozen=True, kw_only=True):
 
     at: Annotated[Where, Meta(description="Where the stack stands.")]
     top: Annotated[
-        tuple[PieceId, ...], Meta(min_length=1, max_length=40, description="What lies on top, the topmost first.")
+        tuple[PieceId, ...],
+        Meta(min_length=1, max_length=40, description="What lies on top, the topmost first; a colour: army points."),
     ]
 
 

@@ -81,16 +81,17 @@ Day = Literal["nattleysi", "skammdegi", "even"]
 Rank = Literal["captain", "marshal", "king"]
 """Whom a character commands: his colour, his race, any friend (15.4)."""
 
-Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|reconstruction)$")]
+Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|referee|reconstruction)$")]
 """Where a value comes from: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
 
 NEUTRAL = Seat("Non-Aligned")
 """Whose non-aligned pieces are until somebody activates them (10.5)."""
 
-Phase = Literal["set-up", "weather", "fomorian-movement", "mundane-movement", "over"]
+Phase = Literal["set-up", "early-movement", "weather", "fomorian-movement", "mundane-movement", "over"]
 
 PHASES: Mapping[Phase, str] = {
     "set-up": "set-up",
+    "early-movement": "pre-game move",
     "weather": "Weather Phase",
     "fomorian-movement": "Fomorian Movement Phase",
     "mundane-movement": "Mundane Movement Phase",

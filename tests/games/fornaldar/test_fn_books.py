@@ -32,7 +32,7 @@ def test_a_referee_replaces_a_single_value_and_it_says_so():
     assert books.counters.characters["hakon"].combat == 6
     assert books.counters.characters["snorri"] == built_in().counters.characters["snorri"]
     (changed,) = [value for value in data(books) if value.what == "hakon combat"]
-    assert (changed.file, changed.source) == ("characters.json", "rulebook of the referee")
+    assert (changed.file, changed.source) == ("characters.json", "referee")
 
 
 def test_a_referee_replaces_a_part_of_the_calendar_or_a_scenario():

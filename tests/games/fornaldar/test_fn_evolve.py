@@ -70,7 +70,9 @@ def test_points_are_divided_and_united_and_none_is_lost():
 def test_the_embarked_lie_on_their_ship_and_leave_it_for_the_land():
     aboard = after(SAGA, facts.Embarked(ship="golden-raven", pieces=("hakon",)))
     assert aboard.pieces["hakon"].aboard == "golden-raven"
-    assert aboard.stacks["3927"][MUNDANE][:2] == ("hakon", "golden-raven")
+    stack = aboard.stacks["3927"][MUNDANE]
+    assert stack.index("hakon") + 1 == stack.index("golden-raven")
+    assert stack[0] == "signhild"
     ashore = after(aboard, facts.Disembarked(pieces=("hakon",), at="3927"))
     assert ashore.pieces["hakon"].aboard is None
 
@@ -79,6 +81,7 @@ def test_the_embarked_lie_on_their_ship_and_leave_it_for_the_land():
 def test_an_escort_becomes_a_point_of_its_colour_and_back():
     alone = after(SAGA, facts.EscortDetached(character="hakon", lot="midhrasir-99"))
     assert (alone.pieces["hakon"].escort, alone.pieces["midhrasir-99"].csp) == (False, 1)
+    assert alone.stacks["3927"][MUNDANE][:2] == ("hakon", "midhrasir-99")
     back = after(alone, facts.EscortAttached(character="hakon", lot="midhrasir-99"))
     assert back.pieces["hakon"].escort
     assert "midhrasir-99" not in back.pieces
@@ -128,3 +131,17 @@ def test_a_correction_that_does_not_fit_is_refused(fact, why):
 @pytest.mark.parametrize("hex", ["2929", "2942"])
 def test_kressek_lies_where_the_players_agreed(hex):
     assert fold(setup_facts("24.3", kressek_hex=hex)).board.hidden[44] == hex
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        (facts.GroupActivated(group="lochlan", side=FOMORIAN), "there is no group lochlan"),
+        (facts.GroupActivated(group="lochlann", side="Fomorians"), "there is no side Fomorians"),
+        (moved("hakon", to="9999"), "there is no place 9999"),
+        (moved("hakon", to="3927/9999"), "there is no place 3927/9999"),
+    ],
+)
+def test_a_correction_with_a_strange_name_is_refused(fact, why):
+    with pytest.raises(ValueError, match=why):
+        after(SAGA, fact)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from adjudicator.games.fornaldar.words import Source
 from adjudicator.table.problems import Problem
 
-REFEREE: Source = "rulebook of the referee"
+REFEREE: Source = "referee"
 """The source of a value that a referee gives without one: he owns the printed game."""
 
 Record = Mapping[str, Any]

@@ -25,7 +25,7 @@ AnyCounter = TypeVar("AnyCounter", bound=Counter)
 
 PARTS = ("groups", "characters", "ships", "items", "enchantments")
 
-REFEREE: Source = "rulebook of the referee"
+REFEREE: Source = "referee"
 """The source of a value that a referee gives without one: he owns the printed game."""
 
 HINTS: Mapping[str | int, str] = {

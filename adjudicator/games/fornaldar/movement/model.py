@@ -55,6 +55,8 @@ class Mover(Struct, frozen=True, kw_only=True):
     """Whether none of its ships is held by snow (23.0)."""
     inactive: tuple[GroupId, ...] = ()
     """Friendly kingdoms that are not active (10.4)."""
+    closed: "Mapping[HexId, Barred]" = {}
+    """Hexes that special rules of the scenario do not let it enter, and why; between two of them it goes freely."""
 
     @property
     def walkers(self) -> tuple[Race, ...]:
@@ -84,6 +86,8 @@ class Presence(Struct, frozen=True, kw_only=True):
 
     csps: bool = False
     heroes: bool = False
+    anybody: bool = False
+    """Whether anything of the enemy's is there, ships and swimmers too."""
 
 
 class Part(Struct, frozen=True):

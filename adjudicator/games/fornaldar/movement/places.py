@@ -13,6 +13,11 @@ def on_river(where: Where) -> TypeGuard[HexsideId]:
     return "/" in where
 
 
+def canonical(where: Where) -> Where:
+    """A place as the map calls it: a hexside by its lower number first."""
+    return Where(hexes.hexside(*sides_of(where))) if on_river(where) else where
+
+
 def hex_of(where: Where) -> HexId:
     """The hex of a place that is not on a river."""
     return HexId(where[:4])
@@ -21,6 +26,11 @@ def hex_of(where: Where) -> HexId:
 def sides_of(side: HexsideId) -> tuple[HexId, HexId]:
     """The two hexes that a hexside borders."""
     return cast("tuple[HexId, HexId]", hexes.hexes_of(side))
+
+
+def hexes_at(where: Where) -> tuple[HexId, ...]:
+    """The hexes a place belongs to: a river hexside to both its banks."""
+    return sides_of(where) if on_river(where) else (hex_of(where),)
 
 
 def between(land: Land, a: HexId, b: HexId) -> Hexside:

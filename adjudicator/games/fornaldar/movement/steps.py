@@ -19,10 +19,10 @@ from adjudicator.games.fornaldar.movement.model import (
     part,
     total,
 )
-from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import afloat
 from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
-from adjudicator.games.fornaldar.words import Road, Terrain, Where
+from adjudicator.games.fornaldar.words import Race, Road, Terrain, Where
 
 
 def next_to(land: Land, mover: Mover, where: Where) -> Iterator[Where]:
@@ -58,12 +58,14 @@ def cost_between(
     terrain: Terrain | Road | None = None,
 ) -> Cost | Barred:
     """What it costs to go from `a` to `b`, which is `next_to` it."""
+    if closed := closed_to(mover, a, b):
+        return closed
     walkers = mover.walkers
     others = [off_land(land, conditions, mover, gait, a, b) for gait in mover.gaits if gait not in walkers]
     if not walkers:
         return settled(slowest(others))
-    if closed := inactive_kingdom(land, mover, b):
-        return refused(closed)
+    if inactive := inactive_kingdom(land, mover, b):
+        return refused(inactive)
     step = step_between(land, conditions, a, b)
     choices = [
         slowest([priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers] + others)
@@ -73,6 +75,26 @@ def cost_between(
     if not choices:
         return refused(barred("11.9", f"there is no {terrain or 'terrain to choose'} on the way into {b}"))
     return settled(min(choices, key=attrgetter("mp")))
+
+
+def stepping_ashore(land: Land, effects: TerrainEffects, mover: Mover, a: Where, b: Where) -> Barred | None:
+    """14.2.2, 14.6.2 What keeps pieces from going on land: 10.4 inactive friends, 11.15 terrain, special rules."""
+    if closed := closed_to(mover, a, b):
+        return closed
+    parts = inactive_kingdom(land, mover, b)
+    terrain = land.hexes[hex_of(b)].terrain
+    swimmers: tuple[Race, ...] = ("mermen",) if "swimmer" in mover.gaits else ()
+    for race in (*mover.walkers, *swimmers):
+        if all(effects.terrain[each][race] is None for each in terrain):
+            parts = (*parts, *barred("11.15", f"{' and '.join(terrain)} is prohibited"))
+    return refused(parts) if parts else None
+
+
+def closed_to(mover: Mover, a: Where, b: Where) -> Barred | None:
+    """24.0 What special rules of the scenario have against entering a place from outside."""
+    if any(hex in mover.closed for hex in hexes_at(a)):
+        return None
+    return next((mover.closed[hex] for hex in hexes_at(b) if hex in mover.closed), None)
 
 
 def off_land(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> Cost:

@@ -79,7 +79,7 @@ class Ways:
         for to in path:
             cost = self._stop(start, at) or step_cost(self.land, self.effects, self.conditions, self.mover, at, to)
             if isinstance(cost, Cost) and cost.mp > mp:
-                cost = Barred(RuleId("11.3"), f"{to} costs {cost.mp:g} MP, and {mp:g} are left")
+                cost = Barred(RuleId("11.3"), f"{told(self.conditions, Leg(to, cost))}; {mp:g} left")
             if isinstance(cost, Barred):
                 return Way(start, tuple(legs)), cost
             legs.append(Leg(to, cost))

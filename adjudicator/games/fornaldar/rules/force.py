@@ -3,62 +3,90 @@
 from collections.abc import Iterable, Sequence
 from math import floor
 
-from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow
-from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost
+from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
+from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, Rating
 from adjudicator.games.fornaldar.counters.model import Counters
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
-from adjudicator.games.fornaldar.rules.command import commands
-from adjudicator.games.fornaldar.scenarios.specials import FirstTurn
+from adjudicator.games.fornaldar.rules.items import used
+from adjudicator.games.fornaldar.rules.specials import closed_to, early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Race, Terrain
 from adjudicator.table.words import Seat
 
 
-def gait_of(counters: Counters, piece: AnyPiece) -> Gait:
-    """11.4 How a piece moves: as a ship, a swimmer, a flyer, or on foot as its race does."""
-    if isinstance(piece, Vessel):
+def gait_of(state: State, piece: AnyPiece) -> Gait:
+    """11.4 How a piece moves: as a ship (11.13 Tursas too), a swimmer, a flyer, or on foot as its race does."""
+    if isinstance(piece, Vessel) or sea_beast(state, piece):
         return "ship"
     if piece.swimming:
         return "swimmer"
-    return race_on_foot(counters, piece) or "flyer"
+    return race_on_foot(state, piece) or "flyer"
 
 
-def race_on_foot(counters: Counters, piece: AnyPiece) -> Race | None:
+def sea_beast(state: State, piece: AnyPiece) -> bool:
+    """11.13 Whether a character moves like a ship."""
+    abilities = state.board.setting.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
+    return any(isinstance(ability, SeaBeast) for ability in abilities)
+
+
+def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
     """11.4.3 The race whose costs a piece pays on land; None for what does not walk."""
+    counters = state.board.setting.counters
     if isinstance(piece, Vessel) or piece.swimming:
         return None
     if isinstance(piece, Lot):
         return counters.groups[piece.group].race
-    printed = counters.characters[piece.id]
-    return None if printed.flyer else race_of(printed.kind)
+    return None if flies(state, piece) else race_of(counters.characters[piece.id].kind)
 
 
-def allowance(board: Board, piece: AnyPiece) -> Mp:
-    """11.1 The Movement Allowance of a piece; 24.1.2 halved and rounded down where the scenario says so."""
-    counters = board.setting.counters
+def flies(state: State, person: Person) -> bool:
+    """11.14 Whether a character has the fly icon, or an item that carries him; his escort does not fly."""
+    winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in used(state, person.id))
+    return state.board.setting.counters.characters[person.id].flyer or (winged and not person.escort)
+
+
+def allowance(state: State, piece: AnyPiece) -> Mp:
+    """11.1 The Movement Allowance of a piece, items counted; 24.1.2 halved where the scenario says so.
+
+    24.2.2 Before the first Game-Turn no more than its early move.
+    """
+    board = state.board
+    printed = printed_allowance(board.setting.counters, piece)
+    printed += sum(
+        effect.amount
+        for effect in used(state, piece.id)
+        if isinstance(effect, Rating) and effect.rating == "Movement Allowance"
+    )
+    early = early_move(board) if board.phase == "early-movement" else None
+    return min(printed, early.mps) if early else floor(printed / 2) if halved(board) else printed
+
+
+def printed_allowance(counters: Counters, piece: AnyPiece) -> Mp:
+    """11.1 The Movement Allowance that is printed on a piece."""
     match piece:
         case Person():
-            printed = counters.characters[piece.id].allowance
+            return counters.characters[piece.id].allowance
         case Vessel():
-            printed = counters.ships[piece.id].allowance
+            return counters.ships[piece.id].allowance
         case Lot():
-            printed = counters.groups[piece.group].allowance
-    return floor(printed / 2) if halved(board) else printed
+            return counters.groups[piece.group].allowance
 
 
 def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """14.2.6 The pieces embarked on the ships among `ids`, in the order of their stack."""
-    ships = set(ids)
-    return [piece.id for piece in state.pieces.values() if piece.aboard in ships]
+    ships = {id: state.pieces[id] for id in ids}
+    stacks = {(ship.at, ship.side): () for ship in ships.values()}
+    there = (id for at, side in stacks for id in state.stacks[at][side])
+    return [id for id in there if state.pieces[id].aboard in ships]
 
 
 def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
-    """What the map's rules have to know of pieces that move together; those who are embarked do not count."""
+    """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
     board, counters = state.board, state.board.setting.counters
     pieces = [state.pieces[id] for id in ids]
     return Mover(
         side=seat,
-        gaits=tuple(dict.fromkeys(gait_of(counters, piece) for piece in pieces)),
+        gaits=tuple(dict.fromkeys(gait_of(state, piece) for piece in pieces)),
         csps=any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces),
         staff=lightened(state, ids),
         shuns=shunned(counters, pieces),
@@ -66,18 +94,13 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
         tunnellers=tunnellers(state, pieces),
         ice_proof=ice_proof(counters, pieces),
         inactive=inactive_friends(board, seat),
+        closed=closed_to(board, seat, (*ids, *passengers(state, ids))),
     )
 
 
 def lightened(state: State, ids: Iterable[PieceId]) -> bool:
-    """Item 42: whether one of the pieces bears what lowers the cost of terrain."""
-    items, borne = state.board.setting.counters.items, set(ids)
-    return any(
-        isinstance(effect, MovementCost)
-        for treasure in state.treasures.values()
-        if treasure.bearer in borne
-        for effect in items[treasure.number].effects
-    )
+    """Item 42: whether one of the pieces uses what lowers the cost of terrain."""
+    return any(isinstance(effect, MovementCost) for id in ids for effect in used(state, id))
 
 
 def shunned(counters: Counters, pieces: Iterable[AnyPiece]) -> tuple[Terrain, ...]:
@@ -97,18 +120,12 @@ def own_prices(counters: Counters, pieces: Sequence[AnyPiece]) -> dict[Terrain, 
 
 
 def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
-    """11.15 The races all of whose pieces here may use tunnels, because each of them bears an item for it."""
-    counters = state.board.setting.counters
-    digging = {
-        treasure.bearer
-        for treasure in state.treasures.values()
-        for effect in counters.items[treasure.number].effects
-        if isinstance(effect, CountsAs) and effect.role == "tunneller"
-    }
+    """11.15 The races all of whose pieces here may use tunnels, because each of them uses an item for it."""
     able: dict[Race, bool] = {}
     for piece in pieces:
-        if race := race_on_foot(counters, piece):
-            able[race] = able.get(race, True) and piece.id in digging
+        if race := race_on_foot(state, piece):
+            digs = any(isinstance(effect, CountsAs) and effect.role == "tunneller" for effect in used(state, piece.id))
+            able[race] = able.get(race, True) and digs
     return tuple(race for race, digs in able.items() if digs)
 
 
@@ -118,22 +135,7 @@ def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
     return bool(ships) and all(any(isinstance(each, SailsThroughSnow) for each in ship.abilities) for ship in ships)
 
 
-def halved(board: Board) -> bool:
-    """24.1.2 #1 Whether Movement Allowances are halved: on the first Game-Turn of a scenario that says so."""
-    first = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
-    return board.game_turn == 1 and any(special.halved for special in first)
-
-
 def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
     """10.4 The kingdoms and clans that only this side can mobilize and that are not active yet."""
     scenario = board.setting.scenario
     return tuple(each.group for each in scenario.groups if each.side == seat and not board.active.get(each.group, True))
-
-
-def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
-    """11.6, 15.2 The army points among `ids` that no character among them commands."""
-    counters = state.board.setting.counters
-    pieces = [state.pieces[id] for id in ids]
-    leaders = [counters.characters[piece.id] for piece in pieces if isinstance(piece, Person)]
-    lots = [piece for piece in pieces if isinstance(piece, Lot)]
-    return [lot for lot in lots if not any(commands(counters, leader, lot.group) for leader in leaders)]

@@ -1,12 +1,12 @@
 """E.3.1 A plan is carried out: one move after the other, then the order of stacks."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from adjudicator.games.fornaldar import facts, orders
-from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.rules import boarding, gear, going
-from adjudicator.games.fornaldar.rules.force import mover_of
 from adjudicator.games.fornaldar.rules.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.rules.picking import ashore, pick
 from adjudicator.games.fornaldar.state import Lot
@@ -30,25 +30,29 @@ STEPS: Mapping[type, Callable[[March, Force, Any], None]] = {
 def carry_out(march: March, plan: orders.MovementPlan) -> Iterator[tuple[Path, NotPossible]]:
     """Carry a plan out as far as it goes; tells each move and stack that cannot be done as ordered, and where."""
     for index, ordered in enumerate(plan.moves):
-        yield from _move(march, ordered, ("moves", index))
+        march.path = ("moves", index)
+        yield from attempt(march, partial(_move, march, ordered))
     unite(march)
     for index, stack in enumerate(plan.stacks):
-        try:
-            gear.order_stack(march, stack)
-        except NotPossible as why:
-            yield ("stacks", index), why
+        march.path = ("stacks", index)
+        yield from attempt(march, partial(gear.order_stack, march, stack))
 
 
-def _move(march: March, ordered: orders.Move, path: Path) -> Iterator[tuple[Path, NotPossible]]:
-    """One force and all its steps; the first one that cannot be done ends the move."""
+def attempt(march: March, do: Callable[[], None]) -> Iterator[tuple[Path, NotPossible]]:
+    """Do something, or tell all that is wrong with it."""
     try:
-        force = muster(march, ordered)
-        for index, step in enumerate(ordered.steps):
-            path = (*path[:2], "steps", index)
-            STEPS[type(step)](march, force, step)
-        verify_end(march, force)
+        do()
     except NotPossible as why:
-        yield path, why
+        yield from ((march.path + each.path, each) for each in (why, *why.others))
+
+
+def _move(march: March, ordered: orders.Move) -> None:
+    """One force and all its steps; the first one that cannot be done ends the move."""
+    force, whole = muster(march, ordered), march.path
+    for index, step in enumerate(ordered.steps):
+        march.path = (*whole, "steps", index)
+        STEPS[type(step)](march, force, step)
+    going.verify_dry(march, force.ids, force.at)
 
 
 def muster(march: March, ordered: orders.Move) -> Force:
@@ -56,26 +60,17 @@ def muster(march: March, ordered: orders.Move) -> Force:
     if not ordered.pieces and not ordered.csp:
         hint = "name characters, ships or army points"
         raise NotPossible("NOBODY", "11.5", "the move names nobody", ("pieces",), hint)
-    ids = pick(march, ordered.from_, ashore(march, ordered.from_), ordered.pieces, ordered.csp)
-    return Force(ordered.from_, ids)
-
-
-def verify_end(march: March, force: Force) -> None:
-    """14.7.3 C Raise `NotPossible` where the force may not end its move."""
-    if force.ids and (barred := may_end(mover_of(march.state, march.seat, force.ids), force.at)):
-        raise NotPossible("CANNOT_END", barred.rule, barred.why, (), "end with {do: land}")
+    at = canonical(ordered.from_)
+    return Force(at, pick(march, at, ashore(march, at), ordered.pieces, ordered.csp))
 
 
 def unite(march: March) -> None:
-    """2.3 Army points of one colour that stand together, or are on one ship, are built up into one lot."""
+    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot."""
     for at in [*march.state.stacks]:
         first: dict[tuple[object, ...], Lot] = {}
-        for id in march.stack(at):
-            piece = march.piece(id)
-            if not isinstance(piece, Lot):
-                continue
-            alike = (piece.group, piece.aboard, piece.swimming, piece.active)
-            if alike in first:
-                march.record(facts.LotsUnited(lot=piece.id, into=first[alike].id))
-            else:
-                first[alike] = piece
+        lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
+        for lot in lots:
+            into = first.setdefault((lot.group, lot.aboard, lot.swimming), lot)
+            if into is not lot:
+                gear.hand_over(march, lot.id, into.id)
+                march.note(facts.LotsUnited, lot=lot.id, into=into.id)

@@ -11,8 +11,9 @@ from adjudicator.games.fornaldar import facts
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.rules import FNTable
-from adjudicator.games.fornaldar.rules.command import SENIORITY
+from adjudicator.games.fornaldar.rules.command import seniority
 from adjudicator.games.fornaldar.rules.picking import free_lot
+from adjudicator.games.fornaldar.rules.specials import early_move
 from adjudicator.games.fornaldar.scenarios.model import Hidden, Scenario, SetupHex, bearers
 from adjudicator.games.fornaldar.scenarios.specials import Knowes
 from adjudicator.games.fornaldar.setting import Books, Setting
@@ -28,7 +29,8 @@ from adjudicator.games.fornaldar.words import (
     PieceId,
     Where,
 )
-from adjudicator.table.words import Seat
+from adjudicator.table.prose import joined
+from adjudicator.table.words import RuleId, Seat
 
 PlacedT = TypeVar("PlacedT", bound=facts.Placed)
 
@@ -48,11 +50,25 @@ def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]
     order_stacks(table)
     for side, points in setting.scenario.points.items():
         table.record(facts.PointsSet(side=side, points=points))
-    table.record(facts.GameTurnBegan(game_turn=1))
+    begin(table)
+
+
+def begin(table: FNTable) -> None:
+    """4.5 Play begins with the first Game-Turn; 24.2.2 #1 or with a move that one side makes before it."""
+    if early_move(table.state.board):
+        table.record(facts.PhaseBegan(rule=RuleId("24.2.2"), phase="early-movement"))
+    else:
+        table.record(facts.GameTurnBegan(game_turn=1))
 
 
 def chosen(books: Books, options: Options) -> Setting:
-    """4.1 What the selected scenario is played with; its special rules may change the map."""
+    """4.1 What the selected scenario is played with; its special rules may change the map.
+
+    Raises `Refused` where there is no such scenario.
+    """
+    if options.scenario not in books.scenarios:
+        there = joined(books.scenarios, "or")
+        raise Refused("options/scenario", f"there is no scenario {options.scenario!r}; choose {there}")
     scenario = books.scenarios[options.scenario]
     return Setting(
         land=with_knowes(books.land, scenario), charts=books.charts, counters=books.counters, scenario=scenario
@@ -145,5 +161,5 @@ def _seniority(state: State, id: PieceId) -> tuple[int, int, int]:
     piece = state.pieces[id]
     if isinstance(piece, Person):
         printed = state.board.setting.counters.characters[piece.id]
-        return 2, SENIORITY.index(printed.rank), printed.command
+        return 2, *seniority(printed)
     return (1, 0, piece.csp) if isinstance(piece, Lot) else (0, 0, 0)

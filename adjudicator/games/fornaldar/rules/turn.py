@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.rules import FNTable
 from adjudicator.games.fornaldar.rules.enemies import presence
 from adjudicator.games.fornaldar.rules.march import March
 from adjudicator.games.fornaldar.rules.plan import carry_out
+from adjudicator.games.fornaldar.rules.specials import early_move
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
 from adjudicator.table.steps import Step
@@ -38,24 +39,31 @@ def turn_title(number: int) -> str:
     return f"Game-Turn {number}" if number else "Set-up"
 
 
+def moving(board: Board) -> Seat | None:
+    """Whose Movement Phase it is, if it is one (E.3, F.3, 24.2.2 #1)."""
+    early = early_move(board) if board.phase == "early-movement" else None
+    return early.side if early else MOVING.get(board.phase)
+
+
 def next_step(board: Board) -> Step | None:
     """5.0 The next phase; None when the last Game-Turn of the scenario is over (4.5)."""
     if board.phase == "over":
         return None
     number = board.game_turn
     title = f"{turn_title(number)}: {PHASES[board.phase]}"
-    window = "movement" if board.phase in MOVING else None
-    seats = (MOVING[board.phase],) if window else ()
-    return Step(id=StepId(f"{number}.{board.phase}"), turn=number, title=title, window=window, seats=seats)
+    seat = moving(board)
+    if seat is None:
+        return Step(id=StepId(f"{number}.{board.phase}"), turn=number, title=title)
+    name = "movement-2" if board.phase == "mundane-movement" else "movement"
+    return Step(id=StepId(f"{number}.{name}"), turn=number, title=title, window="movement", seats=(seat,))
 
 
 def play_step(table: FNTable, orders: Mapping[Seat, Any]) -> None:
     """5.0 Play one phase, and go on to the next."""
-    board = table.state.board
-    if board.phase == "weather":
+    seat = moving(table.state.board)
+    if seat is None:
         bring_weather(table)
     else:
-        seat = MOVING[board.phase]
         move(table, seat, orders.get(seat))
     go_on(table)
 

@@ -58,7 +58,7 @@ def test_single_values_can_be_replaced_and_have_the_referee_as_their_source():
     enchantments, _ = read_enchantments({"vision": {"range": "map"}})
     found = dict(sources(enchantments))
     assert (len(enchantments), enchantments["vision"].range) == (17, "map")
-    assert (found["vision range"], found["vision target"]) == ("rulebook of the referee", "rulebook 12.3")
+    assert (found["vision range"], found["vision target"]) == ("referee", "rulebook 12.3")
 
 
 @pytest.mark.rule("fornaldar", "6.5")

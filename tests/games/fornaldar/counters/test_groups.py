@@ -110,7 +110,7 @@ def test_a_referee_replaces_single_values_and_is_their_source():
     assert problems == []
     hakon = counters.characters["hakon"]
     assert (hakon.combat, hakon.command) == (6, 5)
-    assert hakon.source_of("combat") == "rulebook of the referee"
+    assert hakon.source_of("combat") == "referee"
     assert hakon.source_of("command") == "rulebook 8.4.7"
     assert counters.ships["misty"].allowance == 11
     assert counters.ships["misty"].bad_sailer
@@ -125,7 +125,7 @@ def test_a_referee_adds_a_counter():
     harald = {"name": "Harald the Tall", "group": "midhrasir", "kind": "mundane", "combat": 4, "command": 3, "magic": 0}
     counters, problems = read_counters({"characters": {"harald": {**harald, "allowance": 12}}})
     assert problems == []
-    assert counters.characters["harald"].source_of("name") == "rulebook of the referee"
+    assert counters.characters["harald"].source_of("name") == "referee"
 
 
 def changed(id, **values):

@@ -158,10 +158,10 @@ def test_single_values_can_be_replaced_and_have_the_referee_as_their_source():
     assert (len(items), items[5].name, items[5].gear, items[56].name) == (56, "Angsung", None, "Andvari's Ring")
     assert [found[f"item 5 {what}"] for what in ("kind", "effect 1", "effect 2")] == [
         "rulebook 24.1.1",
-        "rulebook of the referee",
-        "rulebook of the referee",
+        "referee",
+        "referee",
     ]
-    assert (found["item 2 name"], found["item 56 users"]) == (HEARD, "rulebook of the referee")
+    assert (found["item 2 name"], found["item 56 users"]) == (HEARD, "referee")
 
 
 def test_names_that_nothing_has_are_told():

@@ -118,7 +118,7 @@ def test_a_river_is_told_by_its_hexside():
 def test_a_path_leads_as_far_as_the_movement_points():
     way, why = in_valley(on_foot("mundane")).along("0505", ["0506", "0507"], mp=4)
     assert ([leg.to for leg in way.legs], way.mp) == (["0506"], 1)
-    assert why == Barred("11.3", "0507 costs 4 MP, and 3 are left")
+    assert why == Barred("11.3", "hex 0507 costs mundanes 4: rough 3 (11.4.3), ford 1 (11.10); 3 left")
     assert in_valley(on_foot("mundane")).along("0505", ["0506", "0507"], mp=5)[1] is None
 
 

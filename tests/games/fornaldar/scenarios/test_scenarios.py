@@ -235,7 +235,7 @@ def test_every_value_has_its_source(scenario):
 def test_a_scenario_can_be_given_by_what_is_different():
     scenario, _ = read_scenario({"like": "24.1", "points": {"Fomorian": 10, "Mundane": 0}})
     assert (scenario.name, scenario.points["Fomorian"]) == ("War of the Sampo", 10)
-    assert (scenario.sources["points"], scenario.sources["name"]) == ("rulebook of the referee", "rulebook 24.1")
+    assert (scenario.sources["points"], scenario.sources["name"]) == ("referee", "rulebook 24.1")
     assert problems({"like": "24.4"}) == [("scenario/unknown", "There is no scenario '24.4'.")]
     assert problems({"like": "24.1", "turns": 3}) == [("scenario/schema", "Object contains unknown field `turns`.")]
 
