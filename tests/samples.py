@@ -1,4 +1,4 @@
-"""Write, or check, what is published: the schemas, and sample reports of the example campaigns.
+"""Write, or check, what is published: the schemas, sample reports of the example campaigns, and maps.
 
 python tests/samples.py            writes them
 python tests/samples.py --check    says what is out of date, and fails
@@ -8,10 +8,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from adjudicator.cli.demo import play_example
+from adjudicator.campaign.desk import Desk
+from adjudicator.cli.app import the_desk
+from adjudicator.cli.demo import DemoClock, play_example
+from adjudicator.cli.reports import map_pdf, write_due
+from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.schema import published
 from adjudicator.reports.data import report_schema
@@ -27,6 +32,15 @@ SAMPLES = {
         "end/B.pdf",
         "end/B.txt",
     ],
+    "fornaldar": [
+        "opening/Fomorian.pdf",
+        "opening/Fomorian.txt",
+        "opening/Fomorian.json",
+        "opening/Mundane.pdf",
+        "opening/referee.pdf",
+        "opening/roster-Fomorian.pdf",
+        "turn-2/Mundane.pdf",
+    ],
     "test-of-time": [
         "opening/A.pdf",
         "turn-7/A.pdf",
@@ -40,6 +54,21 @@ SAMPLES = {
         "end/B.txt",
     ],
 }
+
+SCENARIOS = {"24.2": "The Second Northern War", "24.3": "March of the Jötuns"}
+"""The scenarios of Fornaldar that no example plays: their set-up is shown to both seats."""
+OPENING = """\
+campaign: first-look
+game: fornaldar
+title: {title}
+seats:
+  Fomorian: {{player: Ulrich Täuber, key: H4ZM-T7QD-KX2R-9PWC-EV6N}}
+  Mundane: {{player: Aino Väisänen, key: W3LB-Y8RJ-5NTX-GQ7A-M2CK}}
+options: {{scenario: "{id}"}}
+secret: 5b0e9d27c4f81a63e2d7094bb1c6f35a8e40d92c7b1f6e83a5d4c0972e6b8f1d
+"""
+MAPS: dict[str, dict[str, Any]] = {"map": {}, "map-around-3927": {"around": "3927", "radius": 6}}
+"""The drawings of Fornaldar's empty land, and how much of it each shows."""
 
 
 def schemas() -> Iterator[tuple[Path, bytes]]:
@@ -67,6 +96,30 @@ def reports() -> Iterator[tuple[Path, bytes]]:
                 yield Path("reports") / name / folder / file, source.read_bytes()
 
 
+def openings() -> Iterator[tuple[Path, bytes]]:
+    """What both seats are told at the set-up of a scenario, with its place."""
+    for id, title in SCENARIOS.items():
+        with tempfile.TemporaryDirectory() as work:
+            plan = Path(work) / "campaign.yaml"
+            plan.write_text(OPENING.format(id=id, title=title), encoding="utf-8")
+            Desk.create(Path(work) / "desk")
+            desk = the_desk(Path(work) / "desk")
+            desk.clock = DemoClock()
+            live = open_plan(desk, plan)
+            made = write_due(desk, live, live.campaign.windows[0])
+            desk.close()
+            for seat in live.campaign.opening.seats:
+                yield Path("reports/fornaldar") / id / f"{seat}.pdf", (made / f"{seat}.pdf").read_bytes()
+
+
+def maps() -> Iterator[tuple[Path, bytes]]:
+    """The land of Fornaldar as `adjudicator map --game fornaldar` draws it, whole and in part."""
+    game = find_game("fornaldar")
+    land = game.scenario_map(game.scenario(None)[0])
+    for name, part in MAPS.items():
+        yield Path("reports/fornaldar") / f"{name}.pdf", map_pdf(land, game.meta.title, **part)
+
+
 def sheets(made: Path) -> list[str]:
     """The battle sheets of the first evening that has any; none where a game has no battles."""
     drawn = sorted(made.glob("*/battle-*.pdf"))
@@ -77,7 +130,7 @@ def main(check: bool) -> int:
     """Write or check everything; the number of files that are out of date."""
     stale = []
     places = set()
-    for place, content in [*schemas(), *reports()]:
+    for place, content in [*schemas(), *reports(), *openings(), *maps()]:
         places.add(ROOT / place)
         path = ROOT / place
         if not path.exists() or path.read_bytes() != content:

@@ -18,6 +18,7 @@ from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
+from adjudicator.games.fornaldar.orders import Step
 from adjudicator.games.test_of_time.orders import Condition, Move
 from adjudicator.games.test_of_time.words import TestamentType
 
@@ -28,12 +29,19 @@ SHOWN = {
         "ArmyRemoved", "ArmyRetreated", "BattleDisputed", "Fortified", "HeroLeftOut", "IntrigueRolled",
         "OrdersMissed", "RoadBuilt", "SpendPaused", "TerritoryCaptured", "CampaignWon",
     },
+    "fornaldar": {
+        "Disembarked", "Embarked", "EscortAttached", "EscortDetached", "ForceMoved", "ForceSeen", "GroupActivated",
+        "ItemPassed", "LotDivided", "LotReduced", "LotsUnited", "MermenTurned", "MoveNotDone", "OrdersMissed",
+        "StackOrdered", "WeatherCame", "Wounded",
+    },
     "test-of-time": {
         "AttackMade", "DefenceMade", "EntrySkipped", "FollowerConverted", "FollowerSired", "OrdersMissed", "Passed",
         "PreservationBegun", "RunStopped", "ShamanSired", "TestamentBegun", "TestamentReplaced", "TimeReversed",
         "CampaignWon",
     },
 }  # fmt: skip
+STOPS_BEFORE = {"fornaldar": "4.movement"}
+"""The steps before which examples stop that do not play their campaign to the end."""
 
 
 def replay(game, folder, backwards=False):
@@ -59,6 +67,11 @@ def encoded(live):
     return [msgspec.json.encode(fact) for fact in all_facts(live)]
 
 
+def encoded_report(live, seat):
+    """The latest report of a seat."""
+    return msgspec.json.encode(reporting.report(live, seat, live.campaign.windows[-1]))
+
+
 def digest(live):
     return hashlib.sha256(b"\n".join(encoded(live))).hexdigest()
 
@@ -81,7 +94,8 @@ def name(played):
 def test_every_order_file_is_used(played, name):
     files = list((EXAMPLES / name).glob("*/[A-Z]*.yaml"))
     assert len(played.campaign.received) == len(files)
-    assert played.next_step() is None
+    step = played.next_step()
+    assert (step.id if step else None) == STOPS_BEFORE.get(name)
 
 
 def test_the_example_shows_what_the_game_has(played, name):
@@ -120,6 +134,33 @@ def test_the_gods_use_every_word_of_a_program():
     conditions = {name.removesuffix("_") for name in Condition.__struct_fields__}
     moves = {move.__struct_config__.tag for move in get_args(Move)}
     assert used >= conditions | moves | {"repeat", "keep_home", "ask_if", "standing", "match", "match_up_to", "leave"}
+
+
+@pytest.fixture(scope="module")
+def saga(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("saga") / "desk"
+    replay("fornaldar", folder)
+    desk = the_desk(folder)
+    yield desk.campaign("sampo-2721", find_game)
+    desk.close()
+
+
+def test_the_saga_uses_every_step_of_a_movement_plan():
+    files = (EXAMPLES / "fornaldar").glob("*/[A-Z]*.yaml")
+    used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
+    assert used >= {step.__struct_config__.tag for step in get_args(Step)} | {"stacks", "onto"}
+
+
+def test_the_saga_tells_the_stopped_march_to_its_owner_alone(saga):
+    (stopped,) = of_kind(all_facts(saga), "MoveNotDone")
+    assert (stopped.side, stopped.rule) == ("Mundane", "11.7")
+    told = {seat: encoded_report(saga, seat) for seat in ("Fomorian", "Mundane")}
+    assert b"armies stop at the enemy in 3616" in told["Mundane"]
+    assert b"armies stop at the enemy" not in told["Fomorian"]
+
+
+def test_the_saga_rules_by_reason_what_is_played_by_hand(saga):
+    assert [(ruling.kind, ruling.author) for ruling in saga.campaign.rulings] == [("correct", "Runa, the referee")] * 2
 
 
 def test_the_gods_create_every_kind_of_testament(gods):

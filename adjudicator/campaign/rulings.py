@@ -34,7 +34,8 @@ def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None
             state = live.game.evolve(state, fact)
         live.game.next_step(state)
     except (LookupError, ValueError, TypeError) as error:
-        raise Refused("ruling/misfit", f"the correction does not fit the campaign as it stands: {error!r}") from None
+        why = str(error) if isinstance(error, ValueError) else repr(error)
+        raise Refused("ruling/misfit", f"the correction does not fit the campaign as it stands: {why}") from None
     live.rule("correct", reason=reason, author=author, facts=corrections)
 
 

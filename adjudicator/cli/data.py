@@ -38,7 +38,7 @@ def data(
         write_files(out, found.files())
         return
     scenario = own_data(own, found)[1] if own else found.scenario(None)[0]
-    values = [value for value in found.data(scenario) if value.source.startswith(source)]
+    values = [value for value in found.data(scenario) if source in ("", kind_of(value.source))]
     if json:
         print_json(values)
     elif source:

@@ -151,14 +151,15 @@ def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:
     store(live, checked)
 
 
-def _decide(live: "LiveCampaign", decision: dict[str, str]) -> None:
-    """An answer by a seat, or a decision by the referee (with a reason)."""
+def _decide(live: "LiveCampaign", decision: dict[str, Any]) -> None:
+    """An answer by a seat; or, with its reason, a correction or a decision by the referee."""
     from adjudicator.campaign import rulings
     from adjudicator.table import Seat
 
-    if "reason" in decision:
-        rulings.decide(
-            live, decision["question"], decision["answer"], reason=decision["reason"], author=decision["author"]
-        )
-    else:
-        live.answer(Seat(decision["seat"]), decision["question"], decision["answer"])
+    match decision:
+        case {"facts": facts, "reason": reason, "author": author}:
+            rulings.correct(live, facts, reason=reason, author=author)
+        case {"question": question, "answer": answer, "reason": reason, "author": author}:
+            rulings.decide(live, question, answer, reason=reason, author=author)
+        case _:
+            live.answer(Seat(decision["seat"]), decision["question"], decision["answer"])

@@ -59,21 +59,35 @@ def own_data(path: Path, game: Game) -> tuple[Any, Any]:
 
 
 def _folder(path: Path, game: Game) -> dict[str, Any]:
-    """The files of a folder as plain data, TOML as the text it is; raises `Refused` where one is not the game's."""
+    """The files of a folder as plain data, TOML as the text it is; one the game does not bring is for it to judge."""
     own = sorted(file for file in path.iterdir() if not file.name.startswith("."))
-    known = list(game.files())
-    if strange := [file.name for file in own if file.name not in known]:
-        raise Refused("map/strange", f"{path / strange[0]}: the files of {game.meta.title} are {', '.join(known)}")
-    return {file.stem: file.read_text("utf-8") if file.suffix == ".toml" else plain(file) for file in own}
+    if not own:
+        raise NotFound("map/empty", f"{path} is empty; {_named(game)}")
+    return {file.stem: _toml(file) if file.suffix == ".toml" else plain(file) for file in own}
+
+
+def _toml(path: Path) -> str:
+    """The text of a TOML file; raises `Refused` where it is none."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused("file/unreadable", f"{path}: byte {error.start + 1} is not UTF-8; save it as UTF-8") from None
 
 
 def _of_folder(path: Path, game: Game, problem: Problem) -> str:
     """A problem of one of the files of a folder, with its place in that file."""
     stem, *rest = problem.path or ("",)
-    file = next((path / name for name in game.files() if Path(name).stem == stem), path)
-    if file.suffix == ".toml" or not file.is_file():
-        return _told(file, replace(problem, path=tuple(rest)))
-    return str(refusal(file, problem.code, [replace(problem, path=tuple(rest))]))
+    placed = replace(problem, path=tuple(rest))
+    file = next((file for file in sorted(path.iterdir()) if file.stem == stem), None)
+    if file is None:
+        return _told(path, problem)
+    told = _told(file, placed) if file.suffix == ".toml" else str(refusal(file, problem.code, [placed]))
+    return told if file.name in game.files() else f"{told} ({_named(game)})"
+
+
+def _named(game: Game) -> str:
+    """What the files of a game are called."""
+    return f"the files of {game.meta.title} are {', '.join(game.files())}"
 
 
 def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:

@@ -1,4 +1,4 @@
-"""Commands that print: turn reports, battle sheets, maps."""
+"""Commands that print: turn reports, sheets, maps."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,11 +31,11 @@ def report(
 
 @app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
-    """Write the sheets of what is to be played on a real table, battles above all."""
+    """Write the sheets for the table: of battles to be fought on it, of what is marked by hand."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
     due = live.campaign.windows[-1]
     written = write_sheets(live, due, folder_for(held, live, due))
-    say("\n".join(f"Battle sheet: {path}" for path in written) or "There is nothing to play on a real table now.")
+    say("\n".join(f"Sheet: {path}" for path in written) or "There are no sheets for the table now.")
 
 
 @app.command("map")
@@ -71,12 +71,17 @@ def draw_map(
     if drawn is None:
         named = played.meta.title
         raise NotFound("map/none", f"{named} is played without a map; `adjudicator show` tells how a campaign stands")
-    out.write_bytes(_pdf(drawn, title, around, radius, tiled=tiled, grey=grey))
+    out.write_bytes(map_pdf(drawn, title, around, radius, tiled=tiled, grey=grey))
     say(f"Map: {out}")
 
 
-def _pdf(drawn: "Map | HexMap", title: str, around: str, radius: int, *, tiled: bool, grey: bool) -> bytes:
-    """A map on paper; raises `Refused` where a map of areas is to be cut, tiled or greyed."""
+def map_pdf(
+    drawn: "Map | HexMap", title: str, around: str = "", radius: int = 6, *, tiled: bool = False, grey: bool = False
+) -> bytes:
+    """A map on paper, or the part of a map of hexes `around` one of them.
+
+    Raises `Refused` where a map of areas is to be cut, tiled or greyed, `NotFound` where there is no such hex.
+    """
     from adjudicator.errors import Refused
     from adjudicator.reports.pdf import pdf_land, pdf_map
     from adjudicator.reports.window import window
@@ -91,7 +96,7 @@ def _pdf(drawn: "Map | HexMap", title: str, around: str, radius: int, *, tiled: 
 
 
 def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
-    """Write what is due at a window's opening, and return the folder: every seat's report, battle sheets, forms."""
+    """Write what is due at a window's opening, and return the folder: every seat's report, sheets, forms."""
     return write_reports(desk, live, due, folder_for(desk, live, due))
 
 
@@ -122,7 +127,7 @@ def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path
 
 
 def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:
-    """Write the sheets of what has to be played on a real table at a window's opening."""
+    """Write the sheets for the table that are due at a window's opening."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.pdf import pdf_sheet
 

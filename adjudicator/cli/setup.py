@@ -36,9 +36,7 @@ seats:
 # The options and their defaults; take the # away to change one.
 options:
 {options}
-# Your own {parts}, in a file beside this one; without it the built-in ones are used:
-# `adjudicator example --game {game} --scenario` prints those.
-# scenario: mine.json
+{own}
 
 # Where dice and lots come from: chain (proved by the program) or manual (you throw or draw, and type them in).
 dice: chain
@@ -107,7 +105,7 @@ def example(
         most=len(found.meta.seats),
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
         options=_option_lines(found.options),
-        parts=_parts(found),
+        own=_own(found),
         schedule=_option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
@@ -124,14 +122,28 @@ def print_scenario(game: "Game") -> None:
     sys.stdout.buffer.write(*files.values())
 
 
-def _parts(game: "Game") -> str:
-    """What a game is played with: the names of its files, or of the lists in its only one ("sides and cards")."""
-    import msgspec
+def _own(game: "Game") -> str:
+    """How a referee plays with what is his own in place of what a game brings, as comments and a key."""
+    import textwrap
 
     from adjudicator.table.prose import joined
 
     if len(files := game.files()) > 1:
-        return joined(Path(name).stem for name in files)
+        own = f"Your own {joined(files, 'or')}, in a folder beside this one"
+        ways, key = f"`adjudicator data {game.meta.name} --out mine` writes them; keep those you change.", "mine"
+    else:
+        own = f"Your own {_parts(game)}, in a file beside this one"
+        ways, key = f"`adjudicator example --game {game.meta.name} --scenario` prints those.", "mine.json"
+    told = f"{own}; without it the built-in ones are used:"
+    return "\n".join([*(f"# {line}" for line in textwrap.wrap(told, 110)), f"# {ways}", f"# scenario: {key}"])
+
+
+def _parts(game: "Game") -> str:
+    """What the only file of a game holds: the names of its lists ("sides and cards")."""
+    import msgspec
+
+    from adjudicator.table.prose import joined
+
     scenario, _ = game.scenario(None)
     named = msgspec.to_builtins(scenario)
     return joined(name for name, value in named.items() if isinstance(value, dict | list))

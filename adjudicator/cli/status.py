@@ -40,8 +40,9 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield "The campaign is over."
     else:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
+        wide = max(map(len, known["seats"]))
         for seat, told in known["seats"].items():
-            yield f"  {seat:<3} {told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
+            yield f"  {seat:<{wide + 2}}{told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
     if read := known["mail"].get("mailbox_read"):
         yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
     if needing := list(_needing(known)):

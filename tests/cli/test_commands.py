@@ -252,7 +252,7 @@ def test_reports_maps_and_sheets_are_written_on_demand(run, placed):
     assert "no report of turn 7" in run("report", "--turn", "7")[2]
     assert run("map", "--out", "board.pdf")[0] == 0
     assert Path("board.pdf").read_bytes().startswith(b"%PDF")
-    assert "nothing to play on a real table" in run("sheets")[1]
+    assert "There are no sheets for the table now." in run("sheets")[1]
 
 
 def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
