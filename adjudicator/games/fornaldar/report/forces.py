@@ -87,7 +87,7 @@ def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]
         if isinstance(piece, Person)
     ]
     ships = [
-        ratings.vessel(counters.ships[piece.id], piece) + _carried(view, piece)
+        ratings.vessel(counters.ships[piece.id], piece) + _carried(view, piece) + _load(view, piece)
         for piece in pieces
         if isinstance(piece, Vessel)
     ]
@@ -100,10 +100,10 @@ def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]
 
 
 def _points(view: View, pieces: Sequence[AnyPiece]) -> str:
-    """Army points and escorts of a place, those of other colours and those on board by name: "6", "4, 2 Thulorm"."""
-    lots = [piece for piece in pieces if isinstance(piece, Lot) and (piece.group != piece.band or piece.aboard)]
+    """Army points and escorts of a place, those of other colours by name: "6", "4, 2 Thulorm"."""
+    lots = [piece for piece in pieces if isinstance(piece, Lot) and piece.group != piece.band]
     usual = points(pieces) - points(lots)
-    told = [f"{lot.csp} {naming.group(view.board.setting, lot.group)}{_aboard(view, lot)}" for lot in lots]
+    told = [f"{lot.csp} {naming.group(view.board.setting, lot.group)}" for lot in lots]
     return ", ".join([*([str(usual)] if usual else []), *told]) or NONE
 
 
@@ -112,6 +112,12 @@ def _carried(view: View, piece: Person | Vessel) -> str:
     setting = view.board.setting
     borne = [naming.item(setting, number) for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
     return (f", with {joined(borne)}" if borne else "") + _aboard(view, piece)
+
+
+def _load(view: View, ship: Vessel) -> str:
+    """The army points on board a ship."""
+    lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
+    return f" carrying {joined(naming.points(view.board.setting, lot.group, lot.csp) for lot in lots)}" if lots else ""
 
 
 def _aboard(view: View, piece: AnyPiece) -> str:
