@@ -92,7 +92,7 @@ def map_pdf(
             raise Refused("map/options", "--around, --tiled and --grey are for maps of hexes; leave them out")
         return pdf_map(drawn, title)
     shown = window(drawn, around, radius) if around else drawn
-    return pdf_land(shown, "A4 tiled" if tiled else "A3", grey=grey)
+    return pdf_land(shown, "A4 tiled" if tiled else "A4" if around else "A3", grey=grey)
 
 
 def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

@@ -18,16 +18,16 @@ from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_sc
 from adjudicator.reports.pdf.ink import PALE
 from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import MM, SIZES
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text, row
 from adjudicator.table.hexmap import HexMap
 
-Page = Literal["A3", "A4 tiled"]
+Page = Literal["A3", "A4", "A4 tiled"]
 
 _A3 = (297 * MM, 420 * MM)
 _MARGIN = 9 * MM
 _OVERLAP = 8 * MM
 _HEAD = 30.0
-_COLUMN, _LINE = 77.0, 6.4
+_COLUMN, _LINE = 71.0, 6.4
 """Width of a column and height of a line of the gazetteer, in points."""
 _INDEX = Style(SANS, 5.5, 6.4)
 _FOOT = 26.0
@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
 def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
     tiles = 2 if page == "A4 tiled" else 1
-    width, height = SIZES["A4"] if tiles > 1 else _A3
+    width, height = _A3 if page == "A3" else SIZES["A4"]
     sheet = _sheet(figure, grey, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
@@ -94,16 +94,18 @@ def _draw_page(
 
 def _draw(canvas: Canvas, figure: HexMap, sheet: Sheet) -> None:
     scene, top = sheet.scene, sheet.height
-    wide = draw_text(canvas, 2, top - 21, figure.title, Style(STRONG, 24, 26))
+    wide = 14 + draw_text(canvas, 2, top - 21, figure.title, Style(STRONG, 24, 26))
     if figure.source:
-        draw_text(canvas, wide + 14, top - 20, f"Map: {figure.source}", NOTE)
+        source = f"Map: {figure.source}"
+        beside = wide + row(source, NOTE).width < sheet.width * 0.7
+        draw_text(canvas, wide if beside else 2, top - 20 if beside else 4, source, NOTE)
     left = (sheet.width - scene.width) / 2
     draw_scene(canvas, left, top - _HEAD - scene.height, scene)
     below = top - _HEAD - scene.height - 10
     draw_legend(canvas, 2, below, sheet.width - 4, sheet.legend)
     if figure.leagues:
-        wide = 10 * scene.pitch
-        draw_scale(canvas, sheet.width - wide - 40, top - 18, scene, 10)
+        hexes = max(1, min(10, int(sheet.width / 4 / scene.pitch)))
+        draw_scale(canvas, sheet.width - hexes * scene.pitch - 40, top - 18, scene, hexes)
     draw_north(canvas, sheet.width - 14, top - 20, 12)
     _draw_gazetteer(canvas, figure, sheet, below - sheet.legend.height - 8)
 
