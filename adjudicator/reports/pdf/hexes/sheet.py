@@ -71,11 +71,11 @@ def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Sheet:
 
 
 def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, float]]:
-    """The lower left corner of each page on the drawing, from the upper left page on, row by row."""
+    """The lower left corner of each page on the drawing, from the upper left page on, level by level."""
     across, up = width - 2 * _MARGIN - _OVERLAP, height - 2 * _MARGIN - _OVERLAP
-    for row in reversed(range(tiles)):
+    for level in reversed(range(tiles)):
         for column in range(tiles):
-            yield column * across, row * up
+            yield column * across, level * up
 
 
 def _draw_page(
