@@ -46,5 +46,6 @@ def _booklet(view: View) -> Iterator[Sheet]:
     yield from comers.reinforcements(board.setting)
     yield from charts(board)
     yield from strongholds.places_of_power(view)
+    yield from strongholds.discovery(board)
     yield lore.enchantments(board.setting)
     yield from lore.items(view)

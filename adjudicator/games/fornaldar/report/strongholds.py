@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.rules.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import GroupId, HexId
+from adjudicator.games.fornaldar.words import GroupId, HexId, Where
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.prose import joined
 from adjudicator.table.words import REFEREE
@@ -91,3 +91,31 @@ def places_of_power(view: View) -> Iterator[Sheet]:
     )
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
     yield Sheet("Places of Power", POWER, rows, note=note)
+
+
+def discovery(board: Board) -> Iterator[Sheet]:
+    """21.1.5 The Discovery Table of the scenario: what searches bring, by the dice and the points of the searchers."""
+    setting, by_table = board.setting, board.options.kressek_hex == "2942"
+    places = setting.charts.discovery.get(setting.scenario.id, ())
+    heads = (_span(low, high) for low, high in setting.charts.search_columns)
+    first = (Column("Search in", share=1.8), Column("Dice", "right", 0.6))
+    columns = (*first, *(Column(head, "centre") for head in heads))
+    rows = tuple(
+        (
+            naming.place(setting, Where(place.table_hex if by_table else place.hex)) if not index else "",
+            _span(row.low, row.high),
+            *(NONE if cell == "-" else cell for cell in row.cells),
+        )
+        for place in places
+        for index, row in enumerate(place.rows)
+    )
+    if rows:
+        note = (
+            "By the searchers' points; the Movement Points spent (4 to 8) are added to two dice. A number is the item "
+            "found, D a Draugr, C a curse of so many wounds."
+        )
+        yield Sheet("Discovery Table", columns, rows, note=note)
+
+
+def _span(low: int, high: int | None) -> str:
+    return f"{low}+" if high is None else str(low) if low == high else f"{low}–{high}"

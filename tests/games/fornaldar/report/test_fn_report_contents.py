@@ -135,3 +135,13 @@ def test_non_aligned_pieces_are_told_with_their_number_and_place(first):
     (table,) = [sheet for sheet in first(FOMORIAN).tables if sheet.title == "Mobilization Table"]
     (tursas,) = [row for row in table.rows if row[0] == "Tursas"]
     assert tursas == ("Tursas", "Fomorian", "6", "–", "Tursas 4–0–0 HS; 4331")
+
+
+def test_the_discovery_table_tells_every_place_of_the_scenario(first):
+    (table,) = [sheet for sheet in first(FOMORIAN, "24.3").tables if sheet.title == "Discovery Table"]
+    assert [column.head for column in table.columns[2:]] == ["0–8", "9–16", "17–24", "25+"]
+    at = [row[0] for row in table.rows].index("Snaymire (4811)")
+    assert table.rows[at : at + 2] == (
+        ("Snaymire (4811)", "2–9", "D", "D", "C3", "C1"),
+        ("", "10", "–", "10", "10", "10"),
+    )
