@@ -211,7 +211,3 @@ class Postbook(Chained):
     def posted(self, message_id: str) -> Posted:
         """What became of a letter so far."""
         return self.letters.setdefault(message_id, Posted())
-
-    def recent(self, verdict: Verdict, since: datetime) -> list[Taken]:
-        """The mails with a verdict that came since a moment."""
-        return [taken for taken in self.taken.values() if taken.verdict == verdict and taken.received >= since]

@@ -3,7 +3,7 @@ import pytest
 
 from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar.land.reading import built_in_land
-from adjudicator.games.fornaldar.report.land import land_map, window
+from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
@@ -21,6 +21,11 @@ def chart(land):
     return Chart([land_map(land)])
 
 
+def around(land, hex, radius):
+    """The hexes of the map at most `radius` away from one of them."""
+    return [id for id in within(hex, radius) if id in land.hexes]
+
+
 def reached(chart, id, part):
     """The lattice points joined by land with the middles of the sides that a land area reaches."""
     depths = chart.shape(id).depths
@@ -35,17 +40,17 @@ def reached(chart, id, part):
 
 
 def test_a_window_has_the_hexes_round_its_middle_and_a_fringe_of_neighbours(land):
-    figure = land_map(land, window(land, "3927", 6))
+    figure = land_map(land, around(land, "3927", 6))
     assert [cell.id for cell in figure.cells] == [id for id in within("3927", 6) if id in land.hexes]
     assert {distance("3927", cell.id) for cell in figure.fringe} == {7}
 
 
 def test_a_window_at_the_edge_of_the_map_is_cut_there(land):
-    assert [cell.id for cell in land_map(land, window(land, "0101", 1)).cells] == ["0101", "0102", "0201", "0202"]
+    assert [cell.id for cell in land_map(land, around(land, "0101", 1)).cells] == ["0101", "0102", "0201", "0202"]
 
 
 def test_what_lies_in_a_hex_and_on_its_sides_is_carried_over(land):
-    figure = land_map(land, window(land, "3927", 1), ruins=["3927"])
+    figure = land_map(land, around(land, "3927", 1), ruins=["3927"])
     castle = next(site for site in figure.sites if site.at == "3927")
     assert (castle.name, castle.symbol, castle.value, castle.ruined) == ("Kvalhölla", "castle", "A", True)
     cell = next(cell for cell in figure.cells if cell.id == "3927")
@@ -78,7 +83,7 @@ def test_every_place_stands_on_land(land, chart):
 
 
 def test_four_windows_stay_small_as_data(land):
-    windows = [land_map(land, window(land, id, 6)) for id in ("3927", "1545", "1515", "2342")]
+    windows = [land_map(land, around(land, id, 6)) for id in ("3927", "1545", "1515", "2342")]
     assert sum(len(msgspec.json.format(msgspec.json.encode(each), indent=2)) for each in windows) < 500_000
 
 

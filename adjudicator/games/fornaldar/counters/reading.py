@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from adjudicator.games.fornaldar.counters import enchantments, items
+from adjudicator.games.fornaldar.counters.changes import REFEREE
 from adjudicator.games.fornaldar.counters.items import DATA
 from adjudicator.games.fornaldar.counters.model import Character, Counter, Counters, Group, Ship
 from adjudicator.games.fornaldar.counters.soundness import unsound
@@ -24,9 +25,6 @@ Plain = Mapping[str, object]
 AnyCounter = TypeVar("AnyCounter", bound=Counter)
 
 PARTS = ("groups", "characters", "ships", "items", "enchantments")
-
-REFEREE: Source = "referee"
-"""The source of a value that a referee gives without one: he owns the printed game."""
 
 HINTS: Mapping[str | int, str] = {
     **dict.fromkeys(("side", "mobilized_by", "friends"), "The sides are Fomorian and Mundane."),

@@ -139,13 +139,14 @@ MARKS = {"o": "°", "": ""}
 def casualties(made: Charts) -> Sheet:
     """17.5.9 The Casualty Table."""
     letters: tuple[Letter, ...] = tuple(made.casualties[0].losses)
-    rows = tuple((_span(row.low, row.high), *(_loss(row, letter) for letter in letters)) for row in made.casualties)
+    rows = tuple((span(row.low, row.high), *(_loss(row, letter) for letter in letters)) for row in made.casualties)
     columns = (Column("Strength", "right"), *(Column(letter, "centre") for letter in letters))
     note = "Left: army and escort points. Right: wounds, and steps of ships. * all on one piece first."
     return Sheet("Casualty Table", columns, rows, note=note)
 
 
-def _span(low: int, high: int | None) -> str:
+def span(low: int, high: int | None) -> str:
+    """The head of a row or column for numbers from `low` to `high`: "3", "3–5", "61+"."""
     return f"{low}+" if high is None else str(low) if low == high else f"{low}–{high}"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours, within
+from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.land.model import Hex, Land
 from adjudicator.games.fornaldar.words import HexId, HexsideId
 from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Spread, Stack
@@ -30,11 +30,6 @@ WORDS = {
     "item": "magic item",
 }
 """What the legend calls what is drawn."""
-
-
-def window(land: Land, around: HexId, radius: int) -> tuple[HexId, ...]:
-    """The hexes of the map at most `radius` away from one of them."""
-    return tuple(id for id in within(around, radius) if id in land.hexes)
 
 
 def land_map(

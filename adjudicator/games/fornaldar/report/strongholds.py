@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.effects import EnchantmentId
 from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.rules.sides import side_of
 from adjudicator.games.fornaldar.state import Board
@@ -97,13 +98,13 @@ def discovery(board: Board) -> Iterator[Sheet]:
     """21.1.5 The Discovery Table of the scenario: what searches bring, by the dice and the points of the searchers."""
     setting, by_table = board.setting, board.options.kressek_hex == "2942"
     places = setting.charts.discovery.get(setting.scenario.id, ())
-    heads = (_span(low, high) for low, high in setting.charts.search_columns)
+    heads = (span(low, high) for low, high in setting.charts.search_columns)
     first = (Column("Search in", share=1.8), Column("Dice", "right", 0.6))
     columns = (*first, *(Column(head, "centre") for head in heads))
     rows = tuple(
         (
             naming.place(setting, Where(place.table_hex if by_table else place.hex)) if not index else "",
-            _span(row.low, row.high),
+            span(row.low, row.high),
             *(NONE if cell == "-" else cell for cell in row.cells),
         )
         for place in places
@@ -115,7 +116,3 @@ def discovery(board: Board) -> Iterator[Sheet]:
             "found, D a Draugr, C a curse of so many wounds."
         )
         yield Sheet("Discovery Table", columns, rows, note=note)
-
-
-def _span(low: int, high: int | None) -> str:
-    return f"{low}+" if high is None else str(low) if low == high else f"{low}–{high}"
