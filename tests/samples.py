@@ -115,7 +115,7 @@ def openings() -> Iterator[tuple[Path, bytes]]:
 def maps() -> Iterator[tuple[Path, bytes]]:
     """The land of Fornaldar as `adjudicator map --game fornaldar` draws it, whole and in part."""
     game = find_game("fornaldar")
-    land = game.scenario_map(game.scenario(None)[0])
+    land = game.books.map(game.books.scenario(None)[0])
     for name, part in MAPS.items():
         yield Path("reports/fornaldar") / f"{name}.pdf", map_pdf(land, game.meta.title, **part)
 

@@ -13,7 +13,7 @@ from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Answered, Drawn, Rolled, RuleId, Seat, Step, StepId
 from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.journal import derived_again
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
 from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, StepId, Suspended, Table
 from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key, secret_of
+from adjudicator.table.fact import any_of
 
 FactT = TypeVar("FactT", bound=Fact)
 
@@ -32,23 +33,22 @@ def _decoder(kind: Any, facts: Any) -> Any:
 
 def facts_of(game: Game, chapter: Chapter) -> list[Any]:
     """The facts of one chapter."""
-    facts: list[Any] = _decoder(Facts, game.facts).decode(chapter.journal).facts
+    facts: list[Any] = _decoder(Facts, any_of(game.facts)).decode(chapter.journal).facts
     return facts
 
 
 def journal_of(game: Game, journal: bytes) -> Journal[Any]:
     """A stored journal, decoded into the game's types."""
-    decoded: Journal[Any] = _decoder(Journal, game.facts).decode(journal)
+    decoded: Journal[Any] = _decoder(Journal, any_of(game.facts)).decode(journal)
     return decoded
 
 
 def fold(game: Game, chapters: Iterable[Chapter], state: Any = None) -> Any:
     """The state after `chapters`: facts are folded, no rule runs. Continues from `state` if one is given."""
     state = game.empty() if state is None else state
-    evolve = game.evolve
     for chapter in chapters:
         for fact in facts_of(game, chapter):
-            state = evolve(state, fact)
+            fact.change(state)
     return state
 
 
@@ -77,13 +77,13 @@ def play(
     past: Journal[Any] | None = None,
 ) -> Played:
     """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""
-    table: Table[Any, Any] = Table(step.id, state, game.evolve, dice, deciding(game, campaign, step, locked), past)
+    table: Table[Any, Any] = Table(step.id, state, dice, deciding(game, campaign, step, locked), past)
     basis = basis_of(campaign, step, locked)
     try:
         if step == SETUP:
             opening = campaign.opening
             options = msgspec.convert(opening.options, game.options)
-            scenario, _ = game.scenario(opening.scenario)
+            scenario, _ = game.books.scenario(opening.scenario)
             game.setup(table, scenario, options, tuple(opening.seats))
         else:
             game.resolve(step, table, decoded_orders(game, campaign, step, locked))

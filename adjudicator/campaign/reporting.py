@@ -3,7 +3,7 @@
 A report is made as of the event that made it due, so it can be printed again at any time, byte for byte.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +18,8 @@ from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
-from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -51,7 +52,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         campaign=campaign.opening.name,
         title=campaign.opening.title,
         turn=due.turn,
-        turn_title=_title(live, due),
+        turn_title=_title(live, due, campaign.chapters),
         seat=seat,
         seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
@@ -59,7 +60,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
-        rulings=tuple(_rulings(live, view, in_full=not before)),
+        rulings=tuple(_rulings(live, in_full=not before)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
@@ -123,11 +124,13 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
     return None if given is None else msgspec.convert(given, live.game.standing)
 
 
-def _title(live: LiveCampaign, due: WindowOpening) -> str:
-    if due.whole:
-        return live.game.turn_title(due.turn)
-    assert due.step is not None
-    return due.step.title
+def _title(live: LiveCampaign, due: WindowOpening, chapters: Sequence[PlayedChapter]) -> str:
+    if not due.whole:
+        assert due.step is not None
+        return due.step.title
+    if due.turn == 0:
+        return live.game.meta.opening
+    return next(done.step.turn_title for done in chapters if done.step and done.step.turn == due.turn)
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
@@ -178,9 +181,10 @@ def _state_before(live: LiveCampaign, received: Received) -> Any:
     return fold(live.game, live.store.campaign(live.campaign.opening.name, received.receipt).chapters)
 
 
-def _rulings(live: LiveCampaign, view: Any, *, in_full: bool) -> Iterator[RulingNote]:
+def _rulings(live: LiveCampaign, *, in_full: bool) -> Iterator[RulingNote]:
     """The rulings in force: the first report has them in full, later ones name them."""
-    for note in live.game.rulings(view):
+    options = msgspec.convert(live.campaign.opening.options, live.game.options)
+    for note in live.game.books.in_force(options):
         yield note if in_full else msgspec.structs.replace(note, text="")
 
 

@@ -4,7 +4,7 @@ A ruling is an event with a reason and an author, never an edit: the history bef
 as they were.
 """
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import StepId
+from adjudicator.table.fact import any_of, kinds
 
 
 def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None:
@@ -21,17 +22,17 @@ def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None
             "ruling/step-waits", f"step {live.campaign.waiting.step.id} is in the middle; let it end or send it back"
         )
     try:
-        corrections = msgspec.convert(facts, list[live.game.facts], strict=False)  # type: ignore[name-defined]
+        corrections = msgspec.convert(facts, list[any_of(live.game.facts)], strict=False)  # type: ignore[misc]
     except msgspec.ValidationError as error:
-        kinds = ", ".join(sorted(fact.__struct_config__.tag for fact in get_args(live.game.facts)))
+        tags = ", ".join(sorted(str(kind.__struct_config__.tag) for kind in kinds(live.game.facts)))
         raise Refused(
             "ruling/fact",
-            f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {kinds}",
+            f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {tags}",
         ) from None
     state = fold(live.game, live.campaign.chapters)
     try:
         for fact in corrections:
-            state = live.game.evolve(state, fact)
+            fact.change(state)
         live.game.next_step(state)
     except (LookupError, ValueError, TypeError) as error:
         why = str(error) if isinstance(error, ValueError) else repr(error)

@@ -35,10 +35,10 @@ def data(
     if source not in ("", *KINDS):
         raise Refused("data/source", f"{source!r} is no kind of source; they are {', '.join(KINDS)}")
     if out:
-        write_files(out, found.files())
+        write_files(out, found.books.files())
         return
-    scenario = own_data(own, found)[1] if own else found.scenario(None)[0]
-    values = [value for value in found.data(scenario) if source in ("", kind_of(value.source))]
+    scenario = own_data(own, found)[1] if own else found.books.scenario(None)[0]
+    values = [value for value in found.books.data(scenario) if source in ("", kind_of(value.source))]
     if json:
         print_json(values)
     elif source:

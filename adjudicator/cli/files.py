@@ -50,7 +50,7 @@ def own_data(path: Path, game: Game) -> tuple[Any, Any]:
     A file where the game has but one; else a folder of those he changes, each by its stem. Raises as `load` does.
     """
     given = _folder(path, game) if path.is_dir() else plain(path)
-    scenario, problems = game.scenario(given)
+    scenario, problems = game.books.scenario(given)
     if problems and path.is_dir():
         raise Refused("map/unfit", "\n".join(_of_folder(path, game, problem) for problem in problems))
     if problems:
@@ -82,12 +82,12 @@ def _of_folder(path: Path, game: Game, problem: Problem) -> str:
     if file is None:
         return _told(path, problem)
     told = _told(file, placed) if file.suffix == ".toml" else str(refusal(file, problem.code, [placed]))
-    return told if file.name in game.files() else f"{told} ({_named(game)})"
+    return told if file.name in game.books.files() else f"{told} ({_named(game)})"
 
 
 def _named(game: Game) -> str:
     """What the files of a game are called."""
-    return f"the files of {game.meta.title} are {', '.join(game.files())}"
+    return f"the files of {game.meta.title} are {', '.join(game.books.files())}"
 
 
 def refusal(path: Path, code: str, problems: Iterable[Problem]) -> Refused:

@@ -62,8 +62,8 @@ def draw_map(
 
     if file or game:
         played = find_game(game or FIRST_GAME)
-        scenario = own_data(file, played)[1] if file else played.scenario(None)[0]
-        drawn, title = played.scenario_map(scenario), played.meta.title
+        scenario = own_data(file, played)[1] if file else played.books.scenario(None)[0]
+        drawn, title = played.books.map(scenario), played.meta.title
     else:
         live = the_campaign(desk, campaign)
         played = live.game

@@ -115,7 +115,7 @@ def print_scenario(game: "Game") -> None:
     """Print what a game is played with, to change it; raises `Refused` where that is more than one file."""
     from adjudicator.errors import Refused
 
-    files = game.files()
+    files = game.books.files()
     if len(files) > 1:
         written = f"`adjudicator data {game.meta.name} --out FOLDER` writes them"
         raise Refused("example/files", f"{game.meta.title} is played with {len(files)} files; {written}")
@@ -128,7 +128,7 @@ def _own(game: "Game") -> str:
 
     from adjudicator.table.prose import joined
 
-    if len(files := game.files()) > 1:
+    if len(files := game.books.files()) > 1:
         own = f"Your own {joined(files, 'or')}, in a folder beside this one"
         ways, key = f"`adjudicator data {game.meta.name} --out mine` writes them; keep those you change.", "mine"
     else:
@@ -144,7 +144,7 @@ def _parts(game: "Game") -> str:
 
     from adjudicator.table.prose import joined
 
-    scenario, _ = game.scenario(None)
+    scenario, _ = game.books.scenario(None)
     named = msgspec.to_builtins(scenario)
     return joined(name for name, value in named.items() if isinstance(value, dict | list))
 

@@ -1,8 +1,9 @@
 """What rules run on: the table, and the types that a game and the program share."""
 
+from adjudicator.table.books import Books, DataFile, Datum, Rule, Ruling, read_rules, read_rulings
 from adjudicator.table.dice import RollKey, ScriptedDice
-from adjudicator.table.facts import Fact, visible
-from adjudicator.table.game import Game, Meta, Orders, Pick, Rule
+from adjudicator.table.fact import Fact, visible
+from adjudicator.table.game import Game, Meta, Orders, Pick
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Choice, Question, Source
@@ -15,7 +16,10 @@ __all__ = [
     "OBSERVER",
     "REFEREE",
     "Answered",
+    "Books",
     "Choice",
+    "DataFile",
+    "Datum",
     "Decide",
     "Drawn",
     "Fact",
@@ -31,6 +35,7 @@ __all__ = [
     "Rolled",
     "Rule",
     "RuleId",
+    "Ruling",
     "ScriptedDice",
     "Seat",
     "Source",
@@ -39,5 +44,7 @@ __all__ = [
     "Suspended",
     "Table",
     "Understood",
+    "read_rules",
+    "read_rulings",
     "visible",
 ]

@@ -1,20 +1,44 @@
-"""What a game offers, and nothing more: the contract between the program and the rules of one game."""
+"""What a game offers, and nothing more: the contract between the program and the rules of one game.
 
-from collections.abc import Iterable, Mapping, Sequence
+A game is a folder whose modules are the chapters of its rulebook, and a record, `GAME`, of the functions below. The
+program calls these and nothing else; the game touches the world through the table alone.
+
+**A chapter** holds all that its rules are about, top to bottom, in the rulebook's order:
+
+- its *orders*: structs with a description, an example and constraints; schema, form and decoding come from them;
+- its *refusals*: why something may not be done, each a `Refusal` made here, with code, rule and words;
+- its *rules*: questions first (what may be done, what it costs; they return a value), then procedures (they roll, ask,
+  record); a function for each rule, whose docstring opens with the rule's number;
+- its *facts*: a class for each kind of thing that happens: its fields, who sees it, `change` (what it does to the
+  state) and `words` (the line of the story);
+- how an order of it is explained and offered in the form, and what the check adds that only a check can know.
+
+Who changes a rule opens one file. Beside the chapters stand `state` (what facts change and rules read), `words` (the
+types of its ids, and `Say`: how it names things), `options`, `turn` (the sequence of play), `report` (its pages), `bot`
+and `data` with `rules.json` and `rulings.json`. A chapter of over 400 lines is two chapters, or a folder of them.
+
+Rules are pure: no clock, no randomness, no I/O, no iteration over sets. They see states through read-only types; only
+facts change them, in place, and whoever plays on a belief does so on a copy (`adjudicator.table.state`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import msgspec
 
-from adjudicator.table.facts import Fact
+from adjudicator.table.books import Books
+from adjudicator.table.fact import Fact
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Content, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Table
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table.words import Seat
 
 Orders = msgspec.Struct
 """A set of orders as a game declares it: one struct class for each kind of window."""
@@ -32,116 +56,12 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: str
     open_dice: bool
     """Whether every die of a finished turn may be shown to everybody."""
+    opening: str = "Set-up"
+    """What turn 0 is called."""
 
 
-class Rule(msgspec.Struct, frozen=True):
-    """One rule of the rulebook, numbered, as `adjudicator rules` lists it."""
-
-    id: RuleId
-    section: str
-    text: str
-    source: str
-
-
-class Datum(msgspec.Struct, frozen=True):
-    """A value a game is played with: the file it stands in, what it is, and where it comes from."""
-
-    file: str
-    what: str
-    source: str
-    """What it begins with tells the kind: "rulebook 24.3", "deduced from ...", "reconstruction"."""
-
-
-class Game(Protocol):
-    """The rules of one game. `State` and `View` are the game's own types."""
-
-    meta: Meta
-    facts: Any
-    """The union of the game's fact types, for decoding."""
-    windows: Mapping[str, type[Orders]]
-    """The order set of each kind of window."""
-    standing: type[Orders]
-    """The standing orders a seat may give."""
-    options: type[msgspec.Struct]
-    """The campaign options, with their defaults."""
-
-    def rules(self) -> Sequence[Rule]:
-        """Every numbered rule of the game, in the rulebook's order."""
-
-    def scenario(self, given: object | None) -> tuple[object, list[Problem]]:
-        """The built-in scenario, or the referee's own (`given`: plain data) checked; problems name what is wrong."""
-
-    def files(self) -> Mapping[str, bytes]:
-        """The built-in scenario as files a referee can change, by name; `scenario` takes them by their stems."""
-
-    def data(self, scenario: Any) -> Iterable[Datum]:
-        """Every value of a scenario with its source, file by file."""
-
-    def empty(self) -> Any:
-        """The state before anything happened."""
-
-    def evolve(self, state: Any, fact: Any) -> Any:
-        """The state after `fact`: one handler for each kind of fact; an unknown one is an error."""
-
-    def setup(self, table: Table[Any, Any], scenario: object, options: Any, seats: Sequence[Seat]) -> None:
-        """Place everything, by recording facts."""
-
-    def next_step(self, state: Any) -> Step | None:
-        """The next entry of the sequence of play; None when the campaign is over."""
-
-    def resolve(self, step: Step, table: Table[Any, Any], orders: Mapping[Seat, Any]) -> None:
-        """The rules: play one step. `orders` holds the set of each seat that sent one."""
-
-    def answer(self, orders: Any, question: Question) -> str | None:
-        """What a set of orders or standing orders says to a question, if it says anything."""
-
-    def view(self, state: Any, seat: Seat) -> Any:
-        """What one seat may know (the referee: everything)."""
-
-    def check(self, view: Any, step: Step, orders: Any) -> list[Problem]:
-        """Legality of a decoded order set as far as the seat can know; paths are relative to the order set."""
-
-    def check_standing(self, view: Any, standing: Any) -> list[Problem]:
-        """The same for standing orders."""
-
-    def explain(self, view: Any, step: Step, orders: Any) -> list[Understood]:
-        """Each order in words."""
-
-    def no_orders(self, step: Step) -> str:
-        """What happens to a seat that sends nothing for a window, in a sentence or two."""
-
-    def form(self, view: Any, step: Step) -> list[str]:
-        """What a seat's blank form tells it: its pieces and the choices it has, line by line."""
-
-    def choices(self, view: Any) -> Mapping[str, Mapping[str, str]]:
-        """Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
-
-    def tell(self, view: Any, fact: Any) -> Line:
-        """A fact in words."""
-
-    def report(self, view: Any, facts: Sequence[Fact], turn: int) -> Content:
-        """What a seat is told about a turn, from its view and the facts it may see."""
-
-    def map(self, view: Any) -> Map | HexMap | None:
-        """The map as the view knows it; None for a game without one."""
-
-    def scenario_map(self, scenario: Any) -> Map | HexMap | None:
-        """The map of a scenario nobody plays yet; None for a game without one."""
-
-    def sheets(self, view: Any) -> list[tuple[str, Sheaf]]:
-        """(file name, sheet) of what has to be played on a real table now."""
-
-    def styles(self, view: Any) -> tuple[SeatStyle, ...]:
-        """How each seat is shown."""
-
-    def rulings(self, view: Any) -> list[RulingNote]:
-        """The numbered interpretations this campaign uses."""
-
-    def random_orders(self, view: Any, step: Step, pick: "Pick") -> Any:
-        """A random legal order set, for tests and demonstrations."""
-
-    def turn_title(self, turn: int) -> str:
-        """ "Turn 4", "Placement"."""
+class NoStandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Standing orders of a game that has none."""
 
 
 class Pick(Protocol):
@@ -152,3 +72,66 @@ class Pick(Protocol):
 
     def random(self) -> float:
         """Any number from 0 up to 1."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """The rules of one game; what it has a default for, it may do without.
+
+    State, view and orders are the game's own types.
+    """
+
+    meta: Meta
+    books: Books
+    """Its rules, its rulings and its scenarios."""
+    options: type[msgspec.Struct]
+    """The campaign options, with their defaults."""
+    facts: type[Fact]
+    """The class that every kind of its facts is derived from."""
+    windows: Mapping[str, type[Orders]]
+    """The order set of each kind of window."""
+    standing: type[Orders] = NoStandingOrders
+    """The standing orders a seat may give."""
+
+    empty: Callable[[], Any]
+    """The state before anything happened."""
+    setup: Callable[[Table[Any, Any], Any, Any, Sequence[Seat]], None]
+    """(table, scenario, options, seats) Place everything, by recording facts; raises `Refused` where that cannot be."""
+    next_step: Callable[[Any], Step | None]
+    """(state) The next entry of the sequence of play; None when the campaign is over."""
+    resolve: Callable[[Step, Table[Any, Any], Mapping[Seat, Any]], None]
+    """(step, table, orders) The rules: play one step. `orders` holds the set of each seat that sent one."""
+    answer: Callable[[Any, Question], str | None] = lambda orders, question: None
+    """(orders, question) What a set of orders or standing orders says to a question, if it says anything."""
+
+    view: Callable[[Any, Seat], Any]
+    """(state, seat) What one seat may know (the referee: everything)."""
+    say: Callable[[Any], Any]
+    """(view) How things are named, for the words of facts."""
+    check: Callable[[Any, Step, Any], list[Problem]]
+    """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
+    check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []
+    """(view, standing) The same for standing orders."""
+    explain: Callable[[Any, Step, Any], list[Understood]]
+    """(view, step, orders) Each order in words."""
+    no_orders: Callable[[Step], str]
+    """(step) What happens to a seat that sends nothing for a window, in a sentence or two."""
+    form: Callable[[Any, Step], list[str]]
+    """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line."""
+    choices: Callable[[Any], Mapping[str, Mapping[str, str]]] = lambda view: {}
+    """(view) Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
+
+    report: Callable[[Any, Sequence[Any], int], Content]
+    """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
+    styles: Callable[[Any], tuple[SeatStyle, ...]]
+    """(view) How each seat is shown."""
+    map: Callable[[Any], Map | HexMap | None] = lambda view: None
+    """(view) The map as the view knows it; None for a game without one."""
+    sheets: Callable[[Any], list[tuple[str, Sheaf]]] = lambda view: []
+    """(view) The file name and the sheet of each thing that has to be played on a real table now."""
+    random_orders: Callable[[Any, Step, Pick], Any]
+    """(view, step, pick) A random legal order set, for tests and demonstrations."""
+
+    def tell(self, view: Any, fact: Fact) -> Line:
+        """A fact in words, to whoever has this view."""
+        return fact.told(self.say(view))

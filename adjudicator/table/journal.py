@@ -6,7 +6,7 @@ import msgspec
 
 from adjudicator.errors import JournalDiverged
 from adjudicator.table.dice import ChainDice, RollKey
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
 from adjudicator.table.questions import Question, Source
 from adjudicator.table.words import StepId
 

@@ -9,11 +9,11 @@ import msgspec
 from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.figures import Figure
 from adjudicator.table.journal import Drawn, Rolled, derived_again
+from adjudicator.table.lines import Line
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table.words import Seat
 
 Align = Literal["left", "right", "centre"]
-Tone = Literal["good", "bad", "plain"]
 
 
 class Column(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,34 +32,6 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[tuple[str, ...], ...]
     marked: tuple[int, ...] = ()
     note: str = ""
-
-
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A die as it fell; `sides` is 6 where it can be drawn as a face.
-
-    `made` tells whether it was good enough, where that is not the `tone` of its line.
-    """
-
-    face: int
-    sides: int = 6
-    made: bool | None = None
-
-
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event of the story in plain words.
-
-    `number` is what the map refers to, `seat` whose doing it was, `reckoning` spells out needs and modifiers
-    ("needs 4"), `rule` is printed beside it, `tone` tells success from failure, `private` is for the reader alone.
-    """
-
-    text: str
-    number: int | None = None
-    seat: Seat | None = None
-    dice: tuple[Die, ...] = ()
-    reckoning: str = ""
-    rule: RuleId | None = None
-    tone: Tone = "plain"
-    private: bool = False
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -23,6 +23,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
 
     @property
+    def turn_title(self) -> str:
+        """What its turn is called: a step's title begins with it ("Turn 4: Spend CP's")."""
+        return self.title.partition(":")[0]
+
+    @property
     def name(self) -> str:
         """What the step is called within its turn: "spend-2"; order files name their window by it."""
         return self.id.partition(".")[2]

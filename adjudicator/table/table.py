@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from adjudicator.table.dice import DiceSource, RollKey
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
 from adjudicator.table.journal import Act, Answered, Drawn, Journal, Rolled, expect_same
 from adjudicator.table.questions import Question, Source
 from adjudicator.table.words import RuleId, StepId
@@ -35,14 +35,12 @@ class Table(Generic[StateT, FactT]):
         self,
         step: StepId,
         state: StateT,
-        evolve: Callable[[StateT, FactT], StateT],
         dice: DiceSource,
         decide: Decide,
         past: "Journal[FactT] | None" = None,
     ) -> None:
         self._step = step
         self._state = state
-        self._evolve = evolve
         self._dice = dice
         self._decide = decide
         self._past = past.entries() if past else []
@@ -92,10 +90,10 @@ class Table(Generic[StateT, FactT]):
         return tuple(decision[0] for _, decision in decided if decision is not None)
 
     def record(self, fact: FactT) -> None:
-        """Record what happened and fold it into the state."""
+        """Record what happened, and change the state by it."""
         self._compare(fact)
         self.journal.facts.append(fact)
-        self._state = self._evolve(self._state, fact)
+        fact.change(self._state)
 
     def finish(self) -> "Journal[FactT]":
         """The journal of a step that ran to its end; raises `JournalDiverged` if it once did more."""

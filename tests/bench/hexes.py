@@ -39,7 +39,7 @@ def report(windows: int) -> Report:
         head="0" * 64,
         content=replace(content, figures=content.figures[:windows]),
         received=Chapter("Orders received", ()),
-        rulings=tuple(GAME.rulings(seen())),
+        rulings=tuple(GAME.books.in_force(seen().board.options)),
         corrections=(),
         proof=None,
         form="",
@@ -50,7 +50,7 @@ def report(windows: int) -> Report:
 
 def land_pdf() -> bytes:
     """The whole land on a sheet of A3."""
-    return pdf_land(GAME.scenario_map(GAME.scenario(None)[0]))
+    return pdf_land(GAME.books.map(GAME.books.scenario(None)[0]))
 
 
 def report_pdf(made: Report) -> bytes:

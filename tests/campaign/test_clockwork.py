@@ -3,11 +3,12 @@
 A window that opens on Sunday at noon (hour 0) closes seven days later at 20:00: in hour 176.
 """
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 import toy
-from river import HOUR, START, River, Variant, asked, weekly
+from river import HOUR, START, River, asked, variant, weekly
 
 from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.table import REFEREE, Question
@@ -151,13 +152,13 @@ def test_a_window_has_its_least_time_from_when_players_are_told_of_it():
 
 
 def test_a_game_may_say_how_long_a_window_is_open():
-    campaign = weekly(game=Variant(days=2), weekdays=("sunday",))
+    campaign = weekly(game=variant(days=2), weekdays=("sunday",))
     assert campaign.due == 2 * 24 + 8
     assert campaign.at(60).due == 4 * 24 + 8
 
 
 def test_a_voluntary_window_is_missed_by_nobody():
-    campaign = weekly(game=Variant(voluntary=True), most=0, absent_after=1, missing="ask")
+    campaign = weekly(game=variant(voluntary=True), most=0, absent_after=1, missing="ask")
     assert campaign.closes_at(176)
     assert campaign.events("orders-missed", "held") == []
 
@@ -226,24 +227,25 @@ def test_the_next_deadline_is_counted_from_when_the_answer_arrived():
     assert campaign.run().due == 8 * 24 + 8
 
 
-class Council(toy.Crossing):
+def confer(step, table, orders):
     """The crossing, where A has two questions to answer, the referee one, and A another one that must be answered."""
+    asked = ("A", "left", "tempo"), ("A", "right", "tempo"), (REFEREE, "fair", "tempo"), ("A", "sworn", "always")
+    table.ask_all(
+        Question(key=key, seat=seat, rule=toy.R2, text="?", default="yes", asked=how) for seat, key, how in asked
+    )
+    toy.resolve(step, table, orders)
 
-    def resolve(self, step, table, orders):
-        asked = ("A", "left", "tempo"), ("A", "right", "tempo"), (REFEREE, "fair", "tempo"), ("A", "sworn", "always")
-        table.ask_all(
-            Question(key=key, seat=seat, rule=toy.R2, text="?", default="yes", asked=how) for seat, key, how in asked
-        )
-        super().resolve(step, table, orders)
+
+COUNCIL = replace(toy.TOY, resolve=confer)
 
 
 def test_each_seat_is_reminded_once_and_the_referee_never():
-    campaign = weekly(game=Council(), tempo="ask", reminders=(12,)).bids().at(1)
+    campaign = weekly(game=COUNCIL, tempo="ask", reminders=(12,)).bids().at(1)
     assert [event.seats for event in campaign.at(70).events("reminded")] == [["A"]]
 
 
 def test_what_must_be_answered_is_waited_for_where_all_else_has_its_default():
-    campaign = weekly(game=Council(), tempo="ask").bids().at(1)
+    campaign = weekly(game=COUNCIL, tempo="ask").bids().at(1)
     campaign.at(80)
     assert [question.key for question in campaign.live.unanswered()] == ["sworn"]
     assert clockwork.is_stopped(campaign.live)
@@ -251,7 +253,7 @@ def test_what_must_be_answered_is_waited_for_where_all_else_has_its_default():
 
 
 def test_what_must_be_answered_is_waited_for_though_its_seat_is_absent():
-    campaign = weekly(game=Council(), tempo="ask").bids().at(1)
+    campaign = weekly(game=COUNCIL, tempo="ask").bids().at(1)
     dealings.resign(campaign.live, "A")
     assert campaign.at(79).live.awaited() == [REFEREE, "A"]
     assert campaign.at(5000).live.awaited() == ["A"]
@@ -311,7 +313,7 @@ def test_no_reminder_is_sent_that_would_come_too_late():
 
 
 def test_no_reminder_is_sent_for_a_time_before_the_deadline_was_set():
-    assert weekly(game=Variant(days=1), reminders=(48,)).at(31).told("reminder") == []
+    assert weekly(game=variant(days=1), reminders=(48,)).at(31).told("reminder") == []
 
 
 def test_reminders_are_sent_again_when_the_deadline_was_moved():

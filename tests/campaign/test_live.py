@@ -148,13 +148,12 @@ def test_a_changed_rule_is_caught_on_resumption(open_campaign, monkeypatch):
     live.advance()
     question = live.campaign.waiting.questions[0]
     live.answer(question.seat, "bank", "left")
-    resolve = toy.Crossing.resolve
 
-    def changed(self, step, table, orders):
+    def changed(step, table, orders):
         table.roll(toy.R2, "new", "1d6")
-        resolve(self, step, table, orders)
+        toy.resolve(step, table, orders)
 
-    monkeypatch.setattr(toy.Crossing, "resolve", changed)
+    toy.altered(monkeypatch, resolve=changed)
     with pytest.raises(JournalDiverged, match=r"entry 1.*\n  recorded: .*drawn.*\n  now: .*rolled"):
         live.advance()
 

@@ -50,7 +50,7 @@ def counts(printed):
 def test_the_counts_add_up(run, game):
     table = counts(run("data", game)[1])
     total = table.pop("all")
-    assert list(table) == list(find_game(game).files())
+    assert list(table) == list(find_game(game).books.files())
     assert total == [sum(column) for column in zip(*table.values(), strict=True)]
     assert all(sum(kinds) == values for *kinds, values in [*table.values(), total])
     assert total[-1] == len(json.loads(run("data", game, "--json")[1]))
@@ -64,7 +64,7 @@ def test_each_value_of_a_source_is_listed(run):
 
 
 def test_what_is_written_is_what_is_built_in(run, mine):
-    assert {path.name: path.read_bytes() for path in mine.iterdir()} == find_game("fornaldar").files()
+    assert {path.name: path.read_bytes() for path in mine.iterdir()} == find_game("fornaldar").books.files()
     assert run("data", "fornaldar", "--data", mine)[1] == run("data", "fornaldar")[1]
     assert "mine is there already; name a new folder" in run("data", "fornaldar", "--out", mine)[2]
 

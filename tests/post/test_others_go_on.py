@@ -130,14 +130,14 @@ def test_secrets_that_cannot_be_read_stop_one_campaign(town):
 @contextmanager
 def stumbling_rules(monkeypatch):
     """The rules have a mistake that only the campaign at the river meets."""
-    resolve = toy.Crossing.resolve
 
-    def stumbling(game, step, table, orders):
+    def stumbling(step, table, orders):
         if table.state.seats == ("A", "B"):
             raise ZeroDivisionError("a bug")
-        resolve(game, step, table, orders)
+        toy.resolve(step, table, orders)
 
-    with patched(monkeypatch, toy.Crossing, "resolve", stumbling):
+    with monkeypatch.context() as patch:
+        toy.altered(patch, resolve=stumbling)
         yield
 
 

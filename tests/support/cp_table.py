@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import RuleId, ScriptedDice, Table
 
 RULE = RuleId("TEST")
@@ -26,7 +26,7 @@ VALUES = (
 def laid_out(*, order="AB", options=None, turn=1, phase="spend", **board):
     """The facts that lay out a board."""
     yield facts.CampaignSet(
-        scenario=built_in(), options=msgspec.convert(options or {}, Options), seats=tuple(sorted(order))
+        scenario=SCENARIO.built_in, options=msgspec.convert(options or {}, Options), seats=tuple(sorted(order))
     )
     yield facts.PlayOrderDrawn(rule=RULE, turn=turn, order=tuple(order))
     yield facts.PhaseBegan(turn=turn, phase=phase)
@@ -54,7 +54,7 @@ def fold(recorded):
     """The state after facts, folded anew."""
     state = GAME.empty()
     for fact in recorded:
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     return state
 
 
@@ -78,7 +78,7 @@ class Bench:
         return GAME.next_step(self.state)
 
     def table(self, dice):
-        return Table(self.step.id if self.step else "over", self.state, GAME.evolve, dice, self.decide)
+        return Table(self.step.id if self.step else "over", self.state, dice, self.decide)
 
     def decide(self, question):
         """As the program does: an answer given for the test, orders, standing orders, the default."""

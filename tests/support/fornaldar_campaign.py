@@ -37,7 +37,7 @@ class Campaign:
                 side = FOMORIAN if group.group == "jotunheim" else group.side
                 fact = facts.GroupActivated(group=group.group, side=side)
                 self.facts.append(fact)
-                self.state = GAME.evolve(self.state, fact)
+                fact.change(self.state)
 
     @property
     def board(self):
@@ -49,7 +49,7 @@ class Campaign:
 
     def table(self, step):
         key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
-        return Table(step, self.state, GAME.evolve, ChainDice(key), lambda question: (question.default, "default"))
+        return Table(step, self.state, ChainDice(key), lambda question: (question.default, "default"))
 
     def plans(self):
         """The plan of a bot for the window that is open: now and then nobody sends one."""

@@ -59,7 +59,7 @@ def fold(recorded):
     """The state after facts, folded anew."""
     state = GAME.empty()
     for fact in recorded:
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     return state
 
 
@@ -87,7 +87,7 @@ class Field:
     def record(self, *new):
         for fact in new:
             self.facts.append(fact)
-            self.state = GAME.evolve(self.state, fact)
+            fact.change(self.state)
 
     def place(self, at, inactive, *, id, csp, escort, swims, ship):
         group = id if csp else (COUNTERS.characters | COUNTERS.ships)[id].group
@@ -134,7 +134,7 @@ class Field:
         return self.resolve({self.seat: plan(moves, stacks)})
 
     def resolve(self, plans):
-        table = Table(self.step.id, self.state, GAME.evolve, ScriptedDice(()), lambda question: None)
+        table = Table(self.step.id, self.state, ScriptedDice(()), lambda question: None)
         GAME.resolve(self.step, table, plans)
         new = table.finish().facts
         self.facts += new

@@ -14,7 +14,7 @@ def window(phase="spend", defeated=(), broken=()):
     state = GAME.empty()
     status = dict.fromkeys(defeated, "defeated") | dict.fromkeys(broken, "broken")
     for fact in (
-        facts.CampaignSet(scenario=GAME.scenario(None)[0], options=GAME.options(), seats=("A", "B")),
+        facts.CampaignSet(scenario=GAME.books.scenario(None)[0], options=GAME.options(), seats=("A", "B")),
         facts.PlayOrderDrawn(rule="CP-25", turn=2, order=("A", "B")),
         facts.PhaseBegan(turn=2, phase=phase),
         *(facts.PointsCorrected(seat=seat, cp=3) for seat in ("A", "B")),
@@ -23,7 +23,7 @@ def window(phase="spend", defeated=(), broken=()):
             for army, at in {"A1": "T14", "A2": "T09", "B1": "T24", "B2": "T06"}.items()
         ),
     ):
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     return OpenWindow(
         game=GAME,
         campaign="marches-7",

@@ -4,7 +4,6 @@ import copy
 from functools import cache
 
 from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.evolve import evolve
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.rules.setup import set_up
 from adjudicator.games.fornaldar.state import State
@@ -15,7 +14,7 @@ from adjudicator.table.table import Table
 @cache
 def setup_facts(scenario="24.1", **options):
     """The facts of a scenario's set-up; it throws no dice and asks nothing."""
-    table = Table("0.setup", State(), evolve, None, None)
+    table = Table("0.setup", State(), None, None)
     set_up(table, built_in(), Options(scenario=scenario, **options), (FOMORIAN, MUNDANE))
     return tuple(table.journal.facts)
 
@@ -35,7 +34,7 @@ def after(state, *facts):
         seeing=dict(state.seeing),
     )
     for fact in facts:
-        evolve(later, fact)
+        fact.change(later)
     return later
 
 
@@ -43,5 +42,5 @@ def fold(facts):
     """The state that facts make."""
     state = State()
     for fact in facts:
-        evolve(state, fact)
+        fact.change(state)
     return state

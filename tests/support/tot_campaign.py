@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.scenario import built_in
+from adjudicator.games.test_of_time.scenario import SCENARIO
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
 
@@ -31,7 +31,7 @@ class Campaign:
         self.facts = []
         self.state = GAME.empty()
         table = self.table("0.setup")
-        GAME.setup(table, built_in(), self.options, self.seats)
+        GAME.setup(table, SCENARIO.built_in, self.options, self.seats)
         self.facts += table.finish().facts
 
     @property
@@ -44,7 +44,7 @@ class Campaign:
 
     def table(self, step):
         key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
-        return Table(step, self.state, GAME.evolve, ChainDice(key), lambda question: (question.default, "default"))
+        return Table(step, self.state, ChainDice(key), lambda question: (question.default, "default"))
 
     def sets(self):
         """The orders of bots for the window that is open: now and then somebody sends nothing."""

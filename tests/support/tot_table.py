@@ -13,7 +13,7 @@ from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.rules.end import close_round
 from adjudicator.games.test_of_time.rules.gods import whose_move
 from adjudicator.games.test_of_time.rules.moves import perform
-from adjudicator.games.test_of_time.scenario import built_in
+from adjudicator.games.test_of_time.scenario import SCENARIO
 from adjudicator.table import ScriptedDice, Table
 
 KINDS = {kind.__struct_config__.tag: kind for kind in words.Move.__args__}
@@ -23,7 +23,7 @@ def laid_out(*, round=1, players="AB", start_player=None, home=None, testaments=
     """The facts that lay out a table; where it is `over`, the round is over too."""
     seats = tuple(players)
     chosen = msgspec.convert(options or {}, Options)
-    yield facts.CampaignSet(scenario=built_in(), options=chosen, seats=seats)
+    yield facts.CampaignSet(scenario=SCENARIO.built_in, options=chosen, seats=seats)
     yield facts.RoundBegan(round=round, start=start_player or seats[0])
     if over:
         yield facts.CampaignWon(winners=(), scores={}, reason="")
@@ -45,7 +45,7 @@ def fold(recorded):
     """The state after facts, folded anew."""
     state = GAME.empty()
     for fact in recorded:
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     return state
 
 
@@ -89,7 +89,7 @@ class Bench:
         return (question.default, "default") if answer is None else (answer, "standing")
 
     def table(self):
-        return Table(self.step.id if self.step else "over", self.state, GAME.evolve, ScriptedDice(()), self.decide)
+        return Table(self.step.id if self.step else "over", self.state, ScriptedDice(()), self.decide)
 
     def act(self, procedure, **arguments):
         """Call a rule of the game on a table; its facts are kept, its result returned."""

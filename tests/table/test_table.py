@@ -13,7 +13,7 @@ OTHER = Question(key="other", seat="B", rule="X-2", text="?", default="yes")
 
 
 def table(faces=(), decide=lambda question: None, past=None):
-    return Table("1.bid", toy.State(), toy.TOY.evolve, ScriptedDice(faces), decide, past)
+    return Table("1.bid", toy.State(), ScriptedDice(faces), decide, past)
 
 
 def fact(amount=1):

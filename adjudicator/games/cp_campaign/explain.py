@@ -37,6 +37,11 @@ NO_ORDERS: Mapping[str, str] = {
 """What happens to a seat that sends nothing, by window (PBEM-1, PBEM-5, PBEM-7)."""
 
 
+def no_orders(step: Step) -> str:
+    """What happens to a seat that sends nothing for a window."""
+    return NO_ORDERS[step.window or ""]
+
+
 def explain(view: View, step: Step, given: Placement | Spend | TableReports) -> list[Understood]:
     """Each order of a set in words; an unknown id stands as it was written."""
     return list(EXPLAINERS[type(given)](view.board, view.seat, given))

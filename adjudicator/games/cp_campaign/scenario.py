@@ -1,10 +1,8 @@
 """The map a campaign is played on: the built-in one, or the referee's own, checked."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.board.graph import Graph
@@ -12,7 +10,8 @@ from adjudicator.games.cp_campaign import words
 from adjudicator.games.cp_campaign.orders import RoadId, SeatId, TerritoryId
 from adjudicator.games.cp_campaign.tables import CONSTANTS, DATA, KINDS
 from adjudicator.games.cp_campaign.words import TerritoryType
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table.books import DataFile, Datum
+from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, RuleId
 
 Defence = Annotated[int, Meta(ge=CONSTANTS.dv_min, le=CONSTANTS.dv_max)]
@@ -60,28 +59,6 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     def graph(self) -> Graph[words.TerritoryId, words.RoadId]:
         """The territories and the roads that join them."""
         return Graph((site.id for site in self.territories), ((way.id, way.a, way.b) for way in self.roads))
-
-
-FILE = "scenario.json"
-"""What the built-in one is called."""
-
-
-@cache
-def built_in() -> Scenario:
-    """The map that comes with the program; a reconstruction (CP-G30)."""
-    return msgspec.json.decode((DATA / FILE).read_bytes(), type=Scenario)
-
-
-def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]:
-    """The built-in map, or the map `given` as plain data; None together with everything that is wrong with it."""
-    if given is None:
-        return built_in(), []
-    try:
-        scenario = msgspec.convert(given, Scenario, strict=False)
-    except msgspec.ValidationError as error:
-        return None, [misfit(error, "scenario/schema")]
-    problems = list(_problems(scenario))
-    return (None if problems else scenario), problems
 
 
 def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> Problem:
@@ -166,3 +143,13 @@ def can_place(scenario: Scenario, seats: int) -> bool:
         )
 
     return fits(sites, seats)
+
+
+SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
+"""The map that comes with the program, a reconstruction (CP-G30), or the referee's own."""
+
+
+def data(scenario: Scenario) -> Iterator[Datum]:
+    """Every territory and road, with the source of the map."""
+    ids = (*(site.id for site in scenario.territories), *(way.id for way in scenario.roads))
+    yield from (Datum(SCENARIO.file.name, id, scenario.source) for id in ids)

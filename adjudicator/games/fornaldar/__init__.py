@@ -1,6 +1,54 @@
 """Fornaldar: Nordic Saga: trolls, giants and men at war for ancient Scandinavia, by land, by sea and by magic."""
 
-from adjudicator.games.fornaldar.game import Fornaldar
+from adjudicator.games.fornaldar import bot, checking, explain, form, report
+from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.orders import MovementPlan, Standing
+from adjudicator.games.fornaldar.report.land import land_map
+from adjudicator.games.fornaldar.rules.setup import set_up
+from adjudicator.games.fornaldar.rules.turn import next_step, play_step
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.view import view
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
-GAME = Fornaldar()
+GAME = Game(
+    meta=Meta(
+        name="fornaldar",
+        title="Fornaldar",
+        seats=(FOMORIAN, MUNDANE),
+        seats_min=2,
+        rules_version="1.0",
+        open_dice=True,
+    ),
+    books=Books(
+        rules=read_rules(DATA),
+        rulings=read_rulings(DATA),
+        scenario=read_books,
+        files=book_files,
+        data=data,
+        map=lambda books: land_map(books.land),
+    ),
+    options=Options,
+    facts=FNFact,
+    windows={"movement": MovementPlan},
+    standing=Standing,
+    empty=State,
+    setup=set_up,
+    next_step=lambda state: next_step(state.board),
+    resolve=lambda step, table, orders: play_step(table, orders),
+    view=view,
+    say=lambda view: view.board.setting,
+    check=checking.check,
+    explain=lambda view, step, plan: explain.explain(view, plan),
+    no_orders=lambda step: explain.NO_ORDERS,
+    form=lambda view, step: form.form(view),
+    choices=form.choices,
+    report=report.report,
+    styles=lambda view: report.STYLES,
+    map=report.whole_map,
+    sheets=report.rosters,
+    random_orders=bot.random_orders,
+)
 """The game, as the program finds it."""

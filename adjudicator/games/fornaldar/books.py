@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.land.sources import sources as land_sources
 from adjudicator.games.fornaldar.scenarios import checking
 from adjudicator.games.fornaldar.scenarios import reading as scenarios
 from adjudicator.games.fornaldar.setting import Books
-from adjudicator.table.game import Datum
+from adjudicator.table.books import Datum
 from adjudicator.table.problems import Problem
 
 DATA = files("adjudicator.games.fornaldar") / "data"

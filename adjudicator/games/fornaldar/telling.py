@@ -9,27 +9,22 @@ from adjudicator.games.fornaldar import facts, naming
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import PHASES, PieceId, Where
-from adjudicator.table.pages import Line
-from adjudicator.table.prose import counted, joined, sentence
-from adjudicator.table.words import EVERYONE
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted, joined
 
 
 def tell(view: View, fact: facts.FNFact) -> Line:
-    """A fact as a line of the story, with its rule and whose doing it was.
+    """A fact as a line of the story."""
+    return fact.told(view.board.setting)
 
-    Raises `TypeError` for an unknown kind of fact.
-    """
+
+def told(setting: Setting, fact: facts.FNFact) -> Line:
+    """A fact in words."""
     teller = TELLERS.get(type(fact))
     if teller is None:
         raise TypeError(f"no words for the fact {type(fact).__name__}")
-    line = teller(view.board.setting, fact)
-    return replace(
-        line,
-        text=sentence(line.text),
-        seat=getattr(fact, "side", None),
-        rule=fact.rule,
-        private=fact.seen_by != EVERYONE,
-    )
+    line = teller(setting, fact)
+    return replace(line, seat=getattr(fact, "side", None))
 
 
 def _pieces(setting: Setting, ids: Iterable[PieceId]) -> str:

@@ -24,6 +24,11 @@ NO_ORDERS: Mapping[str, str] = {
 """What happens to a seat that sends nothing, by window (PBEM-7, PBEM-3a)."""
 
 
+def no_orders(step: Step) -> str:
+    """What happens to a seat that sends nothing for a window."""
+    return NO_ORDERS[step.window or ""]
+
+
 def explain(view: View, step: Step, given: Program | OneMove) -> list[Understood]:
     """Each order of a set in words; an unknown id stands as it was written."""
     if isinstance(given, OneMove):

@@ -1,16 +1,15 @@
 """What a campaign is played with: the gods and the cards; the built-in set, or the referee's own, checked."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.test_of_time.orders import SeatId
 from adjudicator.games.test_of_time.tables import DATA, KINDS
 from adjudicator.games.test_of_time.words import TestamentType
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table.books import DataFile, Datum
+from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, RuleId
 
 SEATS = "ABCDEF"
@@ -43,28 +42,6 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     cards: dict[TestamentType, Card]
 
 
-FILE = "scenario.json"
-"""What the built-in one is called."""
-
-
-@cache
-def built_in() -> Scenario:
-    """The set that comes with the program; its cards are a reconstruction (TT-G01)."""
-    return msgspec.json.decode((DATA / FILE).read_bytes(), type=Scenario)
-
-
-def read_scenario(given: object | None) -> tuple[Scenario | None, list[Problem]]:
-    """The built-in set, or the set `given` as plain data; None together with everything that is wrong with it."""
-    if given is None:
-        return built_in(), []
-    try:
-        scenario = msgspec.convert(given, Scenario, strict=False)
-    except msgspec.ValidationError as error:
-        return None, [misfit(error, "scenario/schema")]
-    problems = list(_problems(scenario))
-    return (None if problems else scenario), problems
-
-
 def _problems(scenario: Scenario) -> Iterator[Problem]:
     """Everything wrong with a readable scenario."""
     for type in KINDS:
@@ -78,3 +55,14 @@ def _problems(scenario: Scenario) -> Iterator[Problem]:
 def _missing(code: str, message: str, path: Path, rule: str) -> Problem:
     hint = "Write one, or take it from the built-in set."
     return Problem(kind="illegal", code=f"scenario/{code}", message=message, path=path, rule=RuleId(rule), hint=hint)
+
+
+SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
+"""The set that comes with the program, its cards a reconstruction (TT-G01), or the referee's own."""
+
+
+def data(scenario: Scenario) -> Iterator[Datum]:
+    """Every card with its source, and the gods."""
+    file = SCENARIO.file.name
+    yield from (Datum(file, f"card of {type}", card.source) for type, card in scenario.cards.items())
+    yield from (Datum(file, f"god {seat}", "reconstruction") for seat in scenario.sides)

@@ -25,7 +25,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 

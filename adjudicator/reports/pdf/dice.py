@@ -5,7 +5,7 @@ from reportlab.lib.colors import Color
 from adjudicator.reports.pdf.fonts import SANS
 from adjudicator.reports.pdf.ink import INK, PALE, PAPER
 from adjudicator.reports.pdf.type import OWN, Canvas, draw_text
-from adjudicator.table.pages import Die, Tone
+from adjudicator.table.lines import Die, Tone
 
 SIZE = 9.6
 _PIPS = {

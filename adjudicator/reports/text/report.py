@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
-from adjudicator.table.pages import Chapter, Die, Line, Proof, Report, RulingNote, Sheaf, Tone
+from adjudicator.table.lines import Die, Line, Tone
+from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
 
 
 def text_report(report: Report) -> str:

@@ -110,7 +110,7 @@ def test_the_cycle_under_way_counts():
     """With A's point of cycle 1 spent, its 9 other points last until cycle 10."""
     late = bench(cp={"A": 10, "B": 3})
     for fact in (facts.CycleBegan(cycle=1), facts.PointIdled(seat="A", cycle=1, cp_left=9)):
-        late.state = GAME.evolve(late.state, fact)
+        fact.change(late.state)
     assert judged(late.board, "A", Condition(cycle_at_least=10)).holds is None
     assert judged(late.board, "A", Condition(cycle_at_least=11)).holds is False
 
@@ -172,7 +172,7 @@ def test_giving_up_on_a_condition_leaves_the_rest():
 def test_a_second_pause_in_a_turn_is_not_looked_at():
     board = bench(options={"checkpoint": 1})
     assert check(board, {"pause_if": {"enemy_at": "T15"}}) == []
-    board.state = GAME.evolve(board.state, facts.SpendPaused(cycle=1, seats=("A",)))
+    facts.SpendPaused(cycle=1, seats=("A",)).change(board.state)
     assert found(board, {"pause_if": {"enemy_at": "T15"}}) == [
         "note NO_PAUSE pause_if: you have stopped the phase this turn already; it is not stopped for you again (PBEM-3)"
     ]
@@ -203,5 +203,5 @@ def test_orders_without_a_fault_pass_without_a_word():
 
 
 def test_every_rule_that_is_named_exists():
-    known = {rule.id for rule in GAME.rules()} | {note.id for note in GAME.rulings(GAME.view(bench().state, "A"))}
+    known = {rule.id for rule in GAME.books.rules} | {note.id for note in GAME.books.rulings}
     assert set(RULES.values()) <= known

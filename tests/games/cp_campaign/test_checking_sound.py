@@ -10,7 +10,7 @@ from cp_table import fold
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Spend, Standing
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import EVERYONE, REFEREE, Table
 from adjudicator.table.dice import ChainDice
 
@@ -35,7 +35,7 @@ def played(step, facts, orders, key):
         return question.default, "ruling" if question.seat == REFEREE else "default"
 
     dice = ChainDice(hashlib.sha256(f"{key} {step.id}".encode()).digest())
-    table = Table(step.id, fold(facts), GAME.evolve, dice, decide)
+    table = Table(step.id, fold(facts), dice, decide)
     GAME.resolve(step, table, orders)
     return table.finish().facts
 
@@ -44,9 +44,9 @@ def windows(number):
     """(pick, facts, step, sets of bots) for every window of a campaign."""
     pick = random.Random(number)
     seats = ("A", "B", "C") if number % 2 else ("A", "B", "C", "D")
-    table = Table("setup", GAME.empty(), GAME.evolve, ChainDice(bytes([number]) * 32), None)
+    table = Table("setup", GAME.empty(), ChainDice(bytes([number]) * 32), None)
     options = msgspec.convert(OPTIONS[number % len(OPTIONS)], Options)
-    GAME.setup(table, built_in(), options, seats)
+    GAME.setup(table, SCENARIO.built_in, options, seats)
     facts = table.finish().facts
     while (step := GAME.next_step(fold(facts))) is not None and step.turn <= TURNS:
         state = fold(facts)

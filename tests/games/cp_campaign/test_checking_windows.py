@@ -114,9 +114,9 @@ def test_a_battle_of_an_absent_seat_waits_for_no_report():
 def test_the_hero_of_an_enemy_who_owes_one():
     board = fought()
     fact = facts.IntrigueRolled(rule="CP-57", seat="B", cycle=1, cp_left=0, target="A", die=6, effect="hero")
-    board.state = GAME.evolve(board.state, fact)
+    fact.change(board.state)
     left_out = facts.HeroLeftOut(battle="4-T15", seat="B", enemy="A", hero="Egil")
-    board.state = GAME.evolve(board.state, left_out)
+    left_out.change(board.state)
     assert check(board, {"reports": [GOOD | {"hero_removed": "Egil"}]}) == []
     twice = {"reports": [GOOD | {"hero_removed": "Olaf"}, {"battle": "4-T20", "concede": True}]}
     assert codes(board, twice, seat="B") == ["illegal HERO_NOT_OWED"]

@@ -67,7 +67,7 @@ def test_who_has_nothing_left_is_told_so():
 def test_after_a_pause_a_seat_is_told_of_its_own_queue_alone():
     board = bench()
     spend = decoded(board, [march("A1", "T15")])
-    board.state = GAME.evolve(board.state, QueueKept(seen_by=("A",), seat="A", spend=spend))
+    QueueKept(seen_by=("A",), seat="A", spend=spend).change(board.state)
     kept = "The rest of your queue, 1 entry, is kept: it counts unless you send new\n  orders."
     assert form(board, "A").endswith(kept)
     assert "kept" not in form(board, "B")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.map import SYMBOLS
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.words import TerritoryType
 from adjudicator.reports.pdf import symbols
 from adjudicator.table.figures import Area, Link, Piece
@@ -34,7 +34,7 @@ def test_every_kind_of_territory_has_a_symbol_that_is_drawn():
 
 def test_a_territory_shows_its_value_and_owner(drawn):
     assert Area("T15", "Aldermoot", "major_city", 5, 5, "2", "B") in drawn.areas
-    assert len(drawn.areas) == len(built_in().territories)
+    assert len(drawn.areas) == len(SCENARIO.built_in.territories)
 
 
 def test_a_road_shows_its_march_difficulty(drawn):
@@ -58,14 +58,14 @@ def test_the_map_says_where_it_comes_from(drawn):
 
 
 def test_a_scenario_has_a_map_before_anybody_plays():
-    drawn = GAME.scenario_map(built_in())
+    drawn = GAME.books.map(SCENARIO.built_in)
     assert not drawn.pieces
     assert [style.letter for style in drawn.seats] == ["A", "B", "C", "D"]
     assert Area("T16", "Ironmaw", "fortress", 7, 5, "4") in drawn.areas
 
 
 def test_the_legend_lists_the_kinds_on_the_map_alone():
-    scenario = built_in()
+    scenario = SCENARIO.built_in
     villages = tuple(site for site in scenario.territories if site.type == "farming_village")
-    drawn = GAME.scenario_map(replace(scenario, territories=villages))
+    drawn = GAME.books.map(replace(scenario, territories=villages))
     assert [kind.id for kind in drawn.kinds] == ["farming_village"]

@@ -14,9 +14,10 @@ from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Spend
 from adjudicator.games.cp_campaign.rules.battles import meetings
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import REFEREE, Table, visible
 from adjudicator.table.dice import ChainDice
+from adjudicator.table.fact import any_of
 
 COUNT = 60
 OPTIONS = (
@@ -27,7 +28,7 @@ OPTIONS = (
     {"battle_mode": "auto", "d3_rounding": "down", "victory": {"type": "last_player_with_armies", "turns": 20}},
     {"rebuild_broken_cp": 1, "intrigue_last_row": "off", "victory": {"type": "battles_after", "turns": 5}},
 )
-JOURNAL = msgspec.json.Decoder(list[GAME.facts])
+JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
 
 
 def pytest_generate_tests(metafunc):
@@ -51,12 +52,12 @@ class Campaign:
         self.facts = []
         self.state = GAME.empty()
         table = self.table("0.setup")
-        GAME.setup(table, built_in(), self.options, self.seats)
+        GAME.setup(table, SCENARIO.built_in, self.options, self.seats)
         self.keep(table)
 
     def table(self, step):
         key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
-        return Table(step, self.state, GAME.evolve, ChainDice(key), self.decide)
+        return Table(step, self.state, ChainDice(key), self.decide)
 
     def decide(self, question):
         """As the program does; the referee of these campaigns throws a die."""
@@ -121,7 +122,7 @@ def check_replay(campaign):
     assert stored == campaign.facts
     state = GAME.empty()
     for fact in stored:
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     assert state == campaign.state
 
 
@@ -153,5 +154,5 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees():
     seat = campaign.seats[0]
     before = GAME.view(campaign.state, seat)
     other = facts.QueueKept(seat=campaign.seats[1], spend=Spend(idle="give_up"))
-    GAME.evolve(campaign.state, other)
+    other.change(campaign.state)
     assert GAME.view(campaign.state, seat) == before

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.orders import Entry, Fortify, Move, Spend
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.dice import ChainDice
 
@@ -138,7 +138,7 @@ def test_what_changed_is_marked_on_the_map():
     turn = Turn()
     turn.facts += [facts.RoadCorrected(road="R01", md=5), facts.DefenceCorrected(territory="T16", dv=3)]
     for fact in turn.facts:
-        GAME.evolve(turn.bench.state, fact)
+        fact.change(turn.bench.state)
     drawn = turn.told("A").figures[0]
     assert [area.id for area in drawn.areas if area.changed] == ["T16"]
     assert [(link.a, link.b) for link in drawn.links if link.changed] == [("T01", "T02")]
@@ -147,7 +147,7 @@ def test_what_changed_is_marked_on_the_map():
 def test_changed_roads_have_a_table():
     turn = Turn()
     turn.facts += [facts.RoadCorrected(road="R01", md=5)]
-    GAME.evolve(turn.bench.state, turn.facts[0])
+    turn.facts[0].change(turn.bench.state)
     tables = {table.title: table for table in turn.told("A").tables}
     assert tables["Roads that changed"].rows == (("R01", "Grimholt (T01)", "Ostermill (T02)", "5"),)
     assert [table.title for table in whole().told("A").tables] == ["Territories"]
@@ -277,12 +277,12 @@ def test_the_referee_sees_what_is_kept(entries):
 def opened():
     state = GAME.empty()
     told = [
-        facts.CampaignSet(scenario=built_in(), options=Options(), seats=("A", "B")),
+        facts.CampaignSet(scenario=SCENARIO.built_in, options=Options(), seats=("A", "B")),
         facts.PlayOrderDrawn(rule="CP-10", turn=0, order=("B", "A")),
         facts.PhaseBegan(turn=0, phase="placement"),
     ]
     for fact in told:
-        state = GAME.evolve(state, fact)
+        fact.change(state)
     return GAME.report(GAME.view(state, "A"), told, 0)
 
 
@@ -291,7 +291,7 @@ def test_the_first_report_asks_for_the_placement():
     assert told.happened[1] == "The order of placement is drawn: the Sallow League and House Varn."
     assert told.decide[0].startswith("List the territories")
     assert [table.title for table in told.tables] == ["Territories", "Roads"]
-    assert len(told.tables[1].rows) == len(built_in().roads)
+    assert len(told.tables[1].rows) == len(SCENARIO.built_in.roads)
 
 
 def test_without_facts_the_standing_is_told():

@@ -1,20 +1,19 @@
 """The rules by number, the rulings, and what ties them to the code."""
 
 import ast
+import json
 import re
 from importlib.resources import files
 
 import pytest
-from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.rulings import RULEBOOK
-from adjudicator.table import REFEREE
 
 PACKAGE = files("adjudicator.games.cp_campaign")
+PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
 SOURCES = [path for folder in (PACKAGE, PACKAGE / "rules") for path in folder.iterdir() if path.name.endswith(".py")]
-IDS = {ruling.id for ruling in RULEBOOK.rulings}
+IDS = {ruling.id for ruling in GAME.books.rulings}
 
 
 def docstrings():
@@ -27,13 +26,13 @@ def docstrings():
 def test_there_are_67_rules_and_each_has_a_function():
     opening = re.compile(r"CP-[0-9A-Za-z]+(?:, CP-[0-9A-Za-z]+)*")
     covered = {id for text in docstrings() if (found := opening.match(text)) for id in found.group().split(", ")}
-    rules = [rule.id for rule in GAME.rules()]
+    rules = [rule.id for rule in GAME.books.rules]
     assert len(rules) == len(set(rules)) == 67
     assert set(rules) - covered == set()
 
 
 def test_the_gaps_of_the_rules_have_their_rulings():
-    assert {gap for rule in RULEBOOK.printed for gap in rule.gaps} <= IDS
+    assert {gap for rule in PRINTED for gap in rule.get("gaps", ())} <= IDS
     assert {f"CP-G{number:02}" for number in range(1, 43)} <= IDS
 
 
@@ -44,7 +43,7 @@ def test_rulings_the_code_cites_are_there():
 
 def test_the_page_of_rulings_says_the_same_as_the_data():
     page = " ".join((PACKAGE / "RULINGS.md").read_text().split())
-    for ruling in RULEBOOK.rulings:
+    for ruling in GAME.books.rulings:
         assert f"**{ruling.id} {ruling.title}.** [{ruling.source}]" in page
         assert ruling.text in page
         assert ruling.otherwise in page
@@ -52,12 +51,12 @@ def test_the_page_of_rulings_says_the_same_as_the_data():
 
 
 def test_every_ruling_says_where_it_comes_from():
-    for ruling in RULEBOOK.rulings:
+    for ruling in GAME.books.rulings:
         assert re.match(r"text$|reconstruction$|source: https://", ruling.source), ruling.id
 
 
 def test_options_of_rulings_exist():
-    assert all(hasattr(Options(), ruling.option) for ruling in RULEBOOK.rulings if ruling.option)
+    assert all(hasattr(Options(), ruling.option) for ruling in GAME.books.rulings if ruling.option)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +65,6 @@ def test_options_of_rulings_exist():
      ({"rebuild_broken_cp": 1}, "CP-G03 Rebuilding a broken army: A broken army takes one")],
 )  # fmt: skip
 def test_the_rulings_in_force_follow_the_options(options, expected):
-    notes = GAME.rulings(GAME.view(Bench(options=options).state, REFEREE))
+    notes = GAME.books.in_force(Options(**options))
     assert len(notes) == len(IDS)
     assert any(f"{note.id} {note.title}: {note.text}".startswith(expected) for note in notes)

@@ -6,7 +6,7 @@ from cp_table import fold
 
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.scenario import Scenario, built_in, can_place
+from adjudicator.games.cp_campaign.scenario import SCENARIO, Scenario, can_place
 from adjudicator.games.cp_campaign.tables import DATA, KINDS
 
 
@@ -22,7 +22,7 @@ def changed(what, index, **values):
 
 
 def problems(plain):
-    scenario, found = GAME.scenario(plain)
+    scenario, found = GAME.books.scenario(plain)
     assert (scenario is None) == bool(found)
     return [(problem.code, problem.path) for problem in found]
 
@@ -38,7 +38,7 @@ def star(rays, players=2, places=None):
 
 
 def test_the_built_in_map_is_sound_and_says_that_it_is_invented():
-    scenario, found = GAME.scenario(None)
+    scenario, found = GAME.books.scenario(None)
     assert (found, scenario.source) == ([], "reconstruction")
     assert (len(scenario.territories), len(scenario.roads)) == (24, 38)
     assert {site.type for site in scenario.territories} == set(KINDS)
@@ -48,7 +48,7 @@ def test_the_built_in_map_is_sound_and_says_that_it_is_invented():
 @pytest.mark.rule("cp-campaign", "CP-60")
 @pytest.mark.parametrize(("given_dv", "dv"), [(None, 2), (1, 1)])
 def test_a_territory_without_a_value_starts_with_the_printed_one(given_dv, dv):
-    scenario, _ = GAME.scenario(changed("territories", 0, dv=given_dv))
+    scenario, _ = GAME.books.scenario(changed("territories", 0, dv=given_dv))
     state = fold([facts.CampaignSet(scenario=scenario, options=Options(), seats=("A", "B"))])
     assert state.board.territories["T01"].dv == dv
 
@@ -75,7 +75,7 @@ def test_what_cannot_be_read(plain, path):
 def test_coordinates_are_needed():
     plain = given()
     del plain["territories"][0]["xy"]
-    _, (problem,) = GAME.scenario(plain)
+    _, (problem,) = GAME.books.scenario(plain)
     assert "xy" in problem.message
 
 
@@ -124,7 +124,7 @@ def test_the_armies_can_be_placed(rays, players, expected):
 
 @pytest.mark.rule("cp-campaign", "CP-12")
 def test_the_built_in_map_takes_four_players():
-    assert can_place(built_in(), 4)
+    assert can_place(SCENARIO.built_in, 4)
 
 
 def test_a_territory_for_two_takes_both_armies_of_a_seat():

@@ -5,13 +5,13 @@ from adjudicator.errors import Refused
 from adjudicator.games.cp_campaign import GAME, facts
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.rules.setup import place, whose_placement
-from adjudicator.games.cp_campaign.scenario import built_in
+from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import ScriptedDice, Table
 
 
 def laid_out(seats="AB", options=None, draws=()):
-    table = Table("0.setup", GAME.empty(), GAME.evolve, ScriptedDice(draws=draws), lambda question: None)
-    GAME.setup(table, built_in(), options or Options(), tuple(seats))
+    table = Table("0.setup", GAME.empty(), ScriptedDice(draws=draws), lambda question: None)
+    GAME.setup(table, SCENARIO.built_in, options or Options(), tuple(seats))
     return table
 
 

@@ -29,7 +29,7 @@ def arranged(**changes):
 def at_table(*more, battle=None, **board):
     bench = Bench(**{"order": "AB", "phase": "table", "armies": ARMIES, **board})
     for fact in (battle or arranged(), *more):
-        GAME.evolve(bench.state, fact)
+        fact.change(bench.state)
     return bench
 
 
@@ -124,7 +124,7 @@ def test_heroes_left_out_are_named(hero, text):
     left_out = facts.HeroLeftOut(battle="1-T15", seat="B", enemy="A", hero=hero)
     bench = Bench(order="AB", phase="table", armies=ARMIES)
     for fact in (plot, arranged(), left_out):
-        GAME.evolve(bench.state, fact)
+        fact.change(bench.state)
     sheaf = sheets(bench)["battle-1-T15-B"]
     assert rows(sheaf, 1)["Hero left out"] == text
     assert "Hero left out" not in rows(sheaf, 0)

@@ -91,4 +91,5 @@ def test_nothing_is_to_be_done_before_the_setup():
 
 
 def test_turn_titles():
-    assert [GAME.turn_title(turn) for turn in (0, 4)] == ["Placement", "Turn 4"]
+    assert GAME.meta.opening == "Placement"
+    assert Bench(turn=4).step.turn_title == "Turn 4"

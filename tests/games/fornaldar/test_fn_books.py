@@ -16,7 +16,7 @@ def plain(name):
 
 
 def test_without_anything_given_the_books_are_the_built_in_ones():
-    assert GAME.scenario(None) == (built_in(), [])
+    assert GAME.books.scenario(None) == (built_in(), [])
 
 
 def test_the_files_one_is_given_make_the_same_books():

@@ -16,11 +16,11 @@ from adjudicator.games.fornaldar.movement.places import area_at, on_river
 from adjudicator.games.fornaldar.rules.force import gait_of
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
-from adjudicator.table.facts import visible
+from adjudicator.table.fact import any_of, visible
 
 COUNT = 12
 TURNS = 3
-JOURNAL = msgspec.json.Decoder(list[GAME.facts])
+JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
 
 
 def pytest_generate_tests(metafunc):
@@ -150,16 +150,16 @@ def disguised(campaign, side):
     for at, stacks in list(state.stacks.items()):
         top, *rest = stacks.get(side, (None,))
         if rest:
-            GAME.evolve(state, facts.StackOrdered(side=side, at=at, pieces=(top, *reversed(rest))))
+            facts.StackOrdered(side=side, at=at, pieces=(top, *reversed(rest))).change(state)
     for piece in list(state.pieces.values()):
         if piece.side == side and isinstance(piece, Person):
-            GAME.evolve(state, facts.Wounded(character=piece.id, wounds=1))
+            facts.Wounded(character=piece.id, wounds=1).change(state)
         if piece.side == side and isinstance(piece, Lot) and piece.csp > 1:
-            GAME.evolve(state, facts.LotReduced(lot=piece.id, csp=1))
+            facts.LotReduced(lot=piece.id, csp=1).change(state)
     bearer = next(piece.id for piece in state.pieces.values() if piece.side == side)
     for treasure in list(state.treasures.values()):
         if treasure.bearer and state.pieces[treasure.bearer].side == side:
-            GAME.evolve(state, facts.ItemPassed(item=treasure.number, bearer=bearer))
+            facts.ItemPassed(item=treasure.number, bearer=bearer).change(state)
     return state
 
 

@@ -48,7 +48,7 @@ def test_what_is_illegal_is_never_done(number):
 def played(campaign, orders):
     """The public facts that come of a window."""
     decide = lambda question: (question.default, "default")  # noqa: E731
-    table = Table(campaign.step.id, fold(campaign.facts), GAME.evolve, ScriptedDice(()), decide)
+    table = Table(campaign.step.id, fold(campaign.facts), ScriptedDice(()), decide)
     GAME.resolve(campaign.step, table, orders)
     return [fact for fact in table.finish().facts if fact.seen_by == EVERYONE]
 
@@ -127,8 +127,8 @@ def test_what_is_hidden_changes_no_answer(number):
     for campaign, sets in windows(number):
         plain, laden = fold(campaign.facts), fold(campaign.facts)
         seat, other = campaign.seats[:2]
-        GAME.evolve(laden, facts.ProgramKept(seat=other, program=wild_orders(laden.board, other, pick), left=(1,) * 8))
-        GAME.evolve(laden, facts.PassingChosen(seat=other))
+        facts.ProgramKept(seat=other, program=wild_orders(laden.board, other, pick), left=(1,) * 8).change(laden)
+        facts.PassingChosen(seat=other).change(laden)
         if seat in sets:
             assert told(plain, seat, campaign.step, sets[seat]) == told(laden, seat, campaign.step, sets[seat])
 

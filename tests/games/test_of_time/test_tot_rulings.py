@@ -5,18 +5,16 @@ import re
 from importlib.resources import files
 
 import pytest
-from tot_table import Bench
 
 from adjudicator.cli.rulebook import rulebook
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.rulings import RULEBOOK
-from adjudicator.table import REFEREE
 
 PACKAGE = files("adjudicator.games.test_of_time")
+PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
 SOURCES = [path for folder in (PACKAGE, *(PACKAGE / name for name in ("rules", "checking", "facts", "report")))
            for path in folder.iterdir() if path.name.endswith(".py")]  # fmt: skip
-IDS = {ruling.id for ruling in RULEBOOK.rulings}
+IDS = {ruling.id for ruling in GAME.books.rulings}
 
 
 def test_there_are_41_rules_and_each_has_a_function_and_a_test():
@@ -26,7 +24,7 @@ def test_there_are_41_rules_and_each_has_a_function_and_a_test():
 
 
 def test_the_gaps_of_the_rules_have_their_rulings():
-    assert {gap for rule in RULEBOOK.printed for gap in rule.gaps} <= IDS
+    assert {gap for rule in PRINTED for gap in rule.get("gaps", ())} <= IDS
     assert {f"TT-G{number:02}" for number in range(1, 25)} - IDS == {"TT-G21", "TT-G23"}
 
 
@@ -37,12 +35,12 @@ def test_rulings_the_code_cites_are_there():
 
 def test_rules_the_code_cites_are_there():
     cited = {id for path in SOURCES for id in re.findall(r"TT-\d+", path.read_text())}
-    assert cited - {rule.id for rule in RULEBOOK.printed} == set()
+    assert cited - {rule.id for rule in GAME.books.rules} == set()
 
 
 def test_the_page_of_rulings_says_the_same_as_the_data():
     page = " ".join((PACKAGE / "RULINGS.md").read_text().split())
-    for ruling in RULEBOOK.rulings:
+    for ruling in GAME.books.rulings:
         assert f"**{ruling.id} {ruling.title}.** [{ruling.source}]" in page
         assert ruling.text in page
         assert ruling.otherwise in page
@@ -50,11 +48,11 @@ def test_the_page_of_rulings_says_the_same_as_the_data():
 
 
 def test_every_ruling_says_where_it_comes_from():
-    assert {ruling.source for ruling in RULEBOOK.rulings} == {"text", "reconstruction"}
+    assert {ruling.source for ruling in GAME.books.rulings} == {"text", "reconstruction"}
 
 
 def test_every_option_belongs_to_a_ruling():
-    assert {ruling.option for ruling in RULEBOOK.rulings if ruling.option} == set(Options.__struct_fields__)
+    assert {ruling.option for ruling in GAME.books.rulings if ruling.option} == set(Options.__struct_fields__)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +61,7 @@ def test_every_option_belongs_to_a_ruling():
      ({"reduction": "additive_min_0"}, "TT-G06 Several Tools, Arts or Temples: Their percentages are added")],
 )  # fmt: skip
 def test_the_rulings_in_force_follow_the_options(options, expected):
-    notes = GAME.rulings(GAME.view(Bench(options=options).state, REFEREE))
+    notes = GAME.books.in_force(Options(**options))
     assert len(notes) == len(IDS)
     assert any(f"{note.id} {note.title}: {note.text}".startswith(expected) for note in notes)
 
@@ -71,7 +69,7 @@ def test_the_rulings_in_force_follow_the_options(options, expected):
 def test_the_tables_are_those_of_the_rules():
     """What the rules say of each kind of Testament is in the table."""
     tables = json.loads((PACKAGE / "data" / "tables.json").read_text())
-    texts = {rule.id: rule.text for rule in RULEBOOK.printed}
+    texts = {rule.id: rule.text for rule in GAME.books.rules}
     for kind in tables["testaments"]:
         numbers = [int(number) for number in re.findall(r"\d+", texts[kind["rule"]])]
         assert numbers[:3] == [kind["create"], kind["die"], kind["preserve"]]

@@ -23,11 +23,11 @@ def own(**changes):
             del place[key[-1]]
         else:
             place[key[-1]] = value
-    return GAME.scenario(given)
+    return GAME.books.scenario(given)
 
 
 def test_the_built_in_set_says_where_its_cards_come_from():
-    scenario, problems = GAME.scenario(None)
+    scenario, problems = GAME.books.scenario(None)
     assert not problems
     assert {type: len(card.dots) for type, card in scenario.cards.items()} == {
         "tools": 2,
@@ -69,7 +69,7 @@ def test_a_set_that_cannot_be_played_is_refused_with_what_is_wrong(changes, code
 def test_the_game_has_no_map_and_no_sheets():
     table = Bench()
     view = GAME.view(table.state, "A")
-    assert (GAME.map(view), GAME.scenario_map(None), GAME.sheets(view)) == (None, None, [])
+    assert (GAME.map(view), GAME.books.map(None), GAME.sheets(view)) == (None, None, [])
 
 
 def test_every_seat_has_its_style():

@@ -5,7 +5,7 @@ from tot_table import Bench
 
 from adjudicator.games.test_of_time import GAME, facts
 from adjudicator.games.test_of_time.orders import Standing, StandingDefence
-from adjudicator.games.test_of_time.scenario import built_in
+from adjudicator.games.test_of_time.scenario import SCENARIO
 from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table import ScriptedDice, Table
 
@@ -16,8 +16,8 @@ SIRE = {"do": {"move": "sire"}}
 @pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD", "ABCDE", "ABCDEF"])
 def test_two_to_six_gods_begin_with_20_followers_and_a_start_drawn_by_lot(seats):
     drawn = seats[::-1]
-    table = Table("0.setup", GAME.empty(), GAME.evolve, ScriptedDice((), [drawn]), None)
-    GAME.setup(table, built_in(), GAME.options(), tuple(seats))
+    table = Table("0.setup", GAME.empty(), ScriptedDice((), [drawn]), None)
+    GAME.setup(table, SCENARIO.built_in, GAME.options(), tuple(seats))
     board = table.finish() and table.state.board
     assert board.start == drawn[0]
     assert board.home == dict.fromkeys(seats, Tokens(20))

@@ -51,11 +51,11 @@ def test_nobody_else_is_asked(asked):
 
 
 def test_of_questions_put_at_once_each_seat_is_told_its_own(office, monkeypatch):
-    def resolve(self, step, table, orders):
+    def resolve(step, table, orders):
         seats = ("A", "B", REFEREE)
         table.ask_all([Question(key=f"q/{seat}", seat=seat, rule="X-1", text="Well?", default="yes") for seat in seats])
 
-    monkeypatch.setattr(toy.Crossing, "resolve", resolve)
+    toy.altered(monkeypatch, resolve=resolve)
     made = office()
     made.live.advance(lock=True)
     asked = {due.seat: write(due, made.live, made.desk).text for due in made.due() if due.notice.kind == "question"}
@@ -65,10 +65,10 @@ def test_of_questions_put_at_once_each_seat_is_told_its_own(office, monkeypatch)
 
 
 def test_a_question_that_must_be_answered_says_so(office, monkeypatch):
-    def resolve(self, step, table, orders):
+    def resolve(step, table, orders):
         table.ask(Question(key="q", seat="A", rule="X-1", text="Well?", default="yes", asked="always"))
 
-    monkeypatch.setattr(toy.Crossing, "resolve", resolve)
+    toy.altered(monkeypatch, resolve=resolve)
     made = office()
     made.live.advance(lock=True)
     letter = made.letter("question", "A")
@@ -90,7 +90,7 @@ def test_the_referee_is_asked_to_rule(asked):
     made.live.answer("A", "bank", "right")
     made.live.advance()
     letter = made.letter("question", REFEREE)
-    assert letter.subject == "[river] You have to decide, Bidding"
+    assert letter.subject == "[river] You have to decide, Turn 1: Bidding"
     assert "Was that fair?" in letter.text
     assert "adjudicator rule decide fair ANSWER" in letter.text
     assert "--campaign river" in letter.text

@@ -156,8 +156,7 @@ def test_the_last_reminder_says_that_nobody_will_wait_any_more(office):
 
 
 def test_who_need_not_send_anything_is_not_told_that_he_will_be_missed(office, monkeypatch):
-    step = toy.Crossing.next_step
-    monkeypatch.setattr(toy.Crossing, "next_step", lambda self, state: replace(step(self, state), voluntary=True))
+    toy.altered(monkeypatch, next_step=lambda state: replace(toy.next_step(state), voluntary=True))
     made = office(schedule=replace(SUNDAYS, absent_after=1))
     wait(made, 24 * 5 + 10)
     assert "nobody waits" not in made.letter("reminder", "A").text
@@ -190,10 +189,10 @@ def test_a_campaign_on_a_real_map_is_reported_and_reminded_of(office):
 
 
 def test_a_sheet_shows_its_reader_what_he_may_know(office, monkeypatch):
-    def sheets(self, view):
+    def sheets(view):
         return [(f"bids-of-{''.join(view.bids)}", Sheaf("Bids", "", "", "", (), (), (), ()))]
 
-    monkeypatch.setattr(toy.Crossing, "sheets", sheets)
+    toy.altered(monkeypatch, sheets=sheets)
     made = office()
     for seat in "ABC":
         made.bid(seat, bank="left")

@@ -16,7 +16,8 @@ from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spre
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.pdf.type import CELL, row
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 from adjudicator.table.seats import SeatStyle
 
 SHEET = paper("A4")

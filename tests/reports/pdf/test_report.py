@@ -15,7 +15,8 @@ from adjudicator.reports.pdf import pdf_report, pdf_sheet
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.paper import paper
 from adjudicator.reports.pdf.report import report_blocks
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 
 SAMPLE = Path(__file__).parents[1] / "sample.json"
 DRAW = """

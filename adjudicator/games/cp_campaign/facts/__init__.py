@@ -50,6 +50,7 @@ from adjudicator.games.cp_campaign.facts.turn import (
     ArmyPlaced,
     CampaignSet,
     CampaignWon,
+    CPFact,
     OrdersMissed,
     PhaseBegan,
     PlayOrderDrawn,
@@ -109,44 +110,3 @@ __all__ = [
     "TownRolled",
     "TurnEnded",
 ]
-
-CPFact = (
-    CampaignSet
-    | PhaseBegan
-    | PlayOrderDrawn
-    | ArmyPlaced
-    | TurnEnded
-    | CampaignWon
-    | TownRolled
-    | CampaignPointsGenerated
-    | CycleBegan
-    | ArmyMarched
-    | ArmyRebuilt
-    | DefenceLowered
-    | Fortified
-    | RoadBuilt
-    | IntrigueRolled
-    | ProgressMade
-    | PointIdled
-    | PointsGivenUp
-    | EntrySkipped
-    | QueueKept
-    | SpendPaused
-    | OrdersMissed
-    | SeatAbsent
-    | SeatReturned
-    | BattleConceded
-    | BattleArranged
-    | HeroLeftOut
-    | BattleReported
-    | BattleDisputed
-    | BattleFought
-    | BattleDecided
-    | ArmyRestored
-    | ArmyRetreated
-    | ArmyRemoved
-    | TerritoryCaptured
-    | ProgressLost
-    | Correction
-)
-"""Every kind of fact."""

@@ -2,10 +2,9 @@
 
 from msgspec import Struct
 
-from adjudicator.games.cp_campaign.facts.turn import Public
+from adjudicator.games.cp_campaign.facts.turn import CPFact, Public
 from adjudicator.games.cp_campaign.orders import ForcedMarch, Spend
 from adjudicator.games.cp_campaign.words import ArmyId, Effect, Refusal, RoadId, SkipCode, Status, TerritoryId
-from adjudicator.table.facts import Fact
 from adjudicator.table.words import Path, RuleId, Seat
 
 
@@ -153,7 +152,7 @@ class PointsGivenUp(Deed, tag="points-given-up", frozen=True, kw_only=True):
     idle: bool = False
 
 
-class EntrySkipped(Fact, tag="entry-skipped", frozen=True, kw_only=True):
+class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
     """An entry of an order set was not carried out, or not yet: where it stands and why. For its seat alone."""
 
     rule: RuleId = RuleId("PBEM-3")
@@ -163,7 +162,7 @@ class EntrySkipped(Fact, tag="entry-skipped", frozen=True, kw_only=True):
     code: SkipCode
 
 
-class QueueKept(Fact, tag="queue-kept", frozen=True, kw_only=True):
+class QueueKept(CPFact, tag="queue-kept", frozen=True, kw_only=True):
     """The rest of a seat's orders was kept over a pause. For its seat alone."""
 
     rule: RuleId = RuleId("PBEM-3")

@@ -1,13 +1,32 @@
 """Facts of the setup and of the sequence of play."""
 
+from typing import Any
+
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.words import ArmyId, Phase, TerritoryId
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
+from adjudicator.table.lines import Line
 from adjudicator.table.words import EVERYONE, RuleId, Seat
 
 
-class Public(Fact, frozen=True, kw_only=True):
+class CPFact(Fact, frozen=True, kw_only=True):
+    """A fact of the game."""
+
+    def change(self, state: Any) -> None:
+        """By its handler."""
+        from adjudicator.games.cp_campaign.evolve import evolve
+
+        evolve(state, self)
+
+    def words(self, say: Any) -> Line:
+        """By its teller."""
+        from adjudicator.games.cp_campaign.telling import told
+
+        return told(say, self)
+
+
+class Public(CPFact, frozen=True, kw_only=True):
     """A fact that everybody sees."""
 
     seen_by: tuple[Seat, ...] = EVERYONE

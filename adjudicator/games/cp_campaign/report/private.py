@@ -11,7 +11,8 @@ from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.telling.names import work
 from adjudicator.games.cp_campaign.telling.spend import passed_over
 from adjudicator.games.cp_campaign.words import SkipCode
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 from adjudicator.table.prose import counted, sentence
 from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 

@@ -13,7 +13,8 @@ from adjudicator.games.cp_campaign.telling import tell
 from adjudicator.games.cp_campaign.telling.names import battle, points, side, work
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId
 from adjudicator.table.figures import Clash, Movement
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 from adjudicator.table.prose import counted, sentence
 
 Numbered = facts.ArmyMarched | facts.ArmyRetreated | facts.BattleArranged

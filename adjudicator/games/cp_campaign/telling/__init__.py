@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from adjudicator.games.cp_campaign.facts import CPFact, Deed
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.telling import battle, correction, spend, turn
-from adjudicator.table.pages import Line
-from adjudicator.table.prose import sentence
-from adjudicator.table.words import EVERYONE
+from adjudicator.table.lines import Line
 
 TELLERS: dict[type, Callable[[Board, Any], Line]] = {
     **turn.TELLERS,
@@ -22,22 +20,17 @@ TELLERS: dict[type, Callable[[Board, Any], Line]] = {
 
 
 def tell(view: View, fact: CPFact) -> Line:
-    """A fact as a line of the story, with its dice, its rule and whose doing it was.
+    """A fact as a line of the story."""
+    return fact.told(view.board)
 
-    Raises `TypeError` for an unknown kind of fact.
-    """
+
+def told(board: Board, fact: CPFact) -> Line:
+    """A fact in words."""
     teller = TELLERS.get(type(fact))
     if teller is None:
         raise TypeError(f"no words for the fact {type(fact).__name__}")
-    line = teller(view.board, fact)
-    return replace(
-        line,
-        text=sentence(line.text),
-        seat=line.seat or getattr(fact, "seat", None),
-        reckoning=_with_points_left(line.reckoning, fact),
-        rule=fact.rule,
-        private=fact.seen_by != EVERYONE,
-    )
+    line = teller(board, fact)
+    return replace(line, reckoning=_with_points_left(line.reckoning, fact))
 
 
 def _with_points_left(reckoning: str, fact: CPFact) -> str:

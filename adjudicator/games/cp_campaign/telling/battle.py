@@ -10,7 +10,7 @@ from adjudicator.games.cp_campaign.rules.territories import kind_of
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.telling.names import battle, host, places, side, signed, work
 from adjudicator.games.cp_campaign.words import How, Result
-from adjudicator.table.pages import Die, Line
+from adjudicator.table.lines import Die, Line
 
 HOW: Mapping[How, str] = {
     "confirmed": "so both sides report",

@@ -9,7 +9,7 @@ from adjudicator.games.cp_campaign import facts
 from adjudicator.games.cp_campaign.naming import place_name, road_name
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.telling.names import points, side, signed, work
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted, joined
 
 

@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tables import TABLES
 from adjudicator.games.cp_campaign.telling.names import points, side, work
 from adjudicator.games.cp_campaign.words import SkipCode
-from adjudicator.table.pages import Die, Line, Tone
+from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.prose import joined
 from adjudicator.table.words import Path
 

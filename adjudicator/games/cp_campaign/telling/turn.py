@@ -8,7 +8,7 @@ from adjudicator.games.cp_campaign.naming import place_name
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.telling.names import points, side, sides
 from adjudicator.games.cp_campaign.words import Phase
-from adjudicator.table.pages import Die, Line
+from adjudicator.table.lines import Die, Line
 from adjudicator.table.prose import counted, joined
 
 PHASES: Mapping[Phase, str] = {

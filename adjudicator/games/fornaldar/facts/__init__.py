@@ -29,6 +29,7 @@ from adjudicator.games.fornaldar.facts.setup import (
     ArmyPlaced,
     CampaignSet,
     CharacterPlaced,
+    FNFact,
     GroupEntered,
     ItemGiven,
     ItemHidden,
@@ -49,46 +50,6 @@ from adjudicator.games.fornaldar.facts.turn import (
     StackExamined,
     WeatherCame,
 )
-
-FNFact = (
-    ArmyPlaced
-    | CampaignSet
-    | CharacterKilled
-    | CharacterPlaced
-    | Disembarked
-    | Embarked
-    | EscortAttached
-    | EscortDetached
-    | EscortLost
-    | ForceMoved
-    | ForceSeen
-    | FortressDestroyed
-    | GameTurnBegan
-    | GroupActivated
-    | GroupEntered
-    | ItemDestroyed
-    | ItemGiven
-    | ItemHidden
-    | ItemLeft
-    | ItemPassed
-    | LotDivided
-    | LotReduced
-    | LotsUnited
-    | MermenTurned
-    | MoveNotDone
-    | OrdersMissed
-    | PhaseBegan
-    | PointsScored
-    | PointsSet
-    | ShipDamaged
-    | ShipPlaced
-    | ShipSunk
-    | StackExamined
-    | StackOrdered
-    | WeatherCame
-    | Wounded
-)
-"""Any fact of the game."""
 
 __all__ = [
     "ArmyPlaced",

@@ -1,12 +1,11 @@
 """Facts of losses (7.0): wounds and steps are known to their owner alone, who and what is gone to everybody."""
 
-from adjudicator.games.fornaldar.facts.setup import Public
+from adjudicator.games.fornaldar.facts.setup import FNFact, Public
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, LotId, ShipId
-from adjudicator.table.facts import Fact
 from adjudicator.table.words import RuleId
 
 
-class Wounded(Fact, tag="wounded", frozen=True, kw_only=True):
+class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
     """A character took wounds (7.4), or was healed of some (9.6): `wounds` below zero."""
 
     rule: RuleId = RuleId("7.4")
@@ -21,7 +20,7 @@ class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True)
     character: CharacterId
 
 
-class ShipDamaged(Fact, tag="ship-damaged", frozen=True, kw_only=True):
+class ShipDamaged(FNFact, tag="ship-damaged", frozen=True, kw_only=True):
     """A ship lost its first step (7.3)."""
 
     rule: RuleId = RuleId("7.3")
@@ -35,7 +34,7 @@ class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
     ship: ShipId
 
 
-class LotReduced(Fact, tag="lot-reduced", frozen=True, kw_only=True):
+class LotReduced(FNFact, tag="lot-reduced", frozen=True, kw_only=True):
     """A lot lost CSPs; without any it is gone (7.2)."""
 
     rule: RuleId = RuleId("7.2")
@@ -43,7 +42,7 @@ class LotReduced(Fact, tag="lot-reduced", frozen=True, kw_only=True):
     csp: int
 
 
-class EscortLost(Fact, tag="escort-lost", frozen=True, kw_only=True):
+class EscortLost(FNFact, tag="escort-lost", frozen=True, kw_only=True):
     """A character lost its escort (7.2)."""
 
     rule: RuleId = RuleId("7.2")

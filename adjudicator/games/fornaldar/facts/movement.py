@@ -1,12 +1,11 @@
 """Facts of movement (11.0 to 14.0): what its owner knows of it, and what is seen of it."""
 
-from adjudicator.games.fornaldar.facts.setup import Public
+from adjudicator.games.fornaldar.facts.setup import FNFact, Public
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, LotId, Mp, PieceId, ShipId, Where
-from adjudicator.table.facts import Fact
 from adjudicator.table.words import RuleId, Seat
 
 
-class ForceMoved(Fact, tag="force-moved", frozen=True, kw_only=True):
+class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):
     """Pieces of a side moved together along `path`, from the first place to the last."""
 
     rule: RuleId = RuleId("11.3")
@@ -28,7 +27,7 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
     path: tuple[Where, ...]
 
 
-class LotDivided(Fact, tag="lot-divided", frozen=True, kw_only=True):
+class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
     """Army CSPs were broken down: some of a lot became a lot of their own, beneath it (2.3)."""
 
     rule: RuleId = RuleId("2.3")
@@ -37,7 +36,7 @@ class LotDivided(Fact, tag="lot-divided", frozen=True, kw_only=True):
     csp: int
 
 
-class LotsUnited(Fact, tag="lots-united", frozen=True, kw_only=True):
+class LotsUnited(FNFact, tag="lots-united", frozen=True, kw_only=True):
     """Army CSPs of one colour in one place were built up into one lot (2.3)."""
 
     rule: RuleId = RuleId("2.3")
@@ -45,7 +44,7 @@ class LotsUnited(Fact, tag="lots-united", frozen=True, kw_only=True):
     into: LotId
 
 
-class Embarked(Fact, tag="embarked", frozen=True, kw_only=True):
+class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
     """A ship took pieces on board (14.2.1)."""
 
     rule: RuleId = RuleId("14.2.1")
@@ -53,7 +52,7 @@ class Embarked(Fact, tag="embarked", frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...]
 
 
-class Disembarked(Fact, tag="disembarked", frozen=True, kw_only=True):
+class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
     """Pieces left their ship for the land of a coastal hex (14.2.2)."""
 
     rule: RuleId = RuleId("14.2.2")
@@ -61,7 +60,7 @@ class Disembarked(Fact, tag="disembarked", frozen=True, kw_only=True):
     at: Where
 
 
-class MermenTurned(Fact, tag="mermen-turned", frozen=True, kw_only=True):
+class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
     """Mermen took to the water, or to the land (14.6.2)."""
 
     rule: RuleId = RuleId("14.6.2")
@@ -70,7 +69,7 @@ class MermenTurned(Fact, tag="mermen-turned", frozen=True, kw_only=True):
     at: Where
 
 
-class EscortAttached(Fact, tag="escort-attached", frozen=True, kw_only=True):
+class EscortAttached(FNFact, tag="escort-attached", frozen=True, kw_only=True):
     """A character took one CSP of a lot as its escort (13.2)."""
 
     rule: RuleId = RuleId("13.2")
@@ -78,7 +77,7 @@ class EscortAttached(Fact, tag="escort-attached", frozen=True, kw_only=True):
     lot: LotId
 
 
-class EscortDetached(Fact, tag="escort-detached", frozen=True, kw_only=True):
+class EscortDetached(FNFact, tag="escort-detached", frozen=True, kw_only=True):
     """A character's escort became an army CSP again (13.2)."""
 
     rule: RuleId = RuleId("13.2")
@@ -87,7 +86,7 @@ class EscortDetached(Fact, tag="escort-detached", frozen=True, kw_only=True):
     """The lot it joined, or the new one it became."""
 
 
-class ItemPassed(Fact, tag="item-passed", frozen=True, kw_only=True):
+class ItemPassed(FNFact, tag="item-passed", frozen=True, kw_only=True):
     """A magic item changed hands between friendly pieces, or was picked up (21.5)."""
 
     rule: RuleId = RuleId("21.5")

@@ -1,13 +1,32 @@
 """Facts of the set-up (4.0): what is played with, and what stands where."""
 
+from typing import Any
+
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, LotId, PieceId, ShipId, Where
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
+from adjudicator.table.lines import Line
 from adjudicator.table.words import EVERYONE, RuleId, Seat
 
 
-class Public(Fact, frozen=True, kw_only=True):
+class FNFact(Fact, frozen=True, kw_only=True):
+    """A fact of the game."""
+
+    def change(self, state: Any) -> None:
+        """By its handler."""
+        from adjudicator.games.fornaldar.evolve import evolve
+
+        evolve(state, self)
+
+    def words(self, say: Any) -> Line:
+        """By its teller."""
+        from adjudicator.games.fornaldar.telling import told
+
+        return told(say, self)
+
+
+class Public(FNFact, frozen=True, kw_only=True):
     """A fact that everybody sees."""
 
     seen_by: tuple[Seat, ...] = EVERYONE
@@ -30,7 +49,7 @@ class GroupEntered(Public, tag="group-entered", frozen=True, kw_only=True):
     active: bool
 
 
-class Placed(Fact, frozen=True, kw_only=True):
+class Placed(FNFact, frozen=True, kw_only=True):
     """A piece was placed on the map: only its owner knows."""
 
     rule: RuleId = RuleId("4.2")
@@ -61,7 +80,7 @@ class ArmyPlaced(Placed, tag="army-placed", frozen=True, kw_only=True):
     csp: int
 
 
-class ItemGiven(Fact, tag="item-given", frozen=True, kw_only=True):
+class ItemGiven(FNFact, tag="item-given", frozen=True, kw_only=True):
     """A magic item was given to the piece that bears it."""
 
     rule: RuleId = RuleId("4.2.1")
@@ -77,7 +96,7 @@ class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):
     at: Where
 
 
-class StackOrdered(Fact, tag="stack-ordered", frozen=True, kw_only=True):
+class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
     """A side ordered its pieces in a place, the topmost first."""
 
     rule: RuleId = RuleId("4.3")

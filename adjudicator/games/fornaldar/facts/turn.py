@@ -1,8 +1,7 @@
 """Facts of the sequence of play (5.0) and of what is public about the sides."""
 
-from adjudicator.games.fornaldar.facts.setup import Public
+from adjudicator.games.fornaldar.facts.setup import FNFact, Public
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Phase, Weather, Where
-from adjudicator.table.facts import Fact
 from adjudicator.table.words import RuleId, Seat
 
 
@@ -52,7 +51,7 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
     reason: str
 
 
-class StackExamined(Fact, tag="stack-examined", frozen=True, kw_only=True):
+class StackExamined(FNFact, tag="stack-examined", frozen=True, kw_only=True):
     """A side may look into the enemy stacks of a place until the Game-Turn ends (12.3)."""
 
     rule: RuleId = RuleId("12.3")
@@ -67,7 +66,7 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
     side: Seat
 
 
-class MoveNotDone(Fact, tag="move-not-done", frozen=True, kw_only=True):
+class MoveNotDone(FNFact, tag="move-not-done", frozen=True, kw_only=True):
     """A move, or the rest of one, could not be carried out: only its owner knows what it was to be."""
 
     side: Seat

@@ -13,7 +13,8 @@ from adjudicator.games.fornaldar.telling import tell
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import PHASES
 from adjudicator.table.hexmap import March
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 from adjudicator.table.words import REFEREE
 
 SETTING_UP = (

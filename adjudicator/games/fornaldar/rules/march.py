@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.movement.model import Barred, Conditions, Prese
 from adjudicator.games.fornaldar.rules.force import allowance
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
 from adjudicator.table.words import Path, RuleId, Seat
 
 

@@ -46,6 +46,7 @@ from adjudicator.games.test_of_time.facts.turn import (
     RunStopped,
     SeatAbsent,
     SeatReturned,
+    TTFact,
 )
 
 __all__ = [
@@ -87,27 +88,3 @@ __all__ = [
     "TokensDied",
     "TokensReturned",
 ]
-
-TTFact = (
-    CampaignSet
-    | RoundBegan
-    | AnyMove
-    | AllPassed
-    | AttackSettled
-    | TokensDied
-    | TestamentWeathered
-    | TestamentLaid
-    | TestamentReplaced
-    | TokensReturned
-    | RoundEnded
-    | CampaignWon
-    | RunStopped
-    | EntrySkipped
-    | ProgramKept
-    | PassingChosen
-    | OrdersMissed
-    | SeatAbsent
-    | SeatReturned
-    | Correction
-)
-"""Every kind of fact."""

@@ -1,14 +1,33 @@
 """Facts of the setup and of the sequence of play."""
 
+from typing import Any
+
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.orders import Program
 from adjudicator.games.test_of_time.scenario import Scenario
 from adjudicator.games.test_of_time.words import SkipCode
-from adjudicator.table.facts import Fact
+from adjudicator.table.fact import Fact
+from adjudicator.table.lines import Line
 from adjudicator.table.words import EVERYONE, Path, RuleId, Seat
 
 
-class Public(Fact, frozen=True, kw_only=True):
+class TTFact(Fact, frozen=True, kw_only=True):
+    """A fact of the game."""
+
+    def change(self, state: Any) -> None:
+        """By its handler."""
+        from adjudicator.games.test_of_time.evolve import evolve
+
+        evolve(state, self)
+
+    def words(self, say: Any) -> Line:
+        """By its teller."""
+        from adjudicator.games.test_of_time.telling import told
+
+        return told(say, self)
+
+
+class Public(TTFact, frozen=True, kw_only=True):
     """A fact that everybody sees."""
 
     seen_by: tuple[Seat, ...] = EVERYONE
@@ -82,7 +101,7 @@ class SeatReturned(Public, tag="seat-returned", frozen=True, kw_only=True):
     seat: Seat
 
 
-class EntrySkipped(Fact, tag="entry-skipped", frozen=True, kw_only=True):
+class EntrySkipped(TTFact, tag="entry-skipped", frozen=True, kw_only=True):
     """An entry of an order set was not carried out, or only `done` times: where it stands and why.
 
     For its seat alone.
@@ -96,7 +115,7 @@ class EntrySkipped(Fact, tag="entry-skipped", frozen=True, kw_only=True):
     done: int = 0
 
 
-class ProgramKept(Fact, tag="program-kept", frozen=True, kw_only=True):
+class ProgramKept(TTFact, tag="program-kept", frozen=True, kw_only=True):
     """A seat's program was kept over a checkpoint, with how often each entry may still be carried out.
 
     For its seat alone.
@@ -108,7 +127,7 @@ class ProgramKept(Fact, tag="program-kept", frozen=True, kw_only=True):
     left: tuple[int | None, ...]
 
 
-class PassingChosen(Fact, tag="passing-chosen", frozen=True, kw_only=True):
+class PassingChosen(TTFact, tag="passing-chosen", frozen=True, kw_only=True):
     """A seat will pass for the rest of the round. For itself alone."""
 
     rule: RuleId = RuleId("PBEM-1")

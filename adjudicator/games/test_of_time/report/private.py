@@ -8,7 +8,8 @@ from adjudicator.games.test_of_time.explain import entry_text
 from adjudicator.games.test_of_time.facts import EntrySkipped, TTFact
 from adjudicator.games.test_of_time.state import View
 from adjudicator.games.test_of_time.telling import tell
-from adjudicator.table.pages import Chapter, Line
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter
 from adjudicator.table.words import REFEREE
 
 

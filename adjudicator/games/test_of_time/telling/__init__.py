@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from adjudicator.games.test_of_time.facts import TTFact
 from adjudicator.games.test_of_time.state import Board, View
 from adjudicator.games.test_of_time.telling import correction, end, moves, turn
-from adjudicator.table.pages import Line
-from adjudicator.table.prose import sentence
-from adjudicator.table.words import EVERYONE
+from adjudicator.table.lines import Line
 
 TELLERS: dict[type, Callable[[Board, Any], Line]] = {
     **turn.TELLERS,
@@ -22,19 +20,14 @@ TELLERS: dict[type, Callable[[Board, Any], Line]] = {
 
 
 def tell(view: View, fact: TTFact) -> Line:
-    """A fact as a line of the story, with its rule and whose doing it was.
+    """A fact as a line of the story."""
+    return fact.told(view.board)
 
-    Raises `TypeError` for an unknown kind of fact.
-    """
+
+def told(board: Board, fact: TTFact) -> Line:
+    """A fact in words."""
     teller = TELLERS.get(type(fact))
     if teller is None:
         raise TypeError(f"no words for the fact {type(fact).__name__}")
-    line = teller(view.board, fact)
-    return replace(
-        line,
-        text=sentence(line.text),
-        number=getattr(fact, "number", None),
-        seat=line.seat or getattr(fact, "seat", None),
-        rule=fact.rule,
-        private=fact.seen_by != EVERYONE,
-    )
+    line = teller(board, fact)
+    return replace(line, number=getattr(fact, "number", None))

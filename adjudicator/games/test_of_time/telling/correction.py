@@ -10,7 +10,7 @@ from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.tables import KINDS
 from adjudicator.games.test_of_time.telling.moves import effect_at
 from adjudicator.games.test_of_time.words import Tokens
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 
 
 def _home(board: Board, fact: facts.HomeCorrected) -> Line:

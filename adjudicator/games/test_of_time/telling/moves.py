@@ -8,7 +8,7 @@ from adjudicator.games.test_of_time.naming import god, name_of, rounds_text, tok
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.tables import KINDS
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
 
 

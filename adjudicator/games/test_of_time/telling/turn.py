@@ -7,7 +7,7 @@ from adjudicator.games.test_of_time import facts
 from adjudicator.games.test_of_time.naming import god, gods
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.tables import TABLES
-from adjudicator.table.pages import Line
+from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted, joined
 
 REASONS: Mapping[str, str] = {str(code): reason for code, reason in TABLES.refusals.items()} | {

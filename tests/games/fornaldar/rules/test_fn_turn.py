@@ -170,7 +170,7 @@ def test_no_friend_enters_midhrasir_before_it_has_a_king():
     closed = closed_hexes(played, MUNDANE)
     assert closed == set(board.setting.land.regions["midhrasir"].hexes)
     assert closed_hexes(played, FOMORIAN) == set()
-    played.state = GAME.evolve(played.state, facts.GroupActivated(group="midhrasir", side=MUNDANE))
+    facts.GroupActivated(group="midhrasir", side=MUNDANE).change(played.state)
     assert closed_hexes(played, MUNDANE) == set()
 
 

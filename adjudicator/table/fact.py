@@ -1,0 +1,66 @@
+"""Facts: frozen records of what happened on the board, of what that changes, and of how it is told."""
+
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import sentence
+from adjudicator.table.words import EVERYONE, REFEREE, RuleId, Seat
+
+
+class Fact(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="fact",
+):
+    """One thing that happened on the board, in the past tense.
+
+    A game derives a class of its own, and from that a class for each kind of fact, with a `tag` that never changes.
+    A fact is hidden unless `seen_by` names who sees it; public kinds override the default with `EVERYONE`.
+    """
+
+    rule: RuleId
+    seen_by: tuple[Seat, ...] = ()
+
+    def change(self, state: Any) -> None:
+        """What it does to the state, in place; nothing, for a fact that only tells.
+
+        Raises `ValueError` where a correction names what is not there.
+        """
+
+    def words(self, say: Any) -> Line:
+        """How it is told; `say` names things as the game does (`Game.say`)."""
+        raise NotImplementedError(f"no words for the fact {type(self).__name__}")
+
+    def told(self, say: Any) -> Line:
+        """It as a line of the story, with its rule and, unless its words say otherwise, whose doing it was."""
+        line = self.words(say)
+        return msgspec.structs.replace(
+            line,
+            text=sentence(line.text),
+            seat=line.seat or getattr(self, "seat", None),
+            rule=self.rule,
+            private=self.seen_by != EVERYONE,
+        )
+
+
+def visible(fact: Fact, seat: Seat) -> bool:
+    """Whether `seat` may see `fact`; the referee sees all."""
+    return seat == REFEREE or fact.seen_by == EVERYONE or seat in fact.seen_by
+
+
+def kinds(base: type[Fact]) -> list[type[Fact]]:
+    """Every kind of fact derived from `base`: each class that has a tag of its own."""
+    own = [] if base.__struct_config__.tag == base.__name__ else [base]
+    return own + [kind for derived in base.__subclasses__() for kind in kinds(derived)]
+
+
+@cache
+def any_of(base: type[Fact]) -> Any:
+    """The type of any fact of a game, for decoding: the union of the kinds derived from `base`."""
+    return Union[tuple(kinds(base))]  # noqa: UP007

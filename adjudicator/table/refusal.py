@@ -1,0 +1,44 @@
+"""Refusals: why something may not be done, made where the rule stands that says so."""
+
+from msgspec import Struct
+
+from adjudicator.table.problems import Kind, Problem
+from adjudicator.table.words import Path, RuleId
+
+
+class Refusal(Struct, frozen=True):
+    """Why something may not be done, or is worth knowing before it is ordered.
+
+    A rule that refuses at play and the check that warns before return the same refusals. Facts store its `code`.
+    """
+
+    code: str
+    """Stable, in capitals: "NO_ROAD"."""
+    rule: RuleId
+    words: str = ""
+    """The reason inside a sentence of the story: "there is no road"."""
+    field: str = ""
+    """Which field of an order it is about, with the way to it: "to", "forced/army"."""
+    lasts: bool = True
+    """Whether it lasts as long as the order could be carried out; what may pass is worth a note only."""
+
+    @property
+    def kind(self) -> Kind:
+        """How a check takes it."""
+        return "illegal" if self.lasts else "note"
+
+    def problem(self, path: Path, message: str, hint: str = "", *, kind: Kind | None = None) -> Problem:
+        """It as a problem of an order file; `path` is that of the order, to which its own field is added."""
+        whole = (*path, *self.field.split("/")) if self.field else path
+        return Problem(kind=kind or self.kind, code=self.code, path=whole, message=message, hint=hint, rule=self.rule)
+
+
+class Refusals(dict[str, Refusal]):
+    """All refusals of a game by their code; each chapter adds its own."""
+
+    def new(self, code: str, rule: str, words: str = "", *, field: str = "", lasts: bool = True) -> Refusal:
+        """A refusal of the game; raises `ValueError` where the code is taken."""
+        if code in self:
+            raise ValueError(f"the refusal {code} exists already")
+        self[code] = Refusal(code, RuleId(rule), words, field, lasts)
+        return self[code]
