@@ -4,7 +4,6 @@ Each stage is a function of its own; what a stage finds is told whole, and the n
 """
 
 import hashlib
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +15,7 @@ from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained, id_hint
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
 
@@ -98,11 +97,11 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
-    orders = parts.get("orders")
+    orders, note = parts.get("orders"), tree.get("note", "")
     return {
         "orders": orders,
         "standing": parts.get("standing"),
-        "note": tree.get("note", ""),
+        "note": note,
         "problems": located([*problems, *mistakes, *hinted], reading),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
@@ -153,7 +152,8 @@ def decoded(
             try:
                 parts[part] = msgspec.convert(tree[part], types[part])
             except msgspec.ValidationError as error:
-                problems.append(_undecodable(str(error), part))
+                message, path = placed(error)
+                problems.append(Problem(kind="illegal", code="schema/value", message=message, path=(part, *path)))
     return parts, problems
 
 
@@ -182,19 +182,6 @@ def _located(problem: Problem, reading: Reading) -> Problem:
         return problem
     line, column = places[path]
     return msgspec.structs.replace(problem, line=line, column=column)
-
-
-_WHERE = re.compile(r"(?P<what>.*) - at `(key` in `)?\$(?P<path>.*)`", re.DOTALL)
-_STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
-
-
-def _undecodable(message: str, part: str) -> Problem:
-    """A demand that a struct of the game makes beyond its schema, as msgspec words it: "what - at `$.queue[3]`"."""
-    path: list[str | int] = [part]
-    if where := _WHERE.fullmatch(message):
-        message = where["what"]
-        path += [step["name"] or int(step["index"]) for step in _STEP.finditer(where["path"])]
-    return Problem(kind="illegal", code="schema/value", message=message, path=tuple(path))
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:
