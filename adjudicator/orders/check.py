@@ -97,11 +97,11 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
-    orders, note = parts.get("orders"), tree.get("note", "")
+    orders, note = parts.get("orders"), tree.get("note")
     return {
         "orders": orders,
         "standing": parts.get("standing"),
-        "note": note,
+        "note": note if isinstance(note, str) else "",
         "problems": located([*problems, *mistakes, *hinted], reading),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),

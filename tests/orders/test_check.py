@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 import raid
 from hypothesis import given
@@ -99,6 +100,12 @@ def test_a_stranger_learns_nothing(fields):
         (),
         None,
     )
+
+
+def test_turn_0_of_a_json_file_is_a_turn():
+    step = msgspec.structs.replace(raid.SUMMER, turn=0)
+    file = {"game": "raid", "campaign": "north", "seat": "Red", "turn": 0, "window": "summer", "key": "key-Red"}
+    assert check(read(json.dumps(file | {"orders": {}}).encode()), raid.window(step)).accepted
 
 
 def test_missing_envelope_fields_are_all_named():
