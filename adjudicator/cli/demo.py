@@ -76,8 +76,8 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     from adjudicator.campaign.desk import CampaignPlan
     from adjudicator.campaign.verify import verify
     from adjudicator.cli.files import load
-    from adjudicator.cli.reports import write_due
     from adjudicator.cli.setup import open_plan
+    from adjudicator.cli.written import write_due
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
@@ -63,7 +63,6 @@ def form(
 ) -> None:
     """Print a blank order form for the open window."""
     from adjudicator.campaign import reporting
-    from adjudicator.cli.play import the_seat
 
     live = the_campaign(desk, campaign)
     text = reporting.form(live, the_seat(live, seat))
