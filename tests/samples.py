@@ -15,8 +15,9 @@ import msgspec
 from adjudicator.campaign.desk import Desk
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_example
-from adjudicator.cli.reports import map_pdf, write_due
+from adjudicator.cli.reports import map_pdf
 from adjudicator.cli.setup import open_plan
+from adjudicator.cli.written import write_due
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.schema import published
 from adjudicator.reports.data import report_schema

@@ -12,6 +12,7 @@ from adjudicator.cli.app import the_desk
 from adjudicator.cli.commands import app
 from adjudicator.cli.setup import open_plan
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -23,7 +24,7 @@ def test_the_order_file_it_shows_is_accepted_in_the_example_campaign(tmp_path):
     live = open_plan(desk, ROOT / "orders" / "cp-campaign" / "campaign.yaml")
     demo.play_evening(desk, live, ROOT / "orders" / "cp-campaign" / "01-placement")
     (block,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
-    checked = check(block.encode(), open_window(live))
+    checked = check(read(block.encode()), open_window(live))
     desk.close()
     assert [problem for problem in checked.problems if problem.kind != "note"] == []
     assert checked.accepted

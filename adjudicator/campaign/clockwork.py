@@ -50,6 +50,12 @@ def closing_time(live: LiveCampaign) -> datetime | None:
     return schedule.closing_time(deadline.at) if live.window() else deadline.at
 
 
+def came_late(live: LiveCampaign, arrived: datetime) -> bool:
+    """Whether what arrived then is too late for the step the campaign is at."""
+    close = closing_time(live)
+    return close is not None and arrived > close and not is_stopped(live)
+
+
 def _next(live: LiveCampaign, until: datetime, seen: datetime | None) -> bool:
     """Do the first thing that is due; False if there is none."""
     step, schedule = live.next_step(), live.campaign.opening.schedule

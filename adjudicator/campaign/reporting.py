@@ -17,9 +17,14 @@ from adjudicator.campaign.records import Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
+<<<<<<< HEAD
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
+=======
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
+from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
+>>>>>>> intake
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -39,12 +44,13 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
     """The report `seat` is due at a window's opening (or the campaign's end)."""
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
-    state = fold(live.game, campaign.chapters)
-    view = live.game.view(state, seat)
     before = [window for window in campaign.windows if window.event < due.event]
     last = next((window for window in reversed(before) if window.whole), None)
     start, last_event = (last.chapters, last.event) if last else (0, 0)
-    chapters = campaign.chapters[start:]
+    chapters, past = campaign.chapters[start:], _Past(live.game)
+    received = _received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step], past)
+    state = past.after(campaign.chapters)
+    view = live.game.view(state, seat)
     facts = [fact for chapter in chapters for fact in facts_of(live.game, chapter) if visible(fact, seat)]
     styles = live.game.styles(view)
     return Report(
@@ -59,8 +65,13 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         dates=tuple(_dates(campaign, due)),
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
+<<<<<<< HEAD
         received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
         rulings=tuple(_rulings(live, in_full=not before)),
+=======
+        received=received,
+        rulings=tuple(_rulings(live, view, in_full=not before)),
+>>>>>>> intake
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
@@ -150,14 +161,32 @@ def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: 
     return blank_form(_window(live, campaign, state, step), seat)
 
 
-def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Chapter:
+class _Past:
+    """The states that a history went through, folded once by whoever asks for one after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._chapters: list[PlayedChapter] = []
+        self._state: Any = None
+
+    def after(self, chapters: list[PlayedChapter]) -> Any:
+        """The state after `chapters`, until the next is asked for; only what is no way forward is folded anew."""
+        folded = len(self._chapters)
+        if chapters[:folded] != self._chapters:
+            folded, self._state = 0, None
+        self._state = fold(self._game, chapters[folded:], self._state)
+        self._chapters = chapters
+        return self._state
+
+
+def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step], past: _Past) -> Chapter:
     """The order sets that were played: a seat is told its own, the referee all."""
     lines: list[Line] = []
     for step in steps:
         locked = campaign.locked.get(step.id, {})
         wanted: Mapping[Seat, int] = {s: r for s, r in locked.items() if seat in (s, REFEREE)}
         for owner, orders in decoded_orders(live.game, campaign, step, dict(wanted)).items():
-            lines += _told(live, campaign.received[locked[owner]], step, orders)
+            lines += _told(live, campaign.received[locked[owner]], step, orders, past)
         lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
     return Chapter("Orders received", tuple(lines))
 
@@ -166,22 +195,27 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
     return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
 
 
-def _told(live: LiveCampaign, received: Received, step: Step, orders: Any) -> Iterator[Line]:
+def _told(live: LiveCampaign, received: Received, step: Step, orders: Any, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
     head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
     yield Line(head, seat=received.seat, private=True)
-    view = live.game.view(_state_before(live, received), received.seat)
+    before = live.store.campaign(live.campaign.opening.name, received.receipt).chapters
+    view = live.game.view(past.after(before), received.seat)
     for number, order in enumerate(live.game.explain(view, step, orders), start=1):
         yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
     if received.note:
         yield Line(f"Note to the referee: {received.note}", seat=received.seat, private=True)
 
 
+<<<<<<< HEAD
 def _state_before(live: LiveCampaign, received: Received) -> Any:
     return fold(live.game, live.store.campaign(live.campaign.opening.name, received.receipt).chapters)
 
 
 def _rulings(live: LiveCampaign, *, in_full: bool) -> Iterator[RulingNote]:
+=======
+def _rulings(live: LiveCampaign, view: Any, *, in_full: bool) -> Iterator[RulingNote]:
+>>>>>>> intake
     """The rulings in force: the first report has them in full, later ones name them."""
     options = msgspec.convert(live.campaign.opening.options, live.game.options)
     for note in live.game.books.in_force(options):

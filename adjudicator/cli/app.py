@@ -8,6 +8,7 @@ import typer
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table import Seat
 
 app = typer.Typer(
     name="adjudicator",
@@ -56,3 +57,14 @@ def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
             raise Refused("campaign/which", f"say which campaign with --campaign; on this desk: {there}")
         (name,) = names
     return desk.campaign(name, find_game)
+
+
+def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
+    """A seat of the campaign, or the referee's; raises `NotFound`."""
+    from adjudicator.errors import NotFound
+    from adjudicator.table import REFEREE, Seat
+
+    seats = [*live.campaign.opening.seats, REFEREE]
+    if seat not in seats:
+        raise NotFound("seat/unknown", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+    return Seat(seat)

@@ -76,8 +76,8 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     from adjudicator.campaign.desk import CampaignPlan
     from adjudicator.campaign.verify import verify
     from adjudicator.cli.files import load
-    from adjudicator.cli.reports import write_due
     from adjudicator.cli.setup import open_plan
+    from adjudicator.cli.written import write_due
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
@@ -137,18 +137,17 @@ def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards
 
 def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:
     """Check and store one order file; raises `Refused` with the whole reply if it is not in order."""
-    from adjudicator.campaign.reporting import open_window
-    from adjudicator.cli.orders import store
+    from adjudicator.campaign.intake import check_orders, store_orders
     from adjudicator.errors import Refused
-    from adjudicator.orders.check import check
+    from adjudicator.orders.reading import read
     from adjudicator.orders.reply import reply
 
     data = path.read_bytes()
     desk.archive(live.campaign.opening.name, path.name, data)
-    checked = check(data, open_window(live))
+    checked = check_orders(read(data), live)
     if not checked.accepted:
         raise Refused("demo/orders", f"{path}:\n{reply(checked)}")
-    store(live, checked)
+    store_orders(live, checked)
 
 
 def _decide(live: "LiveCampaign", decision: dict[str, Any]) -> None:

@@ -1,6 +1,5 @@
 """The referee's own files: settings, campaign files, maps, corrections. Read as strictly as orders, with places."""
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table.game import Game
-from adjudicator.table.problems import Problem
+from adjudicator.table.problems import Problem, placed
 
 T = TypeVar("T")
 
@@ -37,9 +36,7 @@ def convert(data: Any, kind: type[T], path: Path) -> T:
     try:
         return msgspec.convert(data, kind, strict=False)
     except msgspec.ValidationError as error:
-        text, _, where = str(error).partition(" - at `$")
-        steps = re.findall(r"\.([A-Za-z_]\w*)|\[(\d+)\]", where)
-        place = tuple(int(index) if index else name for name, index in steps)
+        text, place = placed(error)
         problem = Problem(kind="unreadable", code="file/misfit", message=text, path=place)
         raise refusal(path, "file/misfit", [problem]) from None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
@@ -55,7 +55,6 @@ def show(
     A past moment is shown as it was then; what was changed afterwards shows in the state of a later moment.
     """
     from adjudicator.campaign import history
-    from adjudicator.cli.play import the_seat
 
     live = the_campaign(desk, campaign)
     version = _version(live, as_of)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
@@ -40,13 +40,15 @@ def submit(
 
     It replaces the seat's earlier one; with anything wrong in it, nothing is stored.
     """
+    from adjudicator.campaign.intake import store_orders
+
     data = read_file(file)
     live, checked = checked_file(desk, data)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
         _tell(checked, json=json)
         sys.exit(1)
-    received = store(live, checked, by_referee=referee)
+    received = store_orders(live, checked, by_referee=referee)
     _tell(checked, json=json, received=received)
 
 
@@ -61,7 +63,6 @@ def form(
 ) -> None:
     """Print a blank order form for the open window."""
     from adjudicator.campaign import reporting
-    from adjudicator.cli.play import the_seat
 
     live = the_campaign(desk, campaign)
     text = reporting.form(live, the_seat(live, seat))
@@ -99,35 +100,21 @@ def read_file(path: Path) -> bytes:
 
 def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
     """An order file, checked against the campaign it names."""
-    from adjudicator.campaign import reporting
-    from adjudicator.orders.check import Checked, check, located
+    from adjudicator.campaign.intake import check_orders
+    from adjudicator.orders.check import Checked, located
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
     reading = read(data)
     if reading.tree is None:
         return None, Checked(campaign="", problems=reading.problems)
-    named = str(reading.tree.get("campaign", ""))
+    named = reading.says("campaign")
     if named not in the_desk(folder).store.names():
         message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"
         problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
-    return live, check(data, reporting.open_window(live))
-
-
-def store(live: "LiveCampaign", checked: "Checked", *, by_referee: bool = False) -> "Received":
-    """Store a checked order set and return what was stored."""
-    import msgspec
-
-    from adjudicator.post.keys import without_keys_of
-
-    assert checked.seat is not None
-    note = without_keys_of(live, checked.note)
-    orders = msgspec.to_builtins(checked.orders)
-    standing = None if checked.standing is None else msgspec.to_builtins(checked.standing)
-    receipt = live.receive(checked.seat, orders, standing, note, by_referee=by_referee)
-    return live.campaign.received[receipt]
+    return live, check_orders(reading, live)
 
 
 def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:

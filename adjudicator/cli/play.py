@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import say, tracked
-from adjudicator.cli.standing import tell
+from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.table import Question, Seat
 
 ruling = typer.Typer(
     help="Correct, set aside, decide or send back.",
@@ -38,7 +37,7 @@ def advance(
 
     Writes the reports that are due.
     """
-    from adjudicator.cli.reports import write_due
+    from adjudicator.cli.written import write_due
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     reported = len(live.campaign.windows)
@@ -154,47 +153,6 @@ def send_back(
     opened = f"{step} is open again with the orders it had, and so are later windows."
     then = "Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window."
     tell(live, opened, then, json=json)
-
-
-def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
-    """A seat of the campaign, or the referee's; raises `NotFound`."""
-    from adjudicator.errors import NotFound
-    from adjudicator.table import REFEREE, Seat
-
-    seats = [*live.campaign.opening.seats, REFEREE]
-    if seat not in seats:
-        raise NotFound("seat/unknown", f"there is no seat {seat!r}; there are {', '.join(seats)}")
-    return Seat(seat)
-
-
-def waits_for(live: "LiveCampaign") -> str:
-    """What the campaign waits for, in a sentence."""
-    from adjudicator.post.letters.questions import dice_wanted
-
-    step, waiting = live.next_step(), live.campaign.waiting
-    if step is None:
-        return "The campaign is over."
-    if waiting is not None and waiting.needs is not None:
-        return f"Waiting for dice: {dice_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
-    if open_questions := live.unanswered():
-        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in open_questions)
-        return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
-    if live.is_sent_back(step):
-        return f"{step.id} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
-    missing = ", ".join(live.missing())
-    return (
-        f"Waiting for orders for {step.id} from {missing}."
-        if missing
-        else f"{step.id} is ready: `adjudicator advance`."
-    )
-
-
-def _ways_on(questions: "list[Question]") -> str:
-    """What a referee can do about open questions."""
-    ruling = any(question.asked == "always" for question in questions)
-    return (
-        "Decide: `adjudicator rule decide`" if ruling else "`adjudicator answer`, or `advance --lock` for the defaults"
-    )
 
 
 def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:

@@ -109,7 +109,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
 
 def _write_reports(desk: "Desk", done: "Round") -> None:
     """Write every report that is due and not in the desk's folder yet; a damaged campaign does not stop the others."""
-    from adjudicator.cli.reports import folder_for, write_reports
+    from adjudicator.cli.written import folder_for, write_reports
     from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game
 

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import print_json, say
-from adjudicator.cli.standing import standing_of, tell
+from adjudicator.cli.standing import standing_of, tell, waits_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -107,7 +107,6 @@ def look(
     It is recorded, and the next reports say so.
     """
     from adjudicator.campaign import dealings
-    from adjudicator.cli.play import the_seat
     from adjudicator.errors import NotFound
 
     live = the_campaign(desk, campaign)
@@ -136,8 +135,7 @@ def preview(
     `look` and the next reports say so.
     """
     from adjudicator.campaign.preview import preview as play_ahead
-    from adjudicator.cli.play import waits_for
-    from adjudicator.cli.reports import write_reports
+    from adjudicator.cli.written import write_reports
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     ahead = play_ahead(live, reason)
@@ -158,7 +156,6 @@ def address(
 ) -> None:
     """Enter a player's new address; the key stays."""
     from adjudicator.campaign.events import AddressChanged
-    from adjudicator.cli.play import the_seat
 
     live = the_campaign(desk, campaign)
     live.record(AddressChanged, seat=the_seat(live, seat), address=new)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import FIRST_GAME, HERE, CampaignOption, DeskOption, app, the_campaign, the_desk
+from adjudicator.cli.app import FIRST_GAME, HERE, CampaignOption, DeskOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import say, tracked
+from adjudicator.cli.written import folder_for, write_due, write_sheets
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.campaign.records import WindowOpening
     from adjudicator.table.figures import Map
@@ -56,7 +56,6 @@ def draw_map(
     A map file of your own, with --game alone the built-in map of that game, else the campaign's map as it stands.
     """
     from adjudicator.cli.files import own_data
-    from adjudicator.cli.play import the_seat
     from adjudicator.errors import NotFound
     from adjudicator.games import find_game
 
@@ -93,51 +92,6 @@ def map_pdf(
         return pdf_map(drawn, title)
     shown = window(drawn, around, radius) if around else drawn
     return pdf_land(shown, "A4 tiled" if tiled else "A4" if around else "A3", grey=grey)
-
-
-def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
-    """Write what is due at a window's opening, and return the folder: every seat's report, sheets, forms."""
-    return write_reports(desk, live, due, folder_for(desk, live, due))
-
-
-def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", folder: Path) -> Path:
-    """Write what is due at a window's opening into a folder, and return it."""
-    from adjudicator.campaign import reporting
-    from adjudicator.reports.data import json_report
-    from adjudicator.reports.pdf import pdf_report
-    from adjudicator.reports.text import text_report
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for seat in reporting.report_seats(live):
-        made = reporting.report(live, seat, due)
-        (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
-        (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
-        (folder / f"{seat}.json").write_bytes(json_report(made))
-        if made.form:
-            (folder / made.form_name).write_text(made.form, encoding="utf-8")
-    write_sheets(live, due, folder)
-    return folder
-
-
-def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
-    """Where what is due at a window's opening lies on the desk."""
-    from adjudicator.campaign import reporting
-
-    return desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(due)
-
-
-def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:
-    """Write the sheets for the table that are due at a window's opening."""
-    from adjudicator.campaign import reporting
-    from adjudicator.reports.pdf import pdf_sheet
-
-    written = []
-    for name, sheet in reporting.sheets(live, due):
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{name}.pdf"
-        path.write_bytes(pdf_sheet(sheet))
-        written.append(path)
-    return written
 
 
 def _wanted(live: "LiveCampaign", turn: int | None, *, every: bool) -> "list[WindowOpening]":

@@ -16,9 +16,10 @@ from adjudicator.cli.app import (
     app,
     the_campaign,
     the_desk,
+    the_seat,
 )
 from adjudicator.cli.output import say
-from adjudicator.cli.standing import tell
+from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import CampaignPlan, Desk
@@ -155,8 +156,6 @@ def new(
     desk: DeskOption = HERE,
 ) -> None:
     """Open a campaign and write the invitations."""
-    from adjudicator.cli.play import waits_for
-
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
@@ -183,7 +182,6 @@ def replace(
     With the same player's name and address: a new key in place of one that others may know.
     """
     from adjudicator.campaign.live import key_hash
-    from adjudicator.cli.play import the_seat
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     owner = the_seat(live, seat)

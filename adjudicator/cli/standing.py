@@ -6,6 +6,7 @@ from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table import Question
 
 
 def tell(live: "LiveCampaign", *said: str, json: bool, **more: Any) -> None:
@@ -43,6 +44,28 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
     }
 
 
+def waits_for(live: "LiveCampaign") -> str:
+    """What the campaign waits for, in a sentence."""
+    from adjudicator.post.letters.questions import dice_wanted
+
+    step, waiting = live.next_step(), live.campaign.waiting
+    if step is None:
+        return "The campaign is over."
+    if waiting is not None and waiting.needs is not None:
+        return f"Waiting for dice: {dice_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
+    if open_questions := live.unanswered():
+        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in open_questions)
+        return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
+    if live.is_sent_back(step):
+        return f"{step.id} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
+    missing = ", ".join(live.missing())
+    return (
+        f"Waiting for orders for {step.id} from {missing}."
+        if missing
+        else f"{step.id} is ready: `adjudicator advance`."
+    )
+
+
 def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
     from adjudicator.campaign import clockwork
 
@@ -58,3 +81,11 @@ def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
         "absent": seat in timing.absent,
         "missed": timing.misses.get(seat, 0),
     }
+
+
+def _ways_on(questions: "list[Question]") -> str:
+    """What a referee can do about open questions."""
+    ruling = any(question.asked == "always" for question in questions)
+    return (
+        "Decide: `adjudicator rule decide`" if ruling else "`adjudicator answer`, or `advance --lock` for the defaults"
+    )

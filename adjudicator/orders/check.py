@@ -4,19 +4,18 @@ Each stage is a function of its own; what a stage finds is told whole, and the n
 """
 
 import hashlib
-import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from adjudicator.orders.envelope import identified
-from adjudicator.orders.reading import Reading, read
+from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained, id_hint
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
 
@@ -32,7 +31,7 @@ class Checked:
     problems: tuple[Problem, ...] = ()
     """Everything found, in the order of the file."""
     seat: Seat | None = None
-    """The seat that proved itself with its key; None: nothing about the campaign may be told."""
+    """The seat whose orders these have proved to be; None: nothing about the campaign may be told."""
     seat_name: str = ""
     step: Step | None = None
     orders: Any = None
@@ -46,8 +45,6 @@ class Checked:
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
-    canonical: bytes = field(default=b"", repr=False)
-    """Orders, standing orders and note as JSON with sorted keys: the same for every way of writing the same set."""
 
     @property
     def accepted(self) -> bool:
@@ -55,17 +52,25 @@ class Checked:
         return self.orders is not None and all(problem.kind == "note" for problem in self.problems)
 
     @property
+    def canonical(self) -> bytes:
+        """Orders, standing orders and note as JSON with sorted keys: the same for every way of writing the same set."""
+        content = {"orders": self.orders, "standing": self.standing, "note": self.note}
+        return msgspec.json.encode(content, order="sorted")
+
+    @property
     def digest(self) -> str:
         """The SHA-256 of the canonical set, in hexadecimal."""
         return hashlib.sha256(self.canonical).hexdigest()
 
 
-def check(data: bytes, window: OpenWindow) -> Checked:
-    """Everything that is wrong with an order file, or what it was understood to say."""
-    reading = read(data)
+def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:
+    """Everything that is wrong with an order file, or what it was understood to say.
+
+    `vouched`: the sender is known to speak for the seat that the file names, which needs no key then.
+    """
     if reading.tree is None:
         return Checked(campaign=window.campaign, problems=reading.problems)
-    seat, refusals = identified(reading.tree, window)
+    seat, refusals = identified(reading, window, vouched=vouched)
     if seat is None:
         return Checked(campaign=window.campaign, problems=located(refusals, reading))
     found = Checked(
@@ -78,28 +83,28 @@ def check(data: bytes, window: OpenWindow) -> Checked:
     )
     if window.step is None or refusals:
         return found
-    if seat in window.vouched:
-        reading = replace(reading, tree=reading.tree | {"key": reading.tree.get("key") or "vouched for"})
     return replace(found, **_content(reading, seat, window, window.step))
 
 
 def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
     """What `Checked` holds of a file whose envelope is right."""
     view = window.view(seat)
-    schema, choices = validator(window.game, str(step.window)), window.game.choices(view)
+    schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
+    choices = window.game.choices(view)
     tree, problems = formed(reading, schema, choices)
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
-    orders, standing, note = parts.get("orders"), parts.get("standing"), tree.get("note", "")
-    content = {"orders": orders, "standing": standing, "note": note}
-    return content | {
+    orders, note = parts.get("orders"), tree.get("note")
+    return {
+        "orders": orders,
+        "standing": parts.get("standing"),
+        "note": note if isinstance(note, str) else "",
         "problems": located([*problems, *mistakes, *hinted], reading),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
-        "canonical": msgspec.json.encode(content, order="sorted") if orders is not None else b"",
     }
 
 
@@ -147,7 +152,8 @@ def decoded(
             try:
                 parts[part] = msgspec.convert(tree[part], types[part])
             except msgspec.ValidationError as error:
-                problems.append(_undecodable(str(error), part))
+                message, path = placed(error)
+                problems.append(Problem(kind="illegal", code="schema/value", message=message, path=(part, *path)))
     return parts, problems
 
 
@@ -176,19 +182,6 @@ def _located(problem: Problem, reading: Reading) -> Problem:
         return problem
     line, column = places[path]
     return msgspec.structs.replace(problem, line=line, column=column)
-
-
-_WHERE = re.compile(r"(?P<what>.*) - at `(key` in `)?\$(?P<path>.*)`", re.DOTALL)
-_STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
-
-
-def _undecodable(message: str, part: str) -> Problem:
-    """A demand that a struct of the game makes beyond its schema, as msgspec words it: "what - at `$.queue[3]`"."""
-    path: list[str | int] = [part]
-    if where := _WHERE.fullmatch(message):
-        message = where["what"]
-        path += [step["name"] or int(step["index"]) for step in _STEP.finditer(where["path"])]
-    return Problem(kind="illegal", code="schema/value", message=message, path=tuple(path))
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:

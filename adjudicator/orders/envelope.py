@@ -5,6 +5,7 @@ Neither a wrong key nor an unknown seat is told anything about the campaign.
 
 from collections.abc import Iterator
 
+from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import did_you_mean, nearest
@@ -18,22 +19,25 @@ IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 _WHENCE = "your key is in the mail that gave you the seat"
 
 
-def identified(fields: dict[str, object], window: OpenWindow) -> tuple[Seat | None, list[Problem]]:
-    """The seat that proved itself with its key, if one did, and why these orders are refused, if they are."""
-    if problems := list(_unusable(fields, window)):
+def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[Seat | None, list[Problem]]:
+    """The seat whose orders these have proved to be, if any, and why they are refused, if they are.
+
+    The proof is the seat's key; where somebody has `vouched` for the sender, the file needs none.
+    """
+    if problems := list(_unusable(reading.tree or {}, vouched=vouched)):
         return None, problems
-    said = {name: str(fields.get(name) or "") for name in IDENTITY}
-    if stranger := _stranger(said, window):
+    said = {name: reading.says(name) for name in IDENTITY}
+    if stranger := _stranger(said, window, vouched=vouched):
         return None, [stranger]
     seat = Seat(said["seat"])
     late = _unawaited(said, seat, window)
     return seat, [late] if late else []
 
 
-def _unusable(fields: dict[str, object], window: OpenWindow) -> Iterator[Problem]:
+def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
     """Identity fields that are not there, or are no plain values."""
     others = [name for name in fields if name not in (*IDENTITY, "orders", "standing", "note", "$schema")]
-    keyless = str(fields.get("seat")) in window.vouched and fields.get("key") in ("", None)
+    keyless = vouched and fields.get("key") in ("", None)
     for name in IDENTITY[:-1] if keyless else IDENTITY:
         if name not in fields:
             close = nearest(name, others)
@@ -45,7 +49,7 @@ def _unusable(fields: dict[str, object], window: OpenWindow) -> Iterator[Problem
             yield _unreadable("empty", f"'{name}' is empty", (name,), _WHENCE if name == "key" else "")
 
 
-def _stranger(said: dict[str, str], window: OpenWindow) -> Problem | None:
+def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
     if said["game"] != window.game.meta.name:
         return _refusal("game", f"these are orders for the game '{said['game']}'", f"here: {window.game.meta.name}")
@@ -56,7 +60,7 @@ def _stranger(said: dict[str, str], window: OpenWindow) -> Problem | None:
     seat = Seat(said["seat"])
     if seat not in window.seats:
         return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
-    if not (window.knows_key(seat, said["key"]) if said["key"] else seat in window.vouched):
+    if not (window.knows_key(seat, said["key"]) if said["key"] else vouched):
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
 

@@ -29,6 +29,11 @@ class Reading:
     keys: Mapping[Path, Position] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
+    def says(self, name: str) -> str:
+        """What stands at the head of the file under `name`; empty where there is nothing."""
+        value = (self.tree or {}).get(name)
+        return "" if value is None else str(value)
+
 
 def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""

@@ -156,11 +156,15 @@ def _wanted(schema: Schema) -> str:
     return "integer" if whole else str(types)
 
 
-def validator(game: Game, window: str) -> WindowValidator:
-    """The validator of a game's window, built once."""
-    return _built(game.meta, window, game.windows[window], game.standing)
+def validator(game: Game, window: str, *, keyless: bool = False) -> WindowValidator:
+    """The validator of a game's window, built once; `keyless`: of files that are vouched for and need no key."""
+    return _built(game.meta, window, game.windows[window], game.standing, keyless)
 
 
 @lru_cache(maxsize=64)
-def _built(meta: Meta, window: str, orders: type[Orders], standing: type[Orders]) -> WindowValidator:
-    return WindowValidator(window_schema(meta, window, orders, standing))
+def _built(meta: Meta, window: str, orders: type[Orders], standing: type[Orders], keyless: bool) -> WindowValidator:
+    schema = window_schema(meta, window, orders, standing)
+    if keyless:
+        schema["required"].remove("key")
+        schema["properties"]["key"] = {}
+    return WindowValidator(schema)

@@ -29,8 +29,6 @@ class OpenWindow:
     """The receipt of the order set a seat has sent for this window already, if any."""
     closed: frozenset[tuple[int, str]] = frozenset()
     """(turn, window) of every window that was open before."""
-    vouched: frozenset[Seat] = frozenset()
-    """The seats whose players are known from the mail itself: their orders need no key."""
 
     @property
     def turn(self) -> int | None:

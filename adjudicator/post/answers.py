@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.desk import MailSettings
+from adjudicator.campaign.keys import without_keys
 from adjudicator.post.authority import Lack, same_address
 from adjudicator.post.book import Answer, Postbook
 from adjudicator.post.handling import Attempt, Handling
-from adjudicator.post.keys import without_keys
 from adjudicator.post.letters.letter import can_be_written_to
 from adjudicator.post.letters.prose import WIDTH, composed, indented, paragraph
 from adjudicator.post.reading.mail import Mail

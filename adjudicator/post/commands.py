@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from adjudicator.campaign import clockwork, dealings, reporting
+from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post.book import File
-from adjudicator.post.keys import holds_key, without_keys_of
 from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.mail import Command, Verb
@@ -38,19 +38,13 @@ class Outcome:
 
 def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     """Do what a mail of `seat`, taken in at `arrived`, asks for; raises `Refused` or `NotFound` with the reason."""
-    if command.verb in IN_TIME and came_late(live, arrived):
+    if command.verb in IN_TIME and clockwork.came_late(live, arrived):
         raise Refused("command/late", "your mail came after the time was over")
     if command.verb in PASSED_ON and holds_key(live, " ".join((*command.words, command.text))):
         raise Refused(
             "command/key", "a key stands in the text, and others would read it; take it out and send it again"
         )
     return DOING[command.verb](live, seat, command, arrived)
-
-
-def came_late(live: LiveCampaign, arrived: datetime) -> bool:
-    """Whether what arrived then is too late for the step the campaign is at."""
-    close = clockwork.closing_time(live)
-    return close is not None and arrived > close and not clockwork.is_stopped(live)
 
 
 def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -1,22 +1,16 @@
 """Taking in the order files of a mail: whose they are, whether they can be played, and what their sender is told."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-import msgspec
-
-from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign import dealings, intake
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import Received
 from adjudicator.errors import Refused
-from adjudicator.orders.check import Checked, check
+from adjudicator.orders.check import Checked
 from adjudicator.orders.reading import read
 from adjudicator.post import replies
 from adjudicator.post.authority import Claims
-from adjudicator.post.commands import came_late
 from adjudicator.post.handling import Attempt, Handling
-from adjudicator.post.keys import holds_key, without_keys_of
 from adjudicator.post.reading.mail import Mail, OrderFile
 from adjudicator.table import Problem, Seat
 from adjudicator.table.prose import joined
@@ -54,9 +48,8 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
 def _identified(file: OrderFile, claims: Claims, done: Handling) -> OrderSet | None:
     """The order set in a file, if it proves whose it is; if not, whoever may know is told what it lacks."""
     reading = read(file.data)
-    fields = reading.tree or {}
-    name, seat = str(fields.get("campaign") or claims.said.campaign), Seat(str(fields.get("seat")))
-    lack = claims.lacks(name, seat, key := str(fields.get("key") or claims.said.key).strip())
+    name, seat = reading.says("campaign") or claims.said.campaign, Seat(reading.says("seat"))
+    lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
     own = {held for campaign, held in claims.own() if campaign == name}
     if lack not in ("", "seat") and not (lack == "key" and seat in own):
         done.attempted(Attempt(claims.speakers[name].live, seat, "orders", lack, bool(key)))
@@ -66,14 +59,13 @@ def _identified(file: OrderFile, claims: Claims, done: Handling) -> OrderSet | N
     live = claims.speakers[name].live
     if seat in own:
         done.about(live, seat)
-    vouched: frozenset[Seat] = frozenset() if lack else frozenset({seat})
-    checked = check(file.data, replace(reporting.open_window(live), vouched=vouched))
+    checked = intake.check_orders(reading, live, vouched=not lack)
     if lack or checked.seat is None:
         done.say("refused", REFUSED, replies.about_unproven(live, checked, file.source, lack, yours=seat in own))
         return None
-    window = (name, seat, str(fields.get("turn")), str(fields.get("window")))
-    checked = _without_keys(live, checked)
-    return OrderSet(live, seat, file.source, checked, window, checked.canonical or file.data)
+    window, checked = (name, seat, reading.says("turn"), reading.says("window")), intake.without_keys(live, checked)
+    content = file.data if checked.orders is None else checked.canonical
+    return OrderSet(live, seat, file.source, checked, window, content)
 
 
 def _only(sets: list[OrderSet]) -> OrderSet:
@@ -94,10 +86,11 @@ def _only(sets: list[OrderSet]) -> OrderSet:
 def _store(given: OrderSet, arrived: datetime, done: Handling) -> None:
     """Store an order set if it can be played, and tell its sender."""
     live, seat, stored = given.live, given.seat, None
-    checked = replace(given.checked, problems=(*given.checked.problems, *_against(live, given.checked, arrived)))
+    against = intake.against_mailed(live, given.checked, arrived)
+    checked = replace(given.checked, problems=(*given.checked.problems, *against))
     if checked.accepted:
         try:
-            stored = _received(live, seat, checked, arrived)
+            stored = intake.store_orders(live, checked, arrived=arrived)
         except Refused as refused:
             checked = replace(checked, problems=(*checked.problems, _problem(refused.code, str(refused))))
     text = replies.about_orders(live, checked, given.source, stored)
@@ -106,29 +99,6 @@ def _store(given: OrderSet, arrived: datetime, done: Handling) -> None:
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)
-
-
-def _received(live: LiveCampaign, seat: Seat, checked: Checked, arrived: datetime) -> Received:
-    standing = None if checked.standing is None else msgspec.to_builtins(checked.standing)
-    receipt = live.receive(seat, msgspec.to_builtins(checked.orders), standing, checked.note, arrived=arrived)
-    return live.campaign.received[receipt]
-
-
-def _against(live: LiveCampaign, checked: Checked, arrived: datetime) -> Iterator[Problem]:
-    """What else than its content stands against an order set."""
-    if came_late(live, arrived):
-        yield _problem("mail/late", "these orders came after the window had closed")
-    if holds_key(live, msgspec.json.encode([checked.orders, checked.standing]).decode()):
-        yield _problem("mail/key", "a key stands among the orders", "it belongs into the line `key:` and nowhere else")
-
-
-def _without_keys(live: LiveCampaign, checked: Checked) -> Checked:
-    """The same orders with no key to be read in the note, which goes into reports."""
-    note = without_keys_of(live, checked.note)
-    if note == checked.note:
-        return checked
-    content = {"orders": checked.orders, "standing": checked.standing, "note": note}
-    return replace(checked, note=note, canonical=msgspec.json.encode(content, order="sorted"))
 
 
 def _no_campaign(name: str) -> Problem:

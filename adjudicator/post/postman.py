@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import partial
 
 from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.keys import without_keys
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed
 from adjudicator.post import heartbeat, intake
@@ -19,7 +20,6 @@ from adjudicator.post.answers import answers_to, plain_without_keys
 from adjudicator.post.book import Postbook, Posted, Taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.handling import Handling
-from adjudicator.post.keys import without_keys
 from adjudicator.post.letters.letter import Letter, as_message
 from adjudicator.post.letters.outbox import due_letters, write, write_answer
 from adjudicator.post.reading import read_mail

@@ -31,8 +31,19 @@ class Understood(msgspec.Struct, frozen=True):
     text: str
 
 
+_PLACED = re.compile(r"(?P<what>.*) - at `(key` in `)?\$(?P<path>.*)`", re.DOTALL)
+_STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
+
+
+def placed(error: msgspec.ValidationError) -> tuple[str, Path]:
+    """What keeps plain data from being of a type, and where; msgspec words it "what - at `$.cards[3]`"."""
+    found = _PLACED.fullmatch(str(error))
+    if found is None:
+        return str(error), ()
+    return found["what"], tuple(step["name"] or int(step["index"]) for step in _STEP.finditer(found["path"]))
+
+
 def misfit(error: msgspec.ValidationError, code: str) -> Problem:
-    """What keeps plain data from being of a type, with its place, as msgspec words it: "what - at `$.cards[3]`"."""
-    text, _, place = str(error).partition(" - at `")
-    path: Path = tuple(int(step[1:-1]) if step[0] == "[" else step for step in re.findall(r"\w+|\[\d+\]", place))
+    """A file that does not fit its type, as a problem of its own."""
+    text, path = placed(error)
     return Problem(kind="unreadable", code=code, message=f"{text}.", path=path)

@@ -190,7 +190,7 @@ def bench_check(live: LiveCampaign) -> None:
         "schema": lambda: formed(reading, schema, GAME.choices(view)),
         "rules": lambda: GAME.check(view, window.step, orders),
         "in words": lambda: GAME.explain(view, window.step, orders),
-        "all": lambda: check(data, window),
+        "all": lambda: check(read(data), window),
     }
     for name, stage in stages.items():
         row(f"60 orders: {name}", compare(stage, lambda: read(data)), "60 orders: read")

@@ -85,6 +85,6 @@ def test_the_owner_and_the_referee_are_told(plain, tmp_path):
 def test_orders_that_wait_for_the_deadline_are_told_to_nobody(tmp_path):
     live = play(tmp_path / "desk", {"queue": []})
     file = reporting.form(live, "A").replace('key: ""', "key: key-A").encode()
-    before = told(live, "A"), reply(check(file, reporting.open_window(live)))
+    before = told(live, "A"), reply(check(read(file), reporting.open_window(live)))
     live.receive("B", {"queue": [{"do": {"action": "give_up"}}]}, None, "")
-    assert (told(live, "A"), reply(check(file, reporting.open_window(live)))) == before
+    assert (told(live, "A"), reply(check(read(file), reporting.open_window(live)))) == before

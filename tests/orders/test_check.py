@@ -2,12 +2,14 @@
 
 import json
 
+import msgspec
 import pytest
 import raid
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 
 QUEUE = """  queue:
     - do: {action: sail, to: F02, ships: 2}
@@ -18,22 +20,34 @@ QUEUE = """  queue:
 
 def found(data, window=None):
     """(code, line, column) of each problem."""
-    checked = check(data, window or raid.window())
+    checked = check(read(data), window or raid.window())
     return [(problem.code, problem.line, problem.column) for problem in checked.problems]
 
 
 def said(data):
     """(message, hint) of the only problem."""
-    (problem,) = check(data, raid.window()).problems
+    (problem,) = check(read(data), raid.window()).problems
     return problem.message, problem.hint
 
 
 def test_a_good_file_is_accepted_decoded_and_explained():
-    checked = check(raid.file(QUEUE, note="Hello"), raid.window(receipt=7))
+    checked = check(read(raid.file(QUEUE, note="Hello")), raid.window(receipt=7))
     assert checked.accepted
     assert checked.orders.queue[0].do == raid.Sail(to="F02", ships=2)
     assert [order.text for order in checked.understood] == ["Sail", "Trade"]
     assert (checked.seat, checked.seat_name, checked.note, checked.replaced) == ("Red", "Egil", "Hello", 7)
+
+
+@pytest.mark.parametrize("key", ['""', None])
+def test_orders_that_are_vouched_for_need_no_key(key):
+    keyless = read(raid.file(QUEUE, key=key))
+    assert not check(keyless, raid.window()).accepted
+    assert check(keyless, raid.window(), vouched=True).accepted
+
+
+def test_a_key_that_is_shown_must_be_right_whoever_vouches():
+    checked = check(read(raid.file(QUEUE, key="guess")), raid.window(), vouched=True)
+    assert [problem.code for problem in checked.problems] == ["envelope/key"]
 
 
 def test_the_same_orders_have_the_same_digest_in_yaml_and_json():
@@ -43,8 +57,8 @@ def test_the_same_orders_have_the_same_digest_in_yaml_and_json():
         {"do": {"action": "trade", "farm": "F01", "price": 2.5}},
     ]
     as_json = json.dumps({"orders": {"queue": queue, "tactics": "bold"}} | said).encode()
-    assert check(as_json, raid.window()).digest == check(raid.file(QUEUE), raid.window()).digest
-    assert check(raid.file(), raid.window()).digest != check(raid.file(QUEUE), raid.window()).digest
+    assert check(read(as_json), raid.window()).digest == check(read(raid.file(QUEUE)), raid.window()).digest
+    assert check(read(raid.file()), raid.window()).digest != check(read(raid.file(QUEUE)), raid.window()).digest
 
 
 @pytest.mark.parametrize(
@@ -78,7 +92,7 @@ def test_orders_nobody_waits_for_are_refused():
 
 @pytest.mark.parametrize("fields", [{"seat": "Green"}, {"key": "guess"}])
 def test_a_stranger_learns_nothing(fields):
-    checked = check(raid.file(QUEUE, **fields), raid.window(receipt=7))
+    checked = check(read(raid.file(QUEUE, **fields)), raid.window(receipt=7))
     assert (checked.seat, checked.step, checked.replaced, checked.understood, checked.orders) == (
         None,
         None,
@@ -88,8 +102,14 @@ def test_a_stranger_learns_nothing(fields):
     )
 
 
+def test_turn_0_of_a_json_file_is_a_turn():
+    step = msgspec.structs.replace(raid.SUMMER, turn=0)
+    file = {"game": "raid", "campaign": "north", "seat": "Red", "turn": 0, "window": "summer", "key": "key-Red"}
+    assert check(read(json.dumps(file | {"orders": {}}).encode()), raid.window(step)).accepted
+
+
 def test_missing_envelope_fields_are_all_named():
-    problems = check(b"gaem: raid\ncampaign: north\norders:\n", raid.window()).problems
+    problems = check(read(b"gaem: raid\ncampaign: north\norders:\n"), raid.window()).problems
     assert [problem.message for problem in problems] == [
         f"'{name}' is missing at the head of the file" for name in ("game", "seat", "turn", "window", "key")
     ]
@@ -156,7 +176,7 @@ def test_all_mistakes_are_told_at_once_each_at_its_place():
 
 
 def test_the_rules_speak_with_line_path_and_the_nearest_id():
-    checked = check(raid.file("  queue:\n    - do: {action: sail, to: F20, ships: 5}\n"), raid.window())
+    checked = check(read(raid.file("  queue:\n    - do: {action: sail, to: F20, ships: 5}\n")), raid.window())
     rule, note = checked.problems
     assert (rule.path, rule.line, rule.column) == (("orders", "queue", 0, "do", "to"), 9, 30)
     assert (rule.code, rule.rule, rule.hint) == ("NO_FARM", "R-2", "did you mean F02 (Hof)?")
@@ -164,7 +184,7 @@ def test_the_rules_speak_with_line_path_and_the_nearest_id():
 
 
 def test_a_note_does_not_stop_orders():
-    assert check(raid.file("  queue:\n    - do: {action: sail, to: F02, ships: 5}\n"), raid.window()).accepted
+    assert check(read(raid.file("  queue:\n    - do: {action: sail, to: F02, ships: 5}\n")), raid.window()).accepted
 
 
 def test_a_demand_beyond_the_schema_is_located():
@@ -172,21 +192,21 @@ def test_a_demand_beyond_the_schema_is_located():
 
 
 def test_the_rules_look_at_each_part_that_has_the_right_form():
-    checked = check(raid.file("  queue: x\n", standing="{leader: Snorri}"), raid.window())
+    checked = check(read(raid.file("  queue: x\n", standing="{leader: Snorri}")), raid.window())
     assert [problem.code for problem in checked.problems] == ["DEAD", "schema/type"]
     assert checked.unchecked == ("orders",)
-    checked = check(raid.file(QUEUE, standing="x"), raid.window())
+    checked = check(read(raid.file(QUEUE, standing="x")), raid.window())
     assert (checked.unchecked, len(checked.understood), checked.accepted) == (("standing",), 2, False)
 
 
 def test_standing_orders_are_kept_apart_from_none():
-    assert check(raid.file(), raid.window()).standing is None
-    assert check(raid.file(standing="{leader: Egil}"), raid.window()).standing == raid.Standing(leader="Egil")
+    assert check(read(raid.file()), raid.window()).standing is None
+    assert check(read(raid.file(standing="{leader: Egil}")), raid.window()).standing == raid.Standing(leader="Egil")
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_make_checking_fail(data):
-    assert not check(data, raid.window()).accepted
+    assert not check(read(data), raid.window()).accepted
 
 
 GOOD = raid.file(QUEUE, standing="{leader: Egil}", note="hi").decode()
@@ -197,5 +217,5 @@ def test_no_change_of_a_good_file_makes_checking_fail(data):
     start = data.draw(st.integers(0, len(GOOD)))
     end = data.draw(st.integers(start, min(len(GOOD), start + 12)))
     new = data.draw(st.text("aF01:-[]{},'\n\t &*!|", max_size=6))
-    checked = check((GOOD[:start] + new + GOOD[end:]).encode(), raid.window())
+    checked = check(read((GOOD[:start] + new + GOOD[end:]).encode()), raid.window())
     assert checked.accepted or checked.problems

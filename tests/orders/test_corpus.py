@@ -42,7 +42,7 @@ BOARDS = {"rebuild-skipped.txt": {"defeated": ("A2",)}, "rebuild-takes-all.txt":
 @pytest.mark.parametrize("answer", [*WRITTEN, *MADE])
 def test_the_answer_to_a_bad_file(answer):
     data = MADE[answer] if answer in MADE else WRITTEN[answer].read_bytes()
-    text = reply(check(data, window(**BOARDS.get(answer, {}))))
+    text = reply(check(read(data), window(**BOARDS.get(answer, {}))))
     expected = CORPUS / answer
     if "REWRITE_CORPUS" in os.environ:
         expected.write_text(text, encoding="utf-8")

@@ -19,13 +19,13 @@ def test_the_form_tells_what_the_game_tells():
 
 
 def test_a_form_with_a_key_is_an_empty_order_set():
-    checked = check(signed(blank_form(raid.window(), "Red"), "key-Red"), raid.window())
+    checked = check(read(signed(blank_form(raid.window(), "Red"), "key-Red")), raid.window())
     assert checked.accepted
     assert checked.orders == raid.Summer()
 
 
 def test_every_example_of_a_form_is_a_valid_order():
-    checked = check(signed(taken_up(blank_form(raid.window(), "Red")), "key-Red"), raid.window())
+    checked = check(read(signed(taken_up(blank_form(raid.window(), "Red")), "key-Red")), raid.window())
     assert checked.problems == ()
     assert [type(entry.do) for entry in checked.orders.queue] == [raid.Sail, raid.Trade, raid.Sail]
     assert checked.orders.homes
@@ -48,7 +48,7 @@ def test_every_field_and_every_kind_of_order_is_explained():
 def test_a_field_that_must_be_filled_in_is_left_open():
     form = blank_form(raid.window(raid.WINTER), "Red")
     assert "  # Whether to feast.\n  feast:  # such as true\n" in form
-    (problem,) = check(signed(form, "key-Red"), raid.window(raid.WINTER)).problems
+    (problem,) = check(read(signed(form, "key-Red")), raid.window(raid.WINTER)).problems
     assert problem.message == "nothing is written here; true or false is wanted"
 
 
@@ -56,7 +56,7 @@ def test_standing_orders_stand_in_the_form_as_they_are():
     window = raid.window(standing=raid.Standing(leader="Egil: the bald"))
     form = blank_form(window, "Red")
     assert "  # Who leads.\n  leader: 'Egil: the bald'\n" in form
-    assert check(signed(form, "key-Red"), window).standing == raid.Standing(leader="Egil: the bald")
+    assert check(read(signed(form, "key-Red")), window).standing == raid.Standing(leader="Egil: the bald")
 
 
 def test_there_is_no_form_without_a_window():

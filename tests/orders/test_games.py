@@ -43,7 +43,7 @@ def test_the_examples_of_a_cp_campaign_form_have_the_right_form(phase):
 
 def test_a_cp_campaign_form_with_a_key_is_an_empty_order_set():
     window = marches.window()
-    checked = check(signed(blank_form(window, "A"), "saddle-otter"), window)
+    checked = check(read(signed(blank_form(window, "A"), "saddle-otter")), window)
     assert checked.accepted
     assert checked.orders == marches.GAME.windows["spend"]()
 
@@ -55,7 +55,7 @@ def test_random_legal_orders_of_a_cp_campaign_are_accepted_as_they_are(seed):
     orders = marches.GAME.random_orders(view, window.step, random.Random(seed))
     head = {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": "spend"}
     tree = head | {"key": "saddle-otter", "orders": msgspec.to_builtins(orders)}
-    as_json, as_yaml = check(json.dumps(tree).encode(), window), check(f"# YAML\n{flow(tree)}".encode(), window)
+    as_json, as_yaml = (check(read(text.encode()), window) for text in (json.dumps(tree), f"# YAML\n{flow(tree)}"))
     assert as_json.problems == tuple(problem for problem in as_json.problems if problem.kind == "note")
     assert as_json.orders == as_yaml.orders == orders
     assert as_json.digest == as_yaml.digest
@@ -76,7 +76,7 @@ def test_any_orders_of_the_right_form_are_judged_and_explained(phase, data):
     window = WINDOWS[phase]
     head = {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": phase}
     tree = head | {"key": "saddle-otter", "orders": orders, "standing": standing}
-    checked = check(json.dumps(tree).encode(), window)
+    checked = check(read(json.dumps(tree).encode()), window)
     form = {problem.code for problem in checked.problems if problem.code.startswith(("read/", "envelope/", "schema/"))}
     assert form <= {"schema/value", "read/too-deep"}, (
         "conditions nested too deep, and reports that contradict themselves"
@@ -101,7 +101,7 @@ def illegal(queue):
         "key": "saddle-otter",
     }
     orders = {"queue": queue, "retreat": {"A1": ["T01", "T01"]}}
-    checked = check(json.dumps({**head, "orders": orders}).encode(), marches.window())
+    checked = check(read(json.dumps({**head, "orders": orders}).encode()), marches.window())
     assert not checked.accepted
     return [problem for problem in checked.problems if problem.kind != "note" and "schema" not in problem.code]
 

@@ -5,6 +5,7 @@ import json
 import raid
 
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 from adjudicator.orders.reply import WIDTH, path_in_words, reply, reply_json
 
 GOOD = raid.file("  queue:\n    - do: {action: sail, to: F02, ships: 5}\n", note="Hello")
@@ -12,7 +13,7 @@ BAD = raid.file("  queue:\n    - do: {action: sail, to: F20}\n")
 
 
 def test_an_accepted_set():
-    checked = check(GOOD, raid.window(receipt=7))
+    checked = check(read(GOOD), raid.window(receipt=7))
     assert reply(checked, "The window closes on Sunday.") == (
         f"""\
 north: Egil (Red), Summer
@@ -37,7 +38,7 @@ The window closes on Sunday.
 
 def test_a_refused_set_leaves_the_earlier_one_in_force():
     assert (
-        reply(check(BAD, raid.window(receipt=7)))
+        reply(check(read(BAD), raid.window(receipt=7)))
         == """\
 north: Egil (Red), Summer
 
@@ -57,42 +58,42 @@ As understood
 
 
 def test_a_refused_set_without_an_earlier_one():
-    assert "No orders of yours are stored for now." in " ".join(reply(check(BAD, raid.window())).split())
+    assert "No orders of yours are stored for now." in " ".join(reply(check(read(BAD), raid.window())).split())
 
 
 def test_what_the_rules_have_not_seen_is_said():
-    text = reply(check(raid.file("  queue: x\n", standing="x"), raid.window()))
+    text = reply(check(read(raid.file("  queue: x\n", standing="x")), raid.window()))
     assert "Of the orders and standing orders, what follows a mistake of form was not" in text
 
 
 def test_a_stranger_is_told_nothing_of_the_campaign():
-    text = reply(check(raid.file(key="guess"), raid.window(receipt=7)))
+    text = reply(check(read(raid.file(key="guess")), raid.window(receipt=7)))
     assert text.startswith("NOT ACCEPTED. Nothing of this file was stored.\n\nWhat is wrong")
     assert "Egil" not in text
     assert "7" not in text
-    assert reply_json(check(raid.file(key="guess"), raid.window(receipt=7)))["earlier"] is None
+    assert reply_json(check(read(raid.file(key="guess")), raid.window(receipt=7)))["earlier"] is None
 
 
 def test_no_answer_repeats_the_key():
     secret = "c0rrect-h0rse"
     for fields in ({"key": secret}, {"key": f"[{secret}]"}, {"key": None, "kee": secret}, {"key": f'"{secret}'}):
-        checked = check(raid.file(**fields), raid.window())
+        checked = check(read(raid.file(**fields)), raid.window())
         assert secret not in reply(checked) + json.dumps(reply_json(checked))
 
 
 def test_lines_are_not_longer_than_mail_programs_show():
     bad = raid.file("  queue: [{do: {action: sale}, when: {seen: F01, at_least: [F01, 2]}}]\n  " + "x" * 200 + ": 1\n")
-    assert max(map(len, reply(check(bad, raid.window())).splitlines())) <= WIDTH
+    assert max(map(len, reply(check(read(bad), raid.window())).splitlines())) <= WIDTH
 
 
 def test_the_same_as_data():
-    answer = reply_json(check(GOOD, raid.window(receipt=7)), "Later.")
+    answer = reply_json(check(read(GOOD), raid.window(receipt=7)), "Later.")
     assert json.loads(json.dumps(answer)) == answer
     assert answer["accepted"]
     assert (answer["seat"], answer["turn"], answer["window"], answer["earlier"]) == ("Red", 3, "summer", 7)
     assert answer["understood"] == [{"path": ["queue", 0], "text": "Sail"}]
     assert [note["code"] for note in answer["notes"]] == ["FEW"]
-    assert reply_json(check(BAD, raid.window()))["problems"] == [
+    assert reply_json(check(read(BAD), raid.window()))["problems"] == [
         {
             "kind": "illegal",
             "code": "NO_FARM",

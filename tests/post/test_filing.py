@@ -285,6 +285,11 @@ def test_a_key_in_the_note_reaches_nobody(river, live):
     assert f"Digest {received.digest}" in said(done)
 
 
+def test_a_note_that_is_no_text_is_told_to_its_player(river):
+    done = river.orders(note=["Hello"])
+    assert (done.verdict, "A list where text is wanted." in said(done)) == ("refused", True)
+
+
 @pytest.mark.parametrize("where", ["orders", "standing"])
 def test_a_key_among_orders_is_refused(river, where):
     more = {"standing": {"bank": key("A")}} if where == "standing" else {}

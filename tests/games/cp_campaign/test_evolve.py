@@ -1,7 +1,6 @@
 """Facts change the state; each kind has its handler, and nothing else does."""
 
 import re
-import time
 
 import msgspec
 import pytest
@@ -101,14 +100,3 @@ def test_rules_cannot_write_to_the_board():
         board.turn = 2
     with pytest.raises(AttributeError):
         board.territories["T01"].dv = 0
-
-
-def test_folding_is_fast():
-    """50,000 facts take well under a second."""
-    march = facts.ArmyMarched(
-        seat="A", cycle=1, cp_left=1, army="A1", start="T14", end="T15", road="R24", need=2, die=3, made=True
-    )
-    recorded = [*laid_out(armies={"A1": {"at": "T14"}}), *[facts.CycleBegan(cycle=1), march] * 25_000]
-    began = time.perf_counter()
-    fold(recorded)
-    assert time.perf_counter() - began < 1

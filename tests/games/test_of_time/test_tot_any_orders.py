@@ -13,6 +13,7 @@ from tot_orders import bench
 from adjudicator.games.test_of_time import GAME
 from adjudicator.orders.check import PARTS, check
 from adjudicator.orders.form import flow
+from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.window import OpenWindow
 
@@ -51,7 +52,7 @@ def file(window, **parts):
 @given(st.data())
 def test_any_orders_of_the_right_form_are_judged_and_explained(window, data):
     orders, standing = (data.draw(ANY[window].value(ANY[window].schema["properties"][part])) for part in PARTS)
-    checked = check(json.dumps(file(window, orders=orders, standing=standing)).encode(), WINDOWS[window])
+    checked = check(read(json.dumps(file(window, orders=orders, standing=standing)).encode()), WINDOWS[window])
     form = {problem.code for problem in checked.problems if problem.code.startswith(("read/", "envelope/", "schema/"))}
     assert form <= {"schema/value", "read/too-deep"}, "conditions nested too deep"
 
@@ -61,8 +62,8 @@ def test_any_orders_of_the_right_form_are_judged_and_explained(window, data):
 def test_random_legal_orders_are_accepted_as_they_are(window, seed):
     orders = GAME.random_orders(WINDOWS[window].view("A"), WINDOWS[window].step, random.Random(seed))
     tree = file(window, orders=msgspec.to_builtins(orders))
-    as_json = check(json.dumps(tree).encode(), WINDOWS[window])
-    as_yaml = check(f"# YAML\n{flow(tree)}".encode(), WINDOWS[window])
+    as_json = check(read(json.dumps(tree).encode()), WINDOWS[window])
+    as_yaml = check(read(f"# YAML\n{flow(tree)}".encode()), WINDOWS[window])
     assert [problem for problem in as_json.problems if problem.kind != "note"] == []
     assert as_json.orders == as_yaml.orders == orders
     assert as_json.digest == as_yaml.digest

@@ -80,7 +80,7 @@ def test_the_examples_of_a_form_have_the_right_form():
 
 def test_a_form_with_a_key_is_an_empty_program():
     opened = window()
-    checked = check(signed(blank_form(opened, "A"), "k"), opened)
+    checked = check(read(signed(blank_form(opened, "A"), "k")), opened)
     assert checked.accepted
     assert checked.orders == GAME.windows["program"]()
 
@@ -88,7 +88,7 @@ def test_a_form_with_a_key_is_an_empty_program():
 def reply_to(amount):
     head = "game: test-of-time\ncampaign: gods\nseat: A\nturn: 6\nwindow: program\nkey: k\n"
     move = f"orders:\n  program:\n    - do: {{move: defend, space: 1, f: {amount}}}\n"
-    return check((head + move).encode(), window())
+    return check(read((head + move).encode()), window())
 
 
 def test_a_defence_is_a_number_or_a_word_as_the_player_types_it():

@@ -16,6 +16,7 @@ from adjudicator.campaign.verify import verify
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.text import text_report
@@ -50,7 +51,7 @@ class Gods:
         head = {"game": "test-of-time", "campaign": "gods", "seat": seat, "turn": self.step.turn,
                 "window": self.step.name, "key": f"key-{seat}", "orders": orders}  # fmt: skip
         file = json.dumps(head | ({} if standing is None else {"standing": standing})).encode()
-        checked = check(file, reporting.open_window(self.live))
+        checked = check(read(file), reporting.open_window(self.live))
         assert checked.accepted, checked.problems
         given = [msgspec.to_builtins(part) if part is not None else None for part in (checked.orders, checked.standing)]
         self.live.receive(seat, *given, "")

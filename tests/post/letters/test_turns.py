@@ -18,6 +18,7 @@ from adjudicator.campaign.desk import Desk, SeatPlan, Settings
 from adjudicator.cli.demo import example_orders, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 from adjudicator.post.letters.outbox import due_letters, write
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.text import text_report
@@ -38,7 +39,7 @@ def accepted(office, seat, text):
     """Whether the form in a mail's text, signed and sent back, is accepted."""
     raw = b"From: a@home.example\r\n\r\n" + signed(text, f"KEY-OF-{seat}")
     (found,) = read_mail(raw).order_files
-    return check(found.data, reporting.open_window(office.live)).seat == seat
+    return check(read(found.data), reporting.open_window(office.live)).seat == seat
 
 
 def test_a_report_is_told_in_the_mail_and_goes_with_it(office):

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.checking import believed
 from adjudicator.games.fornaldar.orders import Standing
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.window import OpenWindow
 
@@ -46,7 +47,7 @@ def mailed(field, **orders):
         "key": "k",
     }
     lines = json.dumps(head | {"orders": orders}, indent=1)
-    found = check(lines.encode(), opened(field))
+    found = check(read(lines.encode()), opened(field))
     texts = lines.splitlines()
     return [(texts[each.line - 1].strip(), each.code, each.hint) for each in found.problems]
 

@@ -3,7 +3,7 @@ from callers import Callers
 from town import key
 
 from adjudicator.campaign.desk import new_key
-from adjudicator.post.keys import holds_key, without_keys, without_keys_of
+from adjudicator.campaign.keys import holds_key, without_keys, without_keys_of
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,56 @@
+"""The one door for an order set, by mail or by hand: checked with the proof its sender has, then stored.
+
+The bytes are read once, by `adjudicator.orders.reading`. What the file says of itself (`Reading.says`) tells which
+campaign is meant, and whoever took it in knows whether its sender has proved to speak for its seat.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import msgspec
+
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.keys import holds_key, without_keys_of
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import Received
+from adjudicator.campaign.reporting import open_window
+from adjudicator.orders.check import Checked, check
+from adjudicator.orders.reading import Reading
+from adjudicator.table import Problem
+
+
+def check_orders(reading: Reading, live: LiveCampaign, *, vouched: bool = False) -> Checked:
+    """An order file, checked against the open window of `live`.
+
+    Its proof is the key in it, or that it is `vouched` for: its sender is known to speak for the seat it names.
+    """
+    return check(reading, open_window(live), vouched=vouched)
+
+
+def without_keys(live: LiveCampaign, checked: Checked) -> Checked:
+    """The same orders with no key to be read in the note, which goes into reports."""
+    return replace(checked, note=without_keys_of(live, checked.note))
+
+
+def against_mailed(live: LiveCampaign, checked: Checked, arrived: datetime) -> Iterator[Problem]:
+    """What else than its content stands against an order set that the mailbox took in at `arrived`."""
+    if clockwork.came_late(live, arrived):
+        yield Problem(kind="illegal", code="mail/late", message="these orders came after the window had closed")
+    if holds_key(live, msgspec.json.encode([checked.orders, checked.standing]).decode()):
+        hint = "it belongs into the line `key:` and nowhere else"
+        yield Problem(kind="illegal", code="mail/key", message="a key stands among the orders", hint=hint)
+
+
+def store_orders(
+    live: LiveCampaign, checked: Checked, *, arrived: datetime | None = None, by_referee: bool = False
+) -> Received:
+    """Store an accepted order set and return what was stored; `arrived` is when the mailbox took it, by default now.
+
+    Raises `Refused` where the window takes no orders (any more).
+    """
+    assert checked.seat is not None
+    orders, standing = msgspec.to_builtins((checked.orders, checked.standing))
+    note = without_keys(live, checked).note
+    receipt = live.receive(checked.seat, orders, standing, note, by_referee=by_referee, arrived=arrived)
+    return live.campaign.received[receipt]

@@ -1,0 +1,86 @@
+"""Reports are made as of their moment, and the history is folded once for each."""
+
+import pytest
+
+from adjudicator.campaign import reporting, rulings
+from adjudicator.table import REFEREE, Understood
+
+
+class Knowing:
+    """A game that explains orders by what their seat knew: its bid of the turn before."""
+
+    def __init__(self, game):
+        self._game = game
+
+    def __getattr__(self, name):
+        return getattr(self._game, name)
+
+    def explain(self, view, step, orders):
+        return [Understood(("amount",), f"{orders.amount} after {view.bids}")]
+
+
+@pytest.fixture
+def live(open_campaign):
+    live = open_campaign(turns=3, tempo="default")
+    live.game = Knowing(live.game)
+    return live
+
+
+@pytest.fixture
+def folded(monkeypatch):
+    """The number of each chapter that is folded for a report, in the order in which they are."""
+    events, fold = [], reporting.fold
+
+    def counted(game, chapters, state=None):
+        events.extend(chapter.event for chapter in chapters)
+        return fold(game, chapters, state)
+
+    monkeypatch.setattr(reporting, "fold", counted)
+    return events
+
+
+def play(live, *bids, by_referee=False):
+    for seat, amount in zip("AB", bids, strict=False):
+        live.receive(seat, {"amount": amount}, None, "", by_referee=by_referee)
+    live.advance(lock=by_referee)
+
+
+def told(live, seat=REFEREE, window=-1):
+    report = reporting.report(live, seat, live.campaign.windows[window])
+    return [line.text for line in report.received.lines if " after " in line.text]
+
+
+@pytest.mark.parametrize(("seat", "sets"), [(REFEREE, 2), ("A", 1)])
+def test_the_history_is_folded_once_for_a_report_however_many_order_sets_it_tells(live, folded, seat, sets):
+    for bids in ((1, 2), (3, 4), (5, 6)):
+        play(live, *bids)
+    assert len(told(live, seat)) == sets
+    assert folded == [chapter.event for chapter in live.campaign.chapters]
+
+
+def test_a_report_of_the_past_folds_no_more_than_had_happened(live, folded):
+    for bids in ((1, 2), (3, 4), (5, 6)):
+        play(live, *bids)
+    told(live, window=1)
+    assert folded == [chapter.event for chapter in live.campaign.chapters[:2]]
+
+
+def test_orders_are_told_as_they_were_understood_when_they_came(live):
+    play(live, 1, 2)
+    live.receive("A", {"amount": 3}, None, "")
+    fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 9, "total": 9}
+    rulings.correct(live, [fact], reason="a typing error", author="Rufus")
+    live.receive("B", {"amount": 4}, None, "")
+    live.receive("A", {"amount": 5}, None, "")
+    live.advance()
+    assert told(live) == ["1. 5 after {'A': 9}", "1. 4 after {'B': 2}"]
+
+
+def test_orders_for_a_window_after_a_step_that_was_sent_back_are_told_as_before(live):
+    play(live, 1, 2)
+    play(live, 3, 4)
+    rulings.send_back(live, "1.bid", reason="a typing error", author="Rufus")
+    play(live, 7, 8, by_referee=True)
+    assert told(live) == ["1. 7 after {}", "1. 8 after {}"]
+    live.advance(lock=True)
+    assert told(live) == ["1. 3 after {'A': 1}", "1. 4 after {'B': 2}"]
