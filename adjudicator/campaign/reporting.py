@@ -17,14 +17,9 @@ from adjudicator.campaign.records import Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
-<<<<<<< HEAD
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
-=======
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
-from adjudicator.table.pages import Chapter, Line, Proof, Report, RulingNote, Sheaf
->>>>>>> intake
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -65,13 +60,8 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         dates=tuple(_dates(campaign, due)),
         head=campaign.head,
         content=live.game.report(view, facts, due.turn),
-<<<<<<< HEAD
-        received=_received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step]),
-        rulings=tuple(_rulings(live, in_full=not before)),
-=======
         received=received,
-        rulings=tuple(_rulings(live, view, in_full=not before)),
->>>>>>> intake
+        rulings=tuple(_rulings(live, in_full=not before)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=_proof(live, campaign, due),
         form=_form(live, campaign, state, seat, due.step),
@@ -207,15 +197,7 @@ def _told(live: LiveCampaign, received: Received, step: Step, orders: Any, past:
         yield Line(f"Note to the referee: {received.note}", seat=received.seat, private=True)
 
 
-<<<<<<< HEAD
-def _state_before(live: LiveCampaign, received: Received) -> Any:
-    return fold(live.game, live.store.campaign(live.campaign.opening.name, received.receipt).chapters)
-
-
 def _rulings(live: LiveCampaign, *, in_full: bool) -> Iterator[RulingNote]:
-=======
-def _rulings(live: LiveCampaign, view: Any, *, in_full: bool) -> Iterator[RulingNote]:
->>>>>>> intake
     """The rulings in force: the first report has them in full, later ones name them."""
     options = msgspec.convert(live.campaign.opening.options, live.game.options)
     for note in live.game.books.in_force(options):

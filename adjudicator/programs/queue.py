@@ -1,0 +1,42 @@
+"""Queues: entries in order of preference, of which the first that can be carried out is."""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.table.refusal import Refusal
+
+EntryT = TypeVar("EntryT")
+
+
+class Planned(Struct, Generic[EntryT]):
+    """An entry of a queue: its place in the order set, and how often it may still be carried out.
+
+    `left` None: as often as it is needed. `obstacle` is what stood in its way first, as far as anything did.
+    """
+
+    index: int
+    entry: EntryT
+    left: int | None = 1
+    done: int = 0
+    obstacle: Refusal | None = None
+
+    def strike(self) -> None:
+        """Count it down: it was carried out."""
+        self.done += 1
+        self.left = None if self.left is None else self.left - 1
+
+
+def first_ready(
+    queue: Iterable[Planned[EntryT]], obstacle: Callable[[Planned[EntryT]], Refusal | None]
+) -> Planned[EntryT] | None:
+    """The first entry that is not used up and has no obstacle; what stands in the way of those before is noted."""
+    for planned in queue:
+        if planned.left == 0:
+            continue
+        found = obstacle(planned)
+        if found is None:
+            return planned
+        planned.obstacle = planned.obstacle or found
+    return None
