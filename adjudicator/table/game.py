@@ -8,6 +8,7 @@ import msgspec
 from adjudicator.table.facts import Fact
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.legends import Legend
 from adjudicator.table.pages import Content, Line, RulingNote, Sheaf
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
@@ -64,6 +65,8 @@ class Game(Protocol):
     """The standing orders a seat may give."""
     options: type[msgspec.Struct]
     """The campaign options, with their defaults."""
+    legends: Sequence[Legend]
+    """What its figures bring, for the published schema of reports."""
 
     def rules(self) -> Sequence[Rule]:
         """Every numbered rule of the game, in the rulebook's order."""

@@ -83,6 +83,7 @@ class Crossing:
     windows = {"bid": Bid}
     standing = Standing
     options = Options
+    legends = ()
 
     def rules(self):
         return [Rule(R1, "all", "The highest bid crosses.", "here"), Rule(R2, "all", "It chooses a bank.", "here")]

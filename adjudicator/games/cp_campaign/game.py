@@ -52,6 +52,7 @@ class CPCampaign:
     }
     standing = Standing
     options = Options
+    legends = ()
 
     def rules(self) -> Sequence[Rule]:
         """Every numbered rule, in the rulebook's order."""

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.form import choices, form
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.orders import MovementPlan, Standing
-from adjudicator.games.fornaldar.report.land import land_map
+from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.rules import FNTable
 from adjudicator.games.fornaldar.rules.setup import set_up
 from adjudicator.games.fornaldar.rules.turn import next_step, play_step, turn_title
@@ -47,6 +47,7 @@ class Fornaldar:
     windows: Mapping[str, Any] = {"movement": MovementPlan}
     standing = Standing
     options = Options
+    legends = (LEGEND,)
 
     def rules(self) -> Sequence[Rule]:
         """Every numbered rule, in the rulebook's order."""

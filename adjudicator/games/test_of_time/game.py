@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.form import choices, form
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.orders import OneMove, Program, Standing
 from adjudicator.games.test_of_time.report import report
+from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.styles import styles
 from adjudicator.games.test_of_time.rules import TTTable
 from adjudicator.games.test_of_time.rules.setup import lay_out
@@ -45,6 +46,7 @@ class TestOfTime:
     windows: Mapping[str, Any] = {"program": Program, "move": OneMove}
     standing = Standing
     options = Options
+    legends = (LEGEND,)
 
     def rules(self) -> Sequence[Rule]:
         """Every numbered rule, in the rulebook's order."""
