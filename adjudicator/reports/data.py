@@ -1,9 +1,13 @@
 """The report as data, for programs, and the schema that documents it."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from adjudicator.games import find_game, game_names
+from adjudicator.table.legends import Legend
 from adjudicator.table.pages import Report
 
 
@@ -13,6 +17,28 @@ def json_report(report: Report) -> bytes:
 
 
 def report_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of what `json_report` writes."""
+    """The JSON Schema (2020-12) of what `json_report` writes, with the words that the games bring."""
     schema = msgspec.json.schema(Report)
+    _add_words(schema["$defs"], [legend for name in game_names() for legend in find_game(name).legends])
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Turn report", **schema}
+
+
+def _add_words(defs: dict[str, Any], legends: Sequence[Legend]) -> None:
+    """Say what the parts of figures hold, and which words stand in their fields."""
+    terms: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for legend in legends:
+        for part, text in legend.described.items():
+            defs[part]["description"] = text
+        for place, words in legend.terms.items():
+            terms[place].update(words)
+    for (part, field), found in terms.items():
+        properties = defs[part]["properties"]
+        properties[field] = _narrowed(properties[field], found)
+
+
+def _narrowed(schema: dict[str, Any], words: set[str]) -> dict[str, Any]:
+    """The schema of a text, or of a list of texts, with all words that it can be."""
+    if "items" in schema:
+        return {**schema, "items": _narrowed(schema["items"], words)}
+    default = {key: schema[key] for key in schema if key == "default"}
+    return {"enum": sorted(words.union(default.values())), **default}

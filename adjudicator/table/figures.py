@@ -1,11 +1,15 @@
 """What a report draws, apart from how it is drawn: each kind of figure is a struct that any game can fill.
 
-Every rendering (PDF, text, JSON) has one function for each kind.
+Every rendering (PDF, text, JSON) has one function for each kind. What is the same in all figures of a game is its
+`legend`: a game derives a kind of its own that brings one.
 """
+
+from typing import ClassVar
 
 import msgspec
 
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.legends import CardLegend, Legend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -70,6 +74,7 @@ class Clash(msgspec.Struct, frozen=True):
 class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
     """A map of areas and links, with pieces and this turn's marks."""
 
+    legend: ClassVar[Legend] = Legend()
     title: str
     seats: tuple[SeatStyle, ...]
     kinds: tuple[Kind, ...]
@@ -79,35 +84,35 @@ class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
     movements: tuple[Movement, ...] = ()
     clashes: tuple[Clash, ...] = ()
     value_name: str = ""
-    """What `Area.value` is ("Defence Value"), for the legend."""
+    """What `Area.value` is, for the legend."""
     link_name: str = ""
-    """What `Link.label` is ("March Difficulty"), for the legend."""
+    """What `Link.label` is, for the legend."""
     source: str = ""
     """Where the map comes from: a rulebook, or "reconstruction"."""
 
 
 class Band(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A section of a card with its gold dots; where `strip` is not empty, a strip with this label covers it.
+    """A band of a card with dots on it and `discs` told by their labels; where `cover` is not empty, it is covered.
 
-    `tokens` lie on it, told by their labels. `next` is the one the next strip covers.
+    A cover has a label and may be `hatched`. `next` is the band that is covered next.
     """
 
     dots: int
-    strip: str = ""
-    by_attack: bool = False
-    tokens: tuple[str, ...] = ()
+    cover: str = msgspec.field(default="", name="strip")
+    hatched: bool = msgspec.field(default=False, name="by_attack")
+    discs: tuple[str, ...] = msgspec.field(default=(), name="tokens")
     next: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a round left on a card: a token or a strip, and more `strips` by attack.
+    """What a round left on a card: a ring or none, and a number over it, of what there was `more`.
 
     `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.
     """
 
     at: str
-    token: bool
-    strips: int = 0
+    ring: bool = msgspec.field(name="token")
+    more: int = msgspec.field(default=0, name="strips")
     changed: bool = False
     bracketed: bool = False
 
@@ -124,13 +129,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def buried(self) -> bool:
-        """Whether strips cover all of it."""
-        return bool(self.bands) and all(band.strip for band in self.bands)
+        """Whether all of it is covered."""
+        return bool(self.bands) and all(band.cover for band in self.bands)
 
 
 class Cards(msgspec.Struct, tag="cards", frozen=True, omit_defaults=True):
     """Cards on the table, in rows by seat."""
 
+    legend: ClassVar[CardLegend] = CardLegend()
     title: str
     seats: tuple[SeatStyle, ...]
     """In the order of the rows."""

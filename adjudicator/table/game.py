@@ -31,6 +31,7 @@ from adjudicator.table.books import Books
 from adjudicator.table.fact import Fact
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Content, Sheaf
 from adjudicator.table.problems import Problem, Understood
@@ -127,6 +128,8 @@ class Game:
     """(view) How each seat is shown."""
     map: Callable[[Any], Map | HexMap | None] = lambda view: None
     """(view) The map as the view knows it; None for a game without one."""
+    legends: Sequence[Legend] = ()
+    """What its figures bring of their own: glyphs, and words."""
     sheets: Callable[[Any], list[tuple[str, Sheaf]]] = lambda view: []
     """(view) The file name and the sheet of each thing that has to be played on a real table now."""
     random_orders: Callable[[Any, Step, Pick], Any]

@@ -1,53 +1,20 @@
 """A drawn map of hexes as content: what lies in each hex and on each hexside, and what stands there this turn.
 
-It knows no game: a game fills it from a seat's view. A window of a land holds only its own hexes, and a fringe of
-neighbours, so that coasts run on where the window ends. Directions are those of the board: N, NE, SE, S, SW, NW.
+It knows no game: a game fills it from a seat's view and says in its legend what there can be and how it is drawn. A
+window of a land holds only its own hexes, and a fringe of neighbours, so that coasts run on where the window ends.
+Directions are those of the board: N, NE, SE, S, SW, NW.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
+from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 Ground = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
 """The grounds there are textures for."""
-
-Symbol = Literal[
-    "stockade",
-    "castle",
-    "dwarrowdelf",
-    "broch",
-    "cave",
-    "cove",
-    "fynvirke",
-    "power",
-    "home",
-    "town",
-    "port",
-    "landmark",
-]
-"""The places there are symbols for: seven types of fortress, places of power, homes, towns, ports and landmarks."""
-
-Body = Literal[
-    "mundane",
-    "troll",
-    "dwarf",
-    "elf",
-    "mermen",
-    "kobold",
-    "jotun",
-    "centaur",
-    "loherim",
-    "ship",
-    "character",
-    "unknown",
-]
-"""What the counter on top of a stack shows."""
-
-Sign = Literal["character", "ship", "cargo", "item"]
-"""What else a stack holds that is worth a small sign."""
 
 Spread = Literal["region", "district", "water", "river"]
 """What a name can spread over: hexes, or the hexsides of a river."""
@@ -77,15 +44,15 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     crossing: Literal["ford", "ferry", "bridge", ""] = ""
     gap: bool = False
     """Whether a mountain pass leads across."""
-    roads: tuple[Literal["trail", "faerie", "giants", "tunnel"], ...] = ()
+    roads: tuple[str, ...] = ()
 
 
 class Site(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A named place in a hex, or in one land area of it ("2342a"); `value` is a short figure (a Defense class)."""
+    """A named place in a hex, or in one land area of it ("2342a"); `value` is a short figure ("A")."""
 
     at: str
     name: str
-    symbol: Symbol
+    symbol: str
     value: str = ""
     ruined: bool = False
 
@@ -115,11 +82,13 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str
     seat: Seat | None = None
     """None: nobody's, or it is not known whose."""
-    body: Body = "unknown"
+    body: str = "unknown"
+    """What the counter on top shows."""
     strength: str = ""
     """Short ("7", "3+"); empty: not known, drawn as a question mark."""
     pieces: int = 1
-    signs: tuple[Sign, ...] = ()
+    signs: tuple[str, ...] = ()
+    """What else it holds that is worth a small sign."""
     spent: bool = False
 
 
@@ -142,6 +111,7 @@ class Fight(msgspec.Struct, frozen=True):
 class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     """A map of hexes, or a window of one."""
 
+    legend: ClassVar[HexLegend] = HexLegend()
     title: str
     seats: tuple[SeatStyle, ...]
     cells: tuple[Cell, ...]

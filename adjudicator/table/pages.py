@@ -154,7 +154,7 @@ class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):
     campaign: str
     head: str
     facts: tuple[tuple[str, str], ...]
-    """("Territory", "Aldermoot (T15), Major City") and the like."""
+    """("Place", "Old Stone (0606), a town") and the like."""
     sides: tuple[Sheet, ...]
     notes: tuple[str, ...]
     blanks: tuple[str, ...]

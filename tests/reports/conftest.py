@@ -31,7 +31,7 @@ def cards():
         "A1",
         "A",
         "Art",
-        (Band(1, "3"), Band(1, "4", by_attack=True), Band(2, tokens=("5", "6"), next=True), Band(9)),
+        (Band(1, "3"), Band(1, "4", hatched=True), Band(2, discs=("5", "6"), next=True), Band(9)),
         (
             Mark("3", False),
             Mark("4", True, 1),
@@ -63,8 +63,8 @@ def comparison():
         "Time reversed on A1",
         "Belisha, with 2 shamans.",
         "B",
-        Course("As it was", before, (Band(1, "5", by_attack=True), Band(1, "6")), "4 strips"),
-        Course("As it is now", after, (Band(1, "5", by_attack=True), Band(1, tokens=("6",))), "3 strips"),
+        Course("As it was", before, (Band(1, "5", hatched=True), Band(1, "6")), "4 strips"),
+        Course("As it is now", after, (Band(1, "5", hatched=True), Band(1, discs=("6",))), "3 strips"),
         "rounds 5 to 6 taken back",
         7,
     )

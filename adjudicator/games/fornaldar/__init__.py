@@ -5,7 +5,7 @@ from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.orders import MovementPlan, Standing
-from adjudicator.games.fornaldar.report.land import land_map
+from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.rules.setup import set_up
 from adjudicator.games.fornaldar.rules.turn import next_step, play_step
 from adjudicator.games.fornaldar.state import State
@@ -48,6 +48,7 @@ GAME = Game(
     report=report.report,
     styles=lambda view: report.STYLES,
     map=report.whole_map,
+    legends=(LEGEND,),
     sheets=report.rosters,
     random_orders=bot.random_orders,
 )

@@ -4,6 +4,7 @@ from adjudicator.games.test_of_time import answers, bot, checking, explain, form
 from adjudicator.games.test_of_time.facts import TTFact
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.orders import OneMove, Program, Standing
+from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.styles import styles
 from adjudicator.games.test_of_time.rules.setup import lay_out
 from adjudicator.games.test_of_time.rules.turn import next_step, play_step
@@ -47,6 +48,7 @@ GAME = Game(
     choices=form.choices,
     report=report.report,
     styles=lambda view: styles(view.board),
+    legends=(LEGEND,),
     random_orders=bot.random_orders,
 )
 """The game, as the program finds it."""

@@ -11,24 +11,24 @@ from adjudicator.table.figures import Band, Mark
 
 WIDTH = 58.0
 BAND = 8.6
-"""Width of a card and height of a section, in points."""
+"""Width of a card and height of a band, in points."""
 CELL = 8.0
 MARKS = 22.0
 """Side of the cell of a round, and height of a row of them with its labels and its bracket."""
 
 _FACE = Color(0.995, 0.98, 0.93)
 _GOLD = Color(0.93, 0.65, 0.0)
-_STRIP = Color(0.50, 0.50, 0.52)
-_STRIKE = Color(0.78, 0.26, 0.0)
-_TOKEN = Color(0.0, 0.45, 0.36)
+_COVER = Color(0.50, 0.50, 0.52)
+_HATCH = Color(0.78, 0.26, 0.0)
+_DISC = Color(0.0, 0.45, 0.36)
 _BURIED = 2.2
 _DOTS = 3
-_TOKENS = 3
+_DISCS = 3
 
 
 def band_height(bands: Sequence[Band]) -> float:
-    """How high a section of a card is drawn: those of a buried card are thin."""
-    return _BURIED if bands and all(band.strip for band in bands) else BAND
+    """How high a band of a card is drawn: those of a buried card are thin."""
+    return _BURIED if bands and all(band.cover for band in bands) else BAND
 
 
 def tower_height(bands: Sequence[Band]) -> float:
@@ -37,12 +37,12 @@ def tower_height(bands: Sequence[Band]) -> float:
 
 
 def draw_tower(canvas: Canvas, x: float, y: float, bands: Sequence[Band]) -> None:
-    """A card of sections, its lower left corner at (x, y); the one that decays next has an arrow at its left."""
+    """A card of bands, its lower left corner at (x, y); the one that is covered next has an arrow at its left."""
     high = band_height(bands)
     for place, band in enumerate(bands):
         bottom = y + place * high
-        if band.strip:
-            draw_strip(canvas, x, bottom, band, high)
+        if band.cover:
+            draw_cover(canvas, x, bottom, band, high)
         else:
             _draw_open(canvas, x, bottom, band)
         if band.next:
@@ -52,21 +52,21 @@ def draw_tower(canvas: Canvas, x: float, y: float, bands: Sequence[Band]) -> Non
     canvas.rect(x, y, WIDTH, high * len(bands), stroke=1, fill=0)
 
 
-def draw_strip(canvas: Canvas, x: float, y: float, band: Band, high: float = BAND, wide: float = WIDTH) -> None:
-    """A strip over a section: grey where it decayed, hatched where it was attacked; its label in the middle."""
-    canvas.setFillColor(PAPER if band.by_attack else _STRIP)
+def draw_cover(canvas: Canvas, x: float, y: float, band: Band, high: float = BAND, wide: float = WIDTH) -> None:
+    """A cover over a band, grey or hatched; its label in the middle."""
+    canvas.setFillColor(PAPER if band.hatched else _COVER)
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(high * 0.06)
-    canvas.rect(x, y, wide, high, stroke=0 if band.by_attack else 1, fill=1)
-    if band.by_attack:
+    canvas.rect(x, y, wide, high, stroke=0 if band.hatched else 1, fill=1)
+    if band.hatched:
         _hatch(canvas, x, y, wide, high)
     if high < BAND:
         return
-    if band.by_attack:
+    if band.hatched:
         canvas.setFillColor(PAPER)
         canvas.rect(x + wide / 2 - 6, y + 1, 12, high - 2, stroke=0, fill=1)
-    label = Style(BOLD, 6.2, 7, INK if band.by_attack else PAPER)
-    draw_text(canvas, x + wide / 2, y + high / 2 - 2.2, band.strip, label, align=0.5)
+    label = Style(BOLD, 6.2, 7, INK if band.hatched else PAPER)
+    draw_text(canvas, x + wide / 2, y + high / 2 - 2.2, band.cover, label, align=0.5)
 
 
 def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
@@ -79,7 +79,7 @@ def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None
     for step in range(int((wide + high) / 2.6) + 1):
         lines.moveTo(x - high + step * 2.6, y)
         lines.lineTo(x + step * 2.6, y + high)
-    canvas.setStrokeColor(_STRIKE)
+    canvas.setStrokeColor(_HATCH)
     canvas.setLineWidth(0.9)
     canvas.drawPath(lines, stroke=1, fill=0)
     canvas.setLineWidth(0.5)
@@ -88,7 +88,7 @@ def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None
 
 
 def _draw_open(canvas: Canvas, x: float, y: float, band: Band) -> None:
-    """A visible section: its gold dots from the left, its latest tokens from the right."""
+    """An open band: its dots from the left, its latest discs from the right."""
     canvas.setFillColor(_FACE)
     canvas.setStrokeColor(PALE)
     canvas.setLineWidth(0.4)
@@ -100,25 +100,25 @@ def _draw_open(canvas: Canvas, x: float, y: float, band: Band) -> None:
     if shown < band.dots:
         draw_text(canvas, x + 10.5, middle - 2.2, f"× {band.dots}", Style(BOLD, 6.2, 7))
     right = x + WIDTH - 5.4
-    for token in reversed(band.tokens[-_TOKENS:]):
-        draw_token(canvas, right, middle, token)
+    for disc in reversed(band.discs[-_DISCS:]):
+        draw_disc(canvas, right, middle, disc)
         right -= 8.8
-    if hidden := len(band.tokens[:-_TOKENS]):
+    if hidden := len(band.discs[:-_DISCS]):
         draw_text(canvas, right + 3.4, middle - 1.9, f"+{hidden}", Style(SANS, 5.2, 6, SOFT), align=1)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float) -> None:
-    """A gold dot."""
+    """A dot on a band."""
     canvas.setFillColor(_GOLD)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.45)
     canvas.circle(x, y, 2.1, stroke=1, fill=1)
 
 
-def draw_token(canvas: Canvas, x: float, y: float, label: str) -> None:
-    """A preservation token with the round it was laid in."""
+def draw_disc(canvas: Canvas, x: float, y: float, label: str) -> None:
+    """A disc with its label."""
     canvas.setFillColor(PAPER)
-    canvas.setStrokeColor(_TOKEN)
+    canvas.setStrokeColor(_DISC)
     canvas.setLineWidth(0.8)
     canvas.circle(x, y, 3.7, stroke=1, fill=1)
     draw_text(canvas, x, y - 1.8, label, Style(BOLD, 5.1, 6), align=0.5)
@@ -136,7 +136,7 @@ def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
 
 
 def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell: float = CELL) -> None:
-    """Rounds in a row: strips by attack over the cells, the number of each round and the bracket under them."""
+    """Rounds in a row: what there was more over the cells, the number of each round and the bracket under them."""
     y = top - 6 - cell
     for place, mark in enumerate(marks):
         left = x + place * cell
@@ -148,22 +148,22 @@ def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL) -> None:
-    """What a round did: a ring for a token, grey for a strip; framed where it is not what it was."""
-    canvas.setFillColor(PAPER if mark.token else _STRIP)
+    """What a round left: a ring, or a grey cell; framed where it is not what it was."""
+    canvas.setFillColor(PAPER if mark.ring else _COVER)
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(0.4)
     canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=1)
-    if mark.token:
-        canvas.setStrokeColor(_TOKEN)
+    if mark.ring:
+        canvas.setStrokeColor(_DISC)
         canvas.setLineWidth(0.9)
         canvas.circle(x + cell / 2, y + cell / 2, cell * 0.26, stroke=1, fill=0)
     if mark.changed:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1.3)
         canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=0)
-    if mark.strips:
-        style = Style(BOLD, 5.4, 6, _STRIKE)
-        draw_text(canvas, x + cell / 2, y + cell + 0.8, f"+{mark.strips}", style, align=0.5)
+    if mark.more:
+        style = Style(BOLD, 5.4, 6, _HATCH)
+        draw_text(canvas, x + cell / 2, y + cell + 0.8, f"+{mark.more}", style, align=0.5)
 
 
 def draw_bracket(canvas: Canvas, x0: float, x1: float, y: float) -> None:

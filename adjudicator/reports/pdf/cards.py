@@ -8,12 +8,12 @@ from adjudicator.reports.pdf.bands import (
     MARKS,
     WIDTH,
     draw_bracket,
+    draw_cover,
+    draw_disc,
     draw_dot,
     draw_mark,
     draw_marks,
     draw_pointer,
-    draw_strip,
-    draw_token,
     draw_tower,
     tower_height,
 )
@@ -24,6 +24,7 @@ from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import CHAPTER, NOTE, OWN, Canvas, draw_rows, draw_text, rows
 from adjudicator.table.figures import Band, Card, Cards, Mark
+from adjudicator.table.legends import CardLegend
 from adjudicator.table.seats import SeatStyle
 
 _HEAD = 16.0
@@ -108,34 +109,35 @@ def _entries(cards: Cards) -> Iterator[Entry]:
     """Only what appears on the cards."""
     bands = [band for card in cards.cards if not card.buried for band in card.bands]
     marks = [mark for card in cards.cards for mark in card.marks]
-    if any(not band.strip for band in bands):
-        yield Entry(draw_dot, "gold dot on a visible section")
+    told = cards.legend
+    if any(not band.cover for band in bands):
+        yield Entry(draw_dot, told.dot)
     if any(band.next for band in bands):
-        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), "decays next, unless preserved")
-    if any(band.strip and not band.by_attack for band in bands):
-        yield Entry(_strip(Band(0, "8")), "decay strip of round 8")
-    if any(band.by_attack for band in bands):
-        yield Entry(_strip(Band(0, "8", by_attack=True)), "strip by attack in round 8")
-    if any(band.tokens for band in bands):
-        yield Entry(lambda canvas, x, y: draw_token(canvas, x, y, "8"), "preservation token of round 8")
-    yield from _mark_entries(marks)
+        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), told.next)
+    if any(band.cover and not band.hatched for band in bands):
+        yield Entry(_cover(Band(0, "8")), told.cover)
+    if any(band.hatched for band in bands):
+        yield Entry(_cover(Band(0, "8", hatched=True)), told.hatched)
+    if any(band.discs for band in bands):
+        yield Entry(lambda canvas, x, y: draw_disc(canvas, x, y, "8"), told.disc)
+    yield from _mark_entries(marks, told)
     if cards.bracket_name:
         yield Entry(lambda canvas, x, y: draw_bracket(canvas, x - 8, x + 8, y - 1), cards.bracket_name)
 
 
-def _strip(band: Band) -> Draw:
-    return lambda canvas, x, y: draw_strip(canvas, x - 9, y - BAND / 2, band, wide=18)
+def _cover(band: Band) -> Draw:
+    return lambda canvas, x, y: draw_cover(canvas, x - 9, y - BAND / 2, band, wide=18)
 
 
-def _mark_entries(marks: Sequence[Mark]) -> Iterator[Entry]:
-    if any(mark.token for mark in marks):
-        yield Entry(_mark(Mark("", True)), "round with a token")
-    if any(not mark.token for mark in marks):
-        yield Entry(_mark(Mark("", False)), "round with a decay strip")
-    if any(mark.strips for mark in marks):
-        yield Entry(_mark(Mark("", False, 2)), "2 strips by attack as well")
+def _mark_entries(marks: Sequence[Mark], told: CardLegend) -> Iterator[Entry]:
+    if any(mark.ring for mark in marks):
+        yield Entry(_mark(Mark("", True)), told.ring)
+    if any(not mark.ring for mark in marks):
+        yield Entry(_mark(Mark("", False)), told.plain)
+    if any(mark.more for mark in marks):
+        yield Entry(_mark(Mark("", False, 2)), told.more)
     if any(mark.changed for mark in marks):
-        yield Entry(_mark(Mark("", True, changed=True)), "changed since it ended")
+        yield Entry(_mark(Mark("", True, changed=True)), told.changed)
 
 
 def _mark(mark: Mark) -> Draw:

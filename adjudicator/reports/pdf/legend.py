@@ -1,16 +1,17 @@
-"""The legend of a map: only what appears on it."""
+"""Legends, which explain only what appears: how they are set, and what a map of areas has in its own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.curves import Curve
 from adjudicator.reports.pdf.fonts import width as text_width
+from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import hue
 from adjudicator.reports.pdf.placing import centred
-from adjudicator.reports.pdf.symbols import draw_symbol
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
+from adjudicator.table.glyphs import Glyph
 
 _LINE = 17.0
 _SIGN = 24.0
@@ -25,11 +26,6 @@ class Entry(NamedTuple):
 
     draw: Draw
     text: str
-
-
-def entries(map: Map) -> list[Entry]:
-    """What there is to explain: kinds of place, holders, roads and values, pieces, this turn's marks."""
-    return [*_kinds(map), *_holders(map), *_figures(map), *_pieces(map), *_turn(map)]
 
 
 class Legend(NamedTuple):
@@ -65,15 +61,42 @@ def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Le
         x += wide + gap
 
 
+def turn_entries(moves: Collection[tuple[bool, bool]], fights: Sequence[int]) -> Iterator[Entry]:
+    """This turn's marks on any map: movements that were made or not and forced or not, battles by their numbers."""
+    for (made, forced), text in _MOVES.items():
+        if (made, forced) in moves:
+            yield Entry(_arrow(made, forced), text)
+    if fights:
+        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), fights[0]), "battle")
+
+
+_MOVES = {(True, False): "movement", (True, True): "forced movement", (False, False): "failed movement"}
+
+
+def _arrow(made: bool, forced: bool) -> Draw:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        end = x + (3 if made else 6)
+        marks.arrow(canvas, Curve((x - 10, y), (x, y), (end, y)), hue(6), made, forced, 2)
+
+    return draw
+
+
+def entries(map: Map) -> list[Entry]:
+    """What a map of areas has to explain: kinds of place, holders, roads and values, pieces, this turn's marks."""
+    moves = {(move.made, move.forced) for move in map.movements}
+    turn = turn_entries(moves, [clash.number for clash in map.clashes])
+    return [*_kinds(map), *_holders(map), *_figures(map), *_pieces(map), *turn]
+
+
 def _kinds(map: Map) -> Iterator[Entry]:
     used = {area.kind for area in map.areas}
     for kind in map.kinds:
         if kind.id in used:
-            yield Entry(_symbol(kind.symbol), kind.name)
+            yield Entry(_glyph(find_glyph(kind.symbol, map.legend.glyphs), kind.symbol), kind.name)
 
 
-def _symbol(symbol: str) -> Draw:
-    return lambda canvas, x, y: draw_symbol(canvas, x, y, symbol, 15, symbol)
+def _glyph(glyph: Glyph, hand: str) -> Draw:
+    return lambda canvas, x, y: draw_glyph(canvas, x, y, glyph, 15, hand)
 
 
 def _holders(map: Map) -> Iterator[Entry]:
@@ -120,23 +143,3 @@ def _pieces(map: Map) -> Iterator[Entry]:
 
 def _piece(piece: Piece, status: str) -> Draw:
     return lambda canvas, x, y: marks.counter(canvas, centred(x, y, 14, 11.5), piece.id, hue(6), status)
-
-
-def _turn(map: Map) -> Iterator[Entry]:
-    for made, forced, text in (
-        (True, False, "movement"),
-        (True, True, "forced movement"),
-        (False, False, "failed movement"),
-    ):
-        if any(move.made == made and move.forced == forced for move in map.movements):
-            yield Entry(_arrow(made, forced), text)
-    if map.clashes:
-        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), map.clashes[0].number), "battle")
-
-
-def _arrow(made: bool, forced: bool) -> Draw:
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        end = x + (3 if made else 6)
-        marks.arrow(canvas, Curve((x - 10, y), (x, y), (end, y)), hue(6), made, forced, 2)
-
-    return draw

@@ -5,11 +5,11 @@ from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, STRONG
+from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, hue
 from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.scene import Name, Scene, arrange
-from adjudicator.reports.pdf.symbols import draw_symbol
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.words import Seat
@@ -99,7 +99,8 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
             marks.disc(canvas, x, y, radius, hues[area.owner], area.changed)
         else:
             marks.mound(canvas, x, y, radius * 0.9)
-        draw_symbol(canvas, x, y, symbols.get(area.kind, ""), 22 * unit, area.id)
+        glyph = find_glyph(symbols.get(area.kind, ""), scene.map.legend.glyphs)
+        draw_glyph(canvas, x, y, glyph, 22 * unit, area.id)
     for road in scene.roads:
         marks.roundel(canvas, *road.curve.at(0.5), road.link.label, 4.6 * unit, road.link.changed)
 

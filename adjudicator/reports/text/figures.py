@@ -13,10 +13,6 @@ Letters = Mapping[Seat, str]
 
 _INDENT = "     "
 _STATUS = {"defeated": "~", "broken": "!"}
-_CARDS_KEY = (
-    "Sections from the bottom: [*] visible, with its gold dots; > decays next; /8/ covered in round 8, #8# by attack; "
-    "T8 a token of round 8. Rounds: T token, D decay strip, +2 strips by attack, * changed since"
-)
 
 
 def figure(figure: Figure, letters: Letters) -> Iterator[str]:
@@ -55,7 +51,7 @@ def _ways(map: Map, area: str) -> str:
 
 
 def _cards(cards: Cards) -> Iterator[str]:
-    """The cards of each seat: what they are, their sections, their rounds."""
+    """The cards of each seat: what they are, their bands, their rounds."""
     for style in cards.seats:
         yield f"{style.letter} {style.name}"
         for card in cards.cards:
@@ -63,7 +59,7 @@ def _cards(cards: Cards) -> Iterator[str]:
                 yield from _card(card)
     bracket = f"; after | {cards.bracket_name}" if cards.bracket_name else ""
     yield ""
-    yield from wrap(f"{_CARDS_KEY}{bracket}.", "  ", "  ")
+    yield from wrap(f"{cards.legend.key}{bracket}.", "  ", "  ")
     if cards.note:
         yield from wrap(cards.note, "  ", "  ")
 
@@ -78,17 +74,17 @@ def _card(card: Card) -> Iterator[str]:
 
 
 def _bands(bands: Iterable[Band], indent: str, later: str = "") -> Iterator[str]:
-    """Sections from the bottom; none is broken over two lines."""
+    """Bands from the bottom; none is broken over two lines."""
     unbroken = " ".join(_band(band).replace(" ", "\0") for band in bands)
     for line in wrap(unbroken, indent, later or indent):
         yield line.replace("\0", " ")
 
 
 def _band(band: Band) -> str:
-    if band.strip:
-        return f"#{band.strip}#" if band.by_attack else f"/{band.strip}/"
+    if band.cover:
+        return f"#{band.cover}#" if band.hatched else f"/{band.cover}/"
     dots = "*" * band.dots if band.dots < 6 else f"{band.dots}*"
-    return f"{'>' if band.next else ''}[{' '.join([dots, *(f'T{token}' for token in band.tokens)])}]"
+    return f"{'>' if band.next else ''}[{' '.join([dots, *(f'T{disc}' for disc in band.discs)])}]"
 
 
 def _row_of(marks: Sequence[Mark]) -> str:
@@ -99,8 +95,8 @@ def _row_of(marks: Sequence[Mark]) -> str:
 
 
 def _mark(mark: Mark) -> str:
-    strips = f"+{mark.strips}" if mark.strips else ""
-    return f"{'T' if mark.token else 'D'}{strips}{'*' if mark.changed else ''}"
+    more = f"+{mark.more}" if mark.more else ""
+    return f"{'T' if mark.ring else 'D'}{more}{'*' if mark.changed else ''}"
 
 
 def _plot(plot: Plot) -> Iterator[str]:

@@ -68,7 +68,7 @@ def _marks(map: HexMap) -> dict[str, str]:
     """The mark of the first place of each hex."""
     found: dict[str, str] = {}
     for site in map.sites:
-        found.setdefault(_hex(site.at), "*" if site.symbol == "power" else "#" if site.value else "o")
+        found.setdefault(_hex(site.at), "*" if site.symbol == map.legend.starred else "#" if site.value else "o")
     return found
 
 
@@ -91,11 +91,9 @@ def _key(map: HexMap) -> str:
     """What the characters mean, of those that appear."""
     used = {_sign(cell): (cell.ground[0] if cell.ground else cell.water or "sea") for cell in map.cells}
     parts = [f"{sign} {map.words.get(name, name)}" for sign, name in sorted(used.items())]
-    marks = set(_marks(map).values())
+    marks, starred = set(_marks(map).values()), map.words.get(map.legend.starred, map.legend.starred)
     parts += [
-        f"{mark} {name}"
-        for mark, name in (("#", "fortress"), ("*", map.words.get("power", "power")), ("o", "place"))
-        if mark in marks
+        f"{mark} {name}" for mark, name in (("#", map.legend.valued), ("*", starred), ("o", "place")) if mark in marks
     ]
     held = set(_holders(map, {style.seat: style.letter for style in map.seats}).values())
     parts += [f"{style.letter} {style.name}" for style in map.seats if style.letter in held]
@@ -120,7 +118,7 @@ def _site(site: Site, words: Mapping[str, str]) -> str:
 
 
 def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
-    """A stack: "F trolls 7, 3 pieces, with character, spent"; "F trolls ?"; "F unknown"."""
+    """A stack: "F horse 7, 3 pieces, with ship, spent"; "F horse ?"; "F unknown"."""
     letter = letters.get(stack.seat, _NOBODY) if stack.seat else _NOBODY
     known = stack.body != "unknown" or stack.strength
     parts = [f"{letter} {words.get(stack.body, stack.body)} {stack.strength or '?'}" if known else f"{letter} unknown"]

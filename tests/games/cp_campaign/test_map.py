@@ -10,7 +10,7 @@ from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.map import SYMBOLS
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.words import TerritoryType
-from adjudicator.reports.pdf import symbols
+from adjudicator.reports.pdf.glyphs import core_glyphs
 from adjudicator.table.figures import Area, Link, Piece
 from adjudicator.table.seats import SeatStyle
 
@@ -29,7 +29,7 @@ def drawn():
 
 def test_every_kind_of_territory_has_a_symbol_that_is_drawn():
     assert tuple(SYMBOLS) == get_args(TerritoryType)
-    assert set(SYMBOLS.values()) <= set(symbols._SYMBOLS)
+    assert set(SYMBOLS.values()) <= set(core_glyphs())
 
 
 def test_a_territory_shows_its_value_and_owner(drawn):

@@ -42,12 +42,12 @@ def test_a_card_shows_strips_by_cause_tokens_and_what_decays_next():
     table = bench(round=8, testaments={"A": {1: {"type": "art", "created": 4, "log": log}}})
     shown = card(table, "A1")
     assert shown.bands == (
-        Band(1, "5", by_attack=True),
+        Band(1, "5", hatched=True),
         Band(1, "5"),
-        Band(1, tokens=("6", "7"), next=True),
+        Band(1, discs=("6", "7"), next=True),
         Band(1),
     )
-    assert [(mark.at, mark.token, mark.strips) for mark in shown.marks] == [
+    assert [(mark.at, mark.ring, mark.more) for mark in shown.marks] == [
         ("5", False, 1),
         ("6", True, 0),
         ("7", True, 0),
@@ -150,15 +150,15 @@ def test_a_reversal_shows_its_window_old_and_new_effects_and_strips_before_and_a
     )
     assert (shown.number, shown.seat, shown.bracket_name) == (1, "A", "rounds 5 to 7 taken back")
     assert [mark.at for mark in shown.before.marks if mark.bracketed] == ["5", "6", "7"]
-    assert [(mark.token, mark.strips) for mark in shown.before.marks] == [(False, 0), (False, 2), (False, 0), (True, 0)]
+    assert [(mark.ring, mark.more) for mark in shown.before.marks] == [(False, 0), (False, 2), (False, 0), (True, 0)]
     assert shown.after.marks[1:3] == (Mark("5", False, 1, True, True), Mark("6", True, 0, True, True))
     assert (shown.before.summary, shown.after.summary) == (
         "5 strips, 3 of 8 sections visible",
         "3 strips, 5 of 8 sections visible",
     )
-    assert [band.strip for band in shown.before.bands] == ["4", "5", "5", "5", "6", "", "", ""]
-    assert [band.strip for band in shown.after.bands] == ["4", "5", "5", "", "", "", "", ""]
-    assert [band.tokens for band in shown.after.bands][3] == ("6", "7")
+    assert [band.cover for band in shown.before.bands] == ["4", "5", "5", "5", "6", "", "", ""]
+    assert [band.cover for band in shown.after.bands] == ["4", "5", "5", "", "", "", "", ""]
+    assert [band.discs for band in shown.after.bands][3] == ("6", "7")
 
 
 def test_a_reversal_is_drawn_in_the_chapter_of_its_move(turned):
@@ -179,7 +179,7 @@ def test_a_second_reversal_of_the_same_testament_begins_where_the_first_ended():
     recorded = table.play({"A": [{"do": attack}], "B": [], "C": [{"do": attack}]})
     first, second = reversals(report(table, "B", recorded))
     assert first.after.bands == second.before.bands
-    assert [course.marks[-1].strips for course in (first.before, first.after, second.after)] == [0, 1, 2]
+    assert [course.marks[-1].more for course in (first.before, first.after, second.after)] == [0, 1, 2]
     assert not second.before.marks[-1].changed
 
 
@@ -196,8 +196,8 @@ def test_a_reversal_does_not_show_what_a_later_one_did_to_older_rounds():
         {"A": [{"do": short}], "B": [], "C": [{"do": short | {"shamans": 3, "rounds": 3, "replace": attack}}]}
     )
     first, second = reversals(report(table, "B", recorded))
-    assert [mark.strips for mark in first.after.marks] == [0, 0, 0]
-    assert [mark.strips for mark in second.after.marks] == [2, 0, 0]
+    assert [mark.more for mark in first.after.marks] == [0, 0, 0]
+    assert [mark.more for mark in second.after.marks] == [2, 0, 0]
 
 
 def test_a_reversal_of_a_testament_that_is_gone_shows_the_window_alone(turned):
@@ -219,7 +219,8 @@ def test_the_score_of_each_round_is_that_of_the_logs_as_they_stand_and_as_it_was
 
 
 def test_there_is_no_plot_before_there_is_a_testament():
-    assert [type(each) for each in report(Bench(), "A").figures] == [Cards]
+    (only,) = report(Bench(), "A").figures
+    assert isinstance(only, Cards)
 
 
 @pytest.mark.parametrize("number", [3, 4])
@@ -247,7 +248,7 @@ def check_cards(board, shown):
     by_id = {each.id: each for each in shown.cards}
     for own in board.testaments.values():
         each = by_id[f"{own.owner}{own.space}"]
-        assert sum(not band.strip for band in each.bands) == own.visible
+        assert sum(not band.cover for band in each.bands) == own.visible
         assert len(each.marks) == len(own.effects)
         assert sum(band.next for band in each.bands) <= 1
 

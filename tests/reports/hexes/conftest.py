@@ -1,10 +1,17 @@
+from typing import ClassVar
+
 import pytest
 
 from adjudicator.board.hexes import hexside, neighbours, within
 from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Stack
+from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
 SEATS = (SeatStyle("Red", "The Reds", "R", 0), SeatStyle("Blue", "The Blues", "B", 1))
+
+
+class Moor(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
+    legend: ClassVar = HexLegend(valued="fortress", starred="power", bodies=("ship", "troll"))
 
 
 def cell(id):
@@ -23,7 +30,7 @@ def window(around, radius, **more):
     """A window of the small land, all of which lies 12 hexes from 0606."""
     shown = within(around, radius)
     fringe = sorted({other for id in shown for other in neighbours(id)} - set(shown))
-    return HexMap(
+    return Moor(
         f"Around {around}",
         SEATS,
         tuple(cell(id) for id in shown),

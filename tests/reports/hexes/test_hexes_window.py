@@ -81,8 +81,8 @@ def test_the_legend_has_only_what_appears(small):
         "Place of Power",
         "The Reds",
         "The Blues",
-        "troll",
         "ship",
+        "troll",
         "character",
         "cargo",
         "not known",
@@ -140,4 +140,4 @@ def test_a_ruin_is_drawn_and_explained(small):
 
 
 def test_a_map_survives_its_way_through_json(small):
-    assert msgspec.json.decode(msgspec.json.encode(small), type=HexMap) == small
+    assert msgspec.json.decode(msgspec.json.encode(small), type=type(small)) == small

@@ -94,10 +94,10 @@ def test_the_legend_of_cards_stays_with_the_last_row_and_explains_only_what_appe
     *_, last, legend = cards_blocks(SHEET, cards)
     assert last.keep
     texts = [text for _, _, text in drawn([legend])]
-    assert "strip by attack in round 8" in texts
+    assert "band covered otherwise" in texts
     assert "what you can turn back" in texts
     bare = replace(cards, cards=(Card("A1", "A", "Art", (Band(1),)),), bracket_name="")
-    assert [text for _, _, text in drawn([list(cards_blocks(SHEET, bare))[-1]])] == ["gold dot on a visible section"]
+    assert [text for _, _, text in drawn([list(cards_blocks(SHEET, bare))[-1]])] == ["dot on an open band"]
 
 
 def test_everything_written_on_a_card_lies_between_the_margins(cards):
@@ -105,7 +105,7 @@ def test_everything_written_on_a_card_lies_between_the_margins(cards):
         "A3",
         "A",
         "Monument",
-        tuple(Band(99, tokens=tuple(map(str, range(1, 20)))) for _ in range(20)),
+        tuple(Band(99, discs=tuple(map(str, range(1, 20)))) for _ in range(20)),
         tuple(Mark(str(at), at % 2 == 0, 12, True, at > 9) for at in range(2, 21)),
         ("a caption that is too long for the slot beside the card",),
     )

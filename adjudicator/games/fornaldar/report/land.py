@@ -1,11 +1,14 @@
 """The map as content to draw: the whole land or a window of it, with what a view adds on top."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import ClassVar, get_args
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.land.model import Hex, Land
-from adjudicator.games.fornaldar.words import HexId, HexsideId
+from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
+from adjudicator.table.glyphs import read_glyphs
 from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Spread, Stack
+from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
 LEAGUES = 4
@@ -31,6 +34,29 @@ WORDS = {
 }
 """What the legend calls what is drawn."""
 
+LEGEND = HexLegend(
+    glyphs=read_glyphs("adjudicator.games.fornaldar.report"),
+    symbols=(*get_args(FortressType), "power", "home", "town", "port", "landmark"),
+    valued="fortress",
+    starred="power",
+    bodies=(*get_args(Race), "ship", "character"),
+    afloat=("ship", "mermen"),
+    signs=("character", "ship", "cargo", "item"),
+    aspects=("mundane", "enchanted", "wild"),
+    roads={"trail": "plain", "faerie": "dotted", "giants": "paved", "tunnel": "dashed"},
+    described={
+        "Site": 'A named place in a hex, or in one land area of it ("2342a"); '
+        "`value` is a short figure (a Defense class)."
+    },
+)
+"""What there can be on the map, in the order of the legend, and how it is drawn."""
+
+
+class LandMap(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
+    """The land, or a window of it."""
+
+    legend: ClassVar[HexLegend] = LEGEND
+
 
 def land_map(
     land: Land,
@@ -48,7 +74,7 @@ def land_map(
     inside = frozenset(shown)
     fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
     known = inside.union(fringe)
-    return HexMap(
+    return LandMap(
         title=title or land.name,
         seats=tuple(seats),
         cells=tuple(_cell(land, land.hexes[id]) for id in shown),

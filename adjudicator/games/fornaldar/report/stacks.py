@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
-from adjudicator.table.hexmap import Body, Sign, Stack
+from adjudicator.table.hexmap import Stack
 
 
 def stacks(view: View) -> tuple[Stack, ...]:
@@ -32,13 +32,13 @@ def _seen_into(view: View) -> Iterator[Stack]:
 def _sighted(setting: Setting, sighting: Sighting) -> Stack:
     """A stack of which only the topmost counter is known."""
     top = sighting.top
-    shown: Body = "ship" if top.kind == "ship" else "character"
+    shown: str = "ship" if top.kind == "ship" else "character"
     if top.kind == "army":
         shown = setting.counters.groups[top.group].race or "unknown"
     return Stack(at=sighting.at, seat=sighting.side, body=shown, pieces=2 if sighting.more else 1)
 
 
-def body(setting: Setting, pieces: Sequence[AnyPiece]) -> Body:
+def body(setting: Setting, pieces: Sequence[AnyPiece]) -> str:
     """What a stack is above all: an army of the race with most points, else ships, else characters."""
     lots = [piece for piece in pieces if isinstance(piece, Lot)]
     if lots:
@@ -60,7 +60,7 @@ def strength(setting: Setting, pieces: Sequence[AnyPiece]) -> int:
     return sum(counters.characters[piece.id].combat - piece.wounds for piece in pieces if isinstance(piece, Person))
 
 
-def _signs(pieces: Sequence[AnyPiece], *, borne: bool) -> Iterator[Sign]:
+def _signs(pieces: Sequence[AnyPiece], *, borne: bool) -> Iterator[str]:
     if any(isinstance(piece, Person) for piece in pieces):
         yield "character"
     if any(isinstance(piece, Vessel) for piece in pieces):

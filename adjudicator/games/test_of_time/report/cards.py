@@ -1,6 +1,7 @@
 """The table as the players would see it: every Testament as a card with its sections, strips and tokens."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from adjudicator.games.test_of_time.facts import TestamentBegun
 from adjudicator.games.test_of_time.projection import Effect, Section, card
@@ -15,8 +16,36 @@ from adjudicator.games.test_of_time.rules.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
 from adjudicator.table.figures import Band, Card, Cards, Mark
+from adjudicator.table.legends import CardLegend
 from adjudicator.table.prose import counted
 from adjudicator.table.words import Seat
+
+LEGEND = CardLegend(
+    dot="gold dot on a visible section",
+    next="decays next, unless preserved",
+    cover="decay strip of round 8",
+    hatched="strip by attack in round 8",
+    disc="preservation token of round 8",
+    ring="round with a token",
+    plain="round with a decay strip",
+    more="2 strips by attack as well",
+    changed="changed since it ended",
+    key="Sections from the bottom: [*] visible, with its gold dots; > decays next; /8/ covered in round 8, "
+    "#8# by attack; T8 a token of round 8. Rounds: T token, D decay strip, +2 strips by attack, * changed since",
+    described={
+        "Band": "A section of a card with its gold dots; where `strip` is not empty, a strip with this label covers it."
+        "\n\n    `tokens` lie on it, told by their labels. `next` is the one the next strip covers.",
+        "Mark": "What a round left on a card: a token or a strip, and more `strips` by attack."
+        "\n\n    `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.",
+    },
+)
+"""What is seen on the cards."""
+
+
+class Testaments(Cards, tag="cards", frozen=True, omit_defaults=True):
+    """The Testaments on the table."""
+
+    legend: ClassVar[CardLegend] = LEGEND
 
 
 def cards(view: View) -> Cards:
@@ -24,7 +53,7 @@ def cards(view: View) -> Cards:
     board = view.board
     ordered = own_first(board, view.seat)
     spaces = range(1, CONSTANTS.spaces + 1)
-    return Cards(
+    return Testaments(
         title="The Testaments",
         seats=ordered,
         cards=tuple(_card(view, style.seat, space) for style in ordered for space in spaces),
@@ -65,9 +94,9 @@ def bands(sections: Sequence[Section], coming: int | None = None) -> tuple[Band,
     return tuple(
         Band(
             section.dots,
-            strip="" if section.covered is None else str(section.covered),
-            by_attack=section.by_attack,
-            tokens=tuple(map(str, section.tokens)),
+            cover="" if section.covered is None else str(section.covered),
+            hatched=section.by_attack,
+            discs=tuple(map(str, section.tokens)),
             next=place == coming,
         )
         for place, section in enumerate(sections)

@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.hexes.grid import centre, corners, middle, split
 from adjudicator.reports.pdf.hexes.heights import BOTH, LAND, WATER, Rim, middle_height
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.table.hexmap import Cell, HexMap, Realm, Side, Site
+from adjudicator.table.legends import HexLegend
 
 _BEYOND = Cell("")
 _BRINK = -0.02
@@ -24,9 +25,10 @@ class Reach(NamedTuple):
 
 
 class Chart:
-    """A piece of map: hexes, hexsides, places and realms by their ids."""
+    """A piece of map: hexes, hexsides, places and realms by their ids, and what its game draws them with."""
 
-    def __init__(self, figures: Iterable[HexMap] = ()) -> None:
+    def __init__(self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend) -> None:
+        self.legend = figures[0].legend if figures else legend
         self.cells: dict[str, Cell] = {}
         self.sides: dict[str, Side] = {}
         self.sites: dict[str, list[Site]] = {}
@@ -39,10 +41,15 @@ class Chart:
 
     @classmethod
     def of(
-        cls, cells: Iterable[Cell], sides: Iterable[Side], sites: Iterable[Site], realms: Iterable[Realm]
+        cls,
+        cells: Iterable[Cell],
+        sides: Iterable[Side],
+        sites: Iterable[Site],
+        realms: Iterable[Realm],
+        legend: HexLegend = HexMap.legend,
     ) -> "Chart":
         """A piece of map from its parts."""
-        chart = cls()
+        chart = cls(legend=legend)
         chart._add(cells, sides, sites, realms)
         return chart
 

@@ -50,6 +50,7 @@ class Layer:
             tuple(chart.sides.values()),
             tuple(site for sites in chart.sites.values() for site in sites),
             tuple(chart.realms.values()),
+            chart.legend,
         )
 
     def _box(self) -> tuple[float, float, float, float]:

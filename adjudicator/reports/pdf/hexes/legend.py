@@ -1,20 +1,19 @@
 """The legend of a map of hexes: only what appears on it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
-from adjudicator.reports.pdf import marks
-from adjudicator.reports.pdf.curves import Curve
+from adjudicator.reports.pdf.glyphs import find_glyph
 from adjudicator.reports.pdf.hexes import lines, symbols, textures
-from adjudicator.reports.pdf.hexes.glyphs import draw_glyph
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
 from adjudicator.reports.pdf.hexes.paths import curve, polygon, turned
 from adjudicator.reports.pdf.hexes.stacks import Counter, draw_counter, draw_ruin
-from adjudicator.reports.pdf.ink import INK, hue
-from adjudicator.reports.pdf.legend import Entry
+from adjudicator.reports.pdf.ink import INK
+from adjudicator.reports.pdf.legend import Draw, Entry, turn_entries
 from adjudicator.reports.pdf.placing import centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Body, Ground, HexMap, Side, Sign, Stack, Symbol
+from adjudicator.table.hexmap import Ground, HexMap, Side, Stack
+from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
 _SCALE = 0.062
@@ -23,20 +22,23 @@ _SPAN = 180.0
 """Half the length of a line in the legend, in map units."""
 
 _GROUNDS = get_args(Ground)
-_ASPECTS = ("mundane", "enchanted", "wild")
 _CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "bridge")
-_BODIES = tuple(body for body in dict.fromkeys((*get_args(Body), *get_args(Sign))) if body != "unknown")
-
-_Draw = Callable[[Canvas, float, float], None]
 
 
 def entries(map: HexMap) -> list[Entry]:
     """What there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
-    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *_turn(map)]
+    turn = turn_entries({(march.made, False) for march in map.marches}, [fight.number for fight in map.fights])
+    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *turn]
     return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
 
 
-def _printed(pieces: Iterable[Piece], scale: float = _SCALE) -> _Draw:
+def _in_order(used: Iterable[str], listed: Sequence[str]) -> list[str]:
+    """What is used, each once: what the game lists in its order, then the rest as it comes."""
+    found = dict.fromkeys(used)
+    return [each for each in dict.fromkeys((*listed, *found)) if each in found]
+
+
+def _printed(pieces: Iterable[Piece], scale: float = _SCALE) -> Draw:
     """Something in map units, drawn small."""
     found = tuple(pieces)
 
@@ -78,9 +80,8 @@ def _sides(map: HexMap) -> Iterator[Entry]:
             yield Entry(_printed(_side(Side("", "minor", crossing))), crossing)
     if any(side.gap for side in map.sides):
         yield Entry(_printed(_side(Side("", gap=True))), "gap")
-    for road, inks in lines.ROADS.items():
-        if any(road in side.roads for side in map.sides):
-            yield Entry(_printed((ink, f"{_wave()} S") for ink in inks), road)
+    for road in _in_order((road for side in map.sides for road in side.roads), tuple(map.legend.roads)):
+        yield Entry(_printed((ink, f"{_wave()} S") for ink in lines.road_inks(map.legend, road)), road)
     if any(cell.realm for cell in map.cells) and len({cell.realm for cell in map.cells}) > 1:
         yield Entry(
             _printed([("realm 0", f"{polygon(_bar())} f"), ("border", f"{-_SPAN} 0 m {_SPAN} 0 l S")]), "border"
@@ -102,15 +103,13 @@ def _side(side: Side) -> Iterator[Piece]:
 
 
 def _aspects(map: HexMap) -> Iterator[Entry]:
-    for aspect in _ASPECTS:
-        if any(cell.aspect == aspect for cell in map.cells):
-            yield Entry(_printed(symbols.aspect(aspect, 0, 0), 1.8 * _SCALE), f"{aspect} aspect")
+    for aspect in _in_order((cell.aspect for cell in map.cells if cell.aspect), map.legend.aspects):
+        yield Entry(_printed(symbols.aspect(map.legend, aspect, 0, 0), 1.8 * _SCALE), f"{aspect} aspect")
 
 
 def _sites(map: HexMap) -> Iterator[Entry]:
-    for symbol in get_args(Symbol):
-        if any(site.symbol == symbol for site in map.sites):
-            yield Entry(_printed(symbols.place(symbol, 0, 0)), symbol)
+    for symbol in _in_order((site.symbol for site in map.sites), map.legend.symbols):
+        yield Entry(_printed(symbols.place(map.legend, symbol, 0, 0)), symbol)
     if any(site.ruined for site in map.sites):
         yield Entry(lambda canvas, x, y: draw_ruin(canvas, x, y, 12), "destroyed")
 
@@ -120,10 +119,10 @@ def _counters(map: HexMap) -> Iterator[Entry]:
     for style in map.seats:
         if style.seat in held:
             yield Entry(_seat(style), style.name)
-    used = {stack.body for stack in map.stacks} | {sign for stack in map.stacks for sign in stack.signs}
-    for body in _BODIES:
-        if body in used:
-            yield Entry(_glyph(body), body)
+    bodies = [stack.body for stack in map.stacks if stack.body != "unknown"]
+    signs = [sign for stack in map.stacks for sign in stack.signs]
+    for name in _in_order((*bodies, *signs), (*map.legend.bodies, *map.legend.signs)):
+        yield Entry(_sign(map.legend, name), name)
     if any(not stack.strength for stack in map.stacks):
         yield Entry(_counter(Stack("")), "not known")
     if any(stack.pieces > 1 for stack in map.stacks):
@@ -132,29 +131,27 @@ def _counters(map: HexMap) -> Iterator[Entry]:
         yield Entry(_counter(Stack("", strength="5", spent=True)), "spent")
 
 
-def _seat(style: SeatStyle) -> _Draw:
+def _seat(style: SeatStyle) -> Draw:
     """A counter of a seat with its letter."""
-    counter = Stack("", style.seat, strength=style.letter)
-    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), counter), {style.seat: style})
+    return _counter(Stack("", style.seat, strength=style.letter), style)
 
 
-def _glyph(body: str) -> _Draw:
-    return lambda canvas, x, y: draw_glyph(canvas, x, y, body, 11, INK)
+def _sign(legend: HexLegend, name: str) -> Draw:
+    """What a counter shows, in black."""
+    path = symbols.sign(find_glyph(name, legend.glyphs), 100)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.saveState()
+        canvas.setFillColor(INK)
+        canvas.setStrokeColor(INK)
+        canvas.translate(x, y)
+        canvas.scale(0.11, 0.11)
+        canvas.addLiteral(f"1 J {path}")
+        canvas.restoreState()
+
+    return draw
 
 
-def _counter(stack: Stack) -> _Draw:
-    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), stack), {})
-
-
-def _turn(map: HexMap) -> Iterator[Entry]:
-    for made, name in ((True, "movement"), (False, "failed movement")):
-        if any(march.made == made for march in map.marches):
-            yield Entry(_arrow(made), name)
-    if map.fights:
-        number = map.fights[0].number
-        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), number), "battle")
-
-
-def _arrow(made: bool) -> _Draw:
-    end = 3 if made else 6
-    return lambda canvas, x, y: marks.arrow(canvas, Curve((x - 10, y), (x, y), (x + end, y)), hue(6), made, False, 2)
+def _counter(stack: Stack, *styles: SeatStyle) -> Draw:
+    seats = {style.seat: style for style in styles}
+    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), stack), seats, HexMap.legend)

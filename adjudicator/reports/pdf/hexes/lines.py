@@ -12,15 +12,16 @@ from adjudicator.reports.pdf.hexes.heights import WATER
 from adjudicator.reports.pdf.hexes.inks import REALMS, Piece
 from adjudicator.reports.pdf.hexes.paths import Point, between, bow, polygon, polyline, start
 from adjudicator.table.hexmap import Cell, Side
+from adjudicator.table.legends import HexLegend, Way
 
 _BAND = 0.17
 """Width of the tint along a border, as a share of the way to the centre of the hex."""
 RIVERS: dict[str, tuple[str, ...]] = {"minor": ("bank", "stream"), "major": ("great bank", "great stream")}
-ROADS: dict[str, tuple[str, ...]] = {
-    "trail": ("trail bed", "trail"),
-    "faerie": ("faerie bed", "faerie"),
-    "giants": ("giants bed", "giants"),
-    "tunnel": ("tunnel",),
+ROADS: dict[Way, tuple[str, ...]] = {
+    "plain": ("plain bed", "plain"),
+    "dotted": ("dotted bed", "dotted"),
+    "paved": ("paved bed", "paved"),
+    "dashed": ("dashed",),
 }
 """The inks of a river or a road, from the bottom up."""
 
@@ -123,8 +124,13 @@ def roads(chart: Chart, id: str) -> Iterator[Piece]:
     heart = chart.anchor(id)
     for kind, sides in by_kind.items():
         paths = _ways(id, sides, heart, straight=id in chart.sites)
-        for ink in ROADS[kind]:
+        for ink in road_inks(chart.legend, kind):
             yield from ((ink, f"{path} S") for path in paths)
+
+
+def road_inks(legend: HexLegend, kind: str) -> tuple[str, ...]:
+    """The inks of a kind of road."""
+    return ROADS[legend.roads.get(kind, "plain")]
 
 
 def _ways(id: str, sides: Sequence[int], heart: Point, straight: bool) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, sin
 
 Point = tuple[float, float]
 
@@ -93,15 +93,6 @@ def turned(points: Iterable[Point], x: float, y: float, size: float, angle: floa
     """A shape of unit size set down at (x, y), turned by `angle` (radians, counter-clockwise)."""
     across, up = cos(angle) * size, sin(angle) * size
     return [(x + px * across - py * up, y + px * up + py * across) for px, py in points]
-
-
-def star(x: float, y: float, outer: float, inner: float, tips: int) -> list[Point]:
-    """The corners of a star, a tip upwards."""
-    return [
-        (x + reach * sin(step * pi / tips), y + reach * cos(step * pi / tips))
-        for step in range(2 * tips)
-        for reach in [inner if step % 2 else outer]
-    ]
 
 
 def between(a: Point, b: Point, share: float) -> Point:

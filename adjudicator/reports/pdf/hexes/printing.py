@@ -13,6 +13,7 @@ from adjudicator.reports.pdf.hexes.inks import INKS, RINGS, TEXTURES, pen
 from adjudicator.reports.pdf.hexes.tiles import Tile, hood, tile
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
+from adjudicator.table.legends import HexLegend
 
 SHORES = "hex-shores"
 _GROUND = ("water", "land", "realm")
@@ -22,13 +23,14 @@ Box = tuple[float, float, float, float]
 
 
 class Parts(NamedTuple):
-    """What is printed: hexes that are shown, hexes that only reach into them, and what lies on them."""
+    """What is printed: hexes that are shown, hexes that only reach into them, what lies on them, and the legend."""
 
     shown: tuple[Cell, ...]
     fringe: tuple[Cell, ...]
     sides: tuple[Side, ...]
     sites: tuple[Site, ...]
     realms: tuple[Realm, ...]
+    legend: HexLegend
 
 
 class Streams(NamedTuple):
@@ -50,7 +52,7 @@ def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Seque
 @lru_cache(maxsize=8)
 def printed(parts: Parts, grey: bool) -> Streams:
     """The streams of a piece of map."""
-    chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms)
+    chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms, parts.legend)
     shown, fringe = ([tile(hood(chart, cell.id)) for cell in cells] for cells in (parts.shown, parts.fringe))
     shores = [f"{each.shore} S" for each in (*shown, *fringe) if each.shore]
     lines = ["1 j", *_surface(shown, fringe, grey)]

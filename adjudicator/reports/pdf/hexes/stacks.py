@@ -10,19 +10,20 @@ from reportlab.lib.colors import Color
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.curves import Curve, stroke
 from adjudicator.reports.pdf.fonts import BOLD, spell, width
-from adjudicator.reports.pdf.hexes.glyphs import glyph
+from adjudicator.reports.pdf.glyphs import find_glyph
 from adjudicator.reports.pdf.hexes.paths import between, oval, plate
 from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.symbols import sign
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, Hue, hue
 from adjudicator.reports.pdf.placing import Box, Ground, Point, centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Fight, March, Sign, Stack
+from adjudicator.table.hexmap import Fight, March, Stack
+from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 _UNITS = 100
 """The side of a counter in units of its own."""
-AFLOAT = ("ship", "mermen")
 
 
 class Counter(NamedTuple):
@@ -48,7 +49,7 @@ def place_stacks(scene: Scene, ground: Ground) -> list[Counter]:
 
 
 def _spots(scene: Scene, stack: Stack, size: float) -> Iterator[Box]:
-    x, y = scene.anchor(stack.at, stack.body in AFLOAT)
+    x, y = scene.anchor(stack.at, stack.body in scene.figure.legend.afloat)
     step = size * 0.55
     for across, up in _AROUND:
         yield centred(x + across * step, y + up * step, size, size)
@@ -60,7 +61,7 @@ _AROUND = (
 )  # fmt: skip
 
 
-def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatStyle]) -> None:
+def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatStyle], legend: HexLegend) -> None:
     """A stack: cards behind for its pieces, the body and the strength of what it is, the letter of its seat.
 
     Seats at even places of the palette have solid counters, the others framed ones, so that grey tells them too.
@@ -80,14 +81,14 @@ def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatSty
     if stack.spent:
         canvas.addLiteral(f"{oval(82, 19, 8)} f")
     if stack.body != "unknown":
-        canvas.addLiteral(f"q 1 0 0 1 59 67 cm 1 J {glyph(stack.body, 50)} Q")
+        canvas.addLiteral(f"q 1 0 0 1 59 67 cm 1 J {_glyph(legend, stack.body, 50)} Q")
     _figures(canvas, stack, style.letter if style else "–", face)
     if stack.signs:
-        _signs(canvas, stack.signs, colours)
+        _signs(canvas, stack.signs, colours, legend)
     canvas.restoreState()
 
 
-def _signs(canvas: Canvas, signs: Sequence[Sign], colours: Hue) -> None:
+def _signs(canvas: Canvas, signs: Sequence[str], colours: Hue, legend: HexLegend) -> None:
     """What else is in a stack, in small discs down its right edge."""
     heights = [84 - 36 * place for place in range(len(signs))]
     canvas.setFillColor(PAPER)
@@ -95,8 +96,12 @@ def _signs(canvas: Canvas, signs: Sequence[Sign], colours: Hue) -> None:
     canvas.addLiteral(" ".join(["5 w", *(f"{oval(103, y, 20)} b" for y in heights)]))
     canvas.setFillColor(INK)
     canvas.setStrokeColor(INK)
-    for sign, y in zip(signs, heights, strict=True):
-        canvas.addLiteral(f"q 1 0 0 1 103 {y} cm 1 J {glyph(sign, 29)} Q")
+    for name, y in zip(signs, heights, strict=True):
+        canvas.addLiteral(f"q 1 0 0 1 103 {y} cm 1 J {_glyph(legend, name, 29)} Q")
+
+
+def _glyph(legend: HexLegend, name: str, size: int) -> str:
+    return sign(find_glyph(name, legend.glyphs), size)
 
 
 @cache

@@ -1,122 +1,56 @@
-"""Symbols in map units: fortresses by type, places, what lies on hexsides, magical aspects."""
+"""Symbols in map units: glyphs as places, as marks of hexes and on counters, and what lies on hexsides."""
 
 from collections.abc import Callable, Iterator
-from math import atan2, cos, pi, sin
+from functools import cache
+from math import atan2
 
-from adjudicator.reports.pdf.hexes.inks import Piece
-from adjudicator.reports.pdf.hexes.paths import Point, curve, oval, polygon, polyline, star, turned
+from adjudicator.reports.pdf.glyphs import find_glyph, outline
+from adjudicator.reports.pdf.hexes.inks import INKS, Piece
+from adjudicator.reports.pdf.hexes.paths import Point, curve, oval, polygon, polyline, turned
+from adjudicator.table.glyphs import BOX, Glyph, Stroke
 from adjudicator.table.hexmap import Side
-
-Shape = tuple[str, tuple[Point, ...]]
+from adjudicator.table.legends import HexLegend
 
 SIZE = 185.0
 """How wide the symbol of a place is."""
+_ASPECT = 52.0
+"""How wide the mark of an aspect is."""
+_OPEN = ("line", "bend")
 
 
-def _merlons(x0: float, x1: float, y: float, high: float, teeth: int) -> tuple[Point, ...]:
-    step = (x1 - x0) / (2 * teeth - 1)
-    return tuple(
-        point
-        for tooth in range(teeth)
-        for left in [x0 + 2 * tooth * step]
-        for point in ((left, y), (left, y + high), (left + step, y + high), (left + step, y))
-    )
-
-
-def _stakes() -> tuple[Point, ...]:
-    """A row of sharpened logs."""
-    found: list[Point] = [(-0.5, -0.34)]
-    for log in range(7):
-        left = -0.5 + log / 7
-        found += [(left, 0.08), (left + 0.5 / 7, 0.24), (left + 1 / 7, 0.08)]
-    return (*found, (0.5, -0.34))
-
-
-_DOOR: Shape = ("dark", ((-0.1, -0.34), (-0.1, -0.08), (0, 0.02), (0.1, -0.08), (0.1, -0.34)))
-
-_SYMBOLS: dict[str, tuple[Shape, ...]] = {
-    "stockade": (
-        ("stone", _stakes()),
-        *(("mark", ((-0.5 + log / 7, -0.34), (-0.5 + log / 7, 0.08))) for log in range(1, 7)),
-        ("mark", ((-0.54, -0.14), (0.54, -0.14))),
-    ),
-    "castle": (
-        ("stone", ((-0.28, -0.34), *_merlons(-0.28, 0.28, 0.12, 0.12, 3), (0.28, -0.34))),
-        ("stone", ((-0.54, -0.34), *_merlons(-0.54, -0.22, 0.32, 0.13, 2), (-0.22, -0.34))),
-        ("stone", ((0.22, -0.34), *_merlons(0.22, 0.54, 0.32, 0.13, 2), (0.54, -0.34))),
-        ("mark", ((0, 0.24), (0, 0.56))),
-        ("red", ((0, 0.56), (0.26, 0.48), (0, 0.4))),
-        _DOOR,
-    ),
-    "dwarrowdelf": (
-        ("stone", ((-0.56, -0.34), (-0.3, 0.2), (-0.12, 0.06), (0.1, 0.52), (0.56, -0.34))),
-        ("dark", ((-0.18, -0.34), (-0.18, -0.06), (0.18, -0.06), (0.18, -0.34))),
-        ("mark", ((-0.25, -0.02), (0.25, -0.02))),
-        ("mark", ((0.1, 0.52), (0.16, 0.2), (0.08, 0.1))),
-    ),
-    "broch": (
-        ("stone", ((-0.34, -0.34), (-0.22, 0.1), (-0.24, 0.4), (0.24, 0.4), (0.22, 0.1), (0.34, -0.34))),
-        ("mark", ((-0.26, -0.06), (0.26, -0.06))),
-        ("mark", ((-0.22, 0.17), (0.22, 0.17))),
-        ("dark", ((-0.08, -0.34), (-0.07, -0.16), (0.07, -0.16), (0.08, -0.34))),
-        ("dark", ((-0.05, 0.22), (-0.05, 0.34), (0.05, 0.34), (0.05, 0.22))),
-    ),
-    "cave": (
-        ("stone", ((-0.56, -0.34), (-0.48, 0.08), (-0.2, 0.36), (0.14, 0.4), (0.46, 0.14), (0.56, -0.34))),
-        ("dark", ((-0.3, -0.34), (-0.24, 0.02), (0, 0.18), (0.24, 0.02), (0.3, -0.34))),
-        ("stone", ((-0.14, 0.08), (-0.06, -0.1), (0, 0.12))),
-        ("stone", ((0.06, 0.1), (0.12, -0.08), (0.18, 0.04))),
-    ),
-    "cove": (
-        ("stone", ((-0.5, -0.3), (-0.5, 0.08), (-0.28, 0.34), (0, 0.42), (0.28, 0.34), (0.5, 0.08), (0.5, -0.3),
-                   (0.3, -0.3), (0.28, 0), (0, 0.16), (-0.28, 0), (-0.3, -0.3))),
-        ("mark", ((-0.26, -0.16), (-0.13, -0.08), (0, -0.16), (0.13, -0.08), (0.26, -0.16))),
-        ("mark", ((-0.26, -0.32), (-0.13, -0.24), (0, -0.32), (0.13, -0.24), (0.26, -0.32))),
-    ),
-    "fynvirke": (
-        ("stone", ((-0.62, -0.34), (-0.56, -0.04), *_merlons(-0.52, 0.52, 0.0, 0.12, 6), (0.56, -0.04), (0.62, -0.34))),
-        ("mark", ((-0.6, -0.14), (0.6, -0.14))),
-        _DOOR,
-    ),
-    "home": (
-        ("stone", ((-0.4, -0.34), (-0.4, -0.02), (0.4, -0.02), (0.4, -0.34))),
-        ("stone", ((-0.52, -0.06), (-0.3, 0.28), (0.3, 0.28), (0.52, -0.06))),
-        ("dark", ((-0.08, -0.34), (-0.08, -0.14), (0.08, -0.14), (0.08, -0.34))),
-        ("mark", ((-0.38, 0.4), (-0.3, 0.28), (0.3, 0.28), (0.38, 0.4))),
-    ),
-    "town": (
-        ("stone", ((-0.46, -0.34), (-0.46, 0), (-0.24, 0.22), (-0.02, 0), (-0.02, -0.34))),
-        ("stone", ((0.04, -0.34), (0.04, -0.08), (0.25, 0.12), (0.46, -0.08), (0.46, -0.34))),
-    ),
-    "landmark": (
-        ("stone", ((-0.22, -0.34), (-0.16, 0.3), (0.02, 0.44), (0.18, 0.26), (0.22, -0.34))),
-        ("mark", ((-0.04, -0.1), (0.02, 0.06), (-0.06, 0.16), (0.06, 0.28))),
-    ),
-    "port": (
-        ("mark", ((0, 0.4), (0, -0.34))),
-        ("mark", ((-0.2, 0.22), (0.2, 0.22))),
-        ("mark", ((-0.34, -0.1), (-0.24, -0.3), (0, -0.38), (0.24, -0.3), (0.34, -0.1))),
-    ),
-}  # fmt: skip
-
-
-def place(symbol: str, x: float, y: float, size: float = SIZE) -> Iterator[Piece]:
+def place(legend: HexLegend, symbol: str, x: float, y: float, size: float = SIZE) -> Iterator[Piece]:
     """The symbol of a place round (x, y)."""
-    if symbol == "power":
-        yield from _power(x, y, size * 0.42)
-        return
-    for ink, points in _SYMBOLS[symbol]:
-        put = turned(points, x, y, size)
-        if ink == "mark":
-            yield ink, f"{polyline(put)} S"
-        else:
-            yield ink, polygon(put) + (" f" if ink == "dark" else " b")
+    return _inked(find_glyph(symbol, legend.glyphs), x, y, size)
 
 
-def _power(x: float, y: float, size: float) -> Iterator[Piece]:
-    """A ring of standing stones round a star."""
-    yield "violet", f"{oval(x, y, size)} b"
-    yield "gold", polygon(star(x, y, size * 0.8, size * 0.3, 8)) + " b"
+def aspect(legend: HexLegend, kind: str, x: float, y: float) -> Iterator[Piece]:
+    """The mark of an aspect round (x, y)."""
+    return _inked(find_glyph(f"{kind} aspect", legend.glyphs), x, y, _ASPECT)
+
+
+def _inked(glyph: Glyph, x: float, y: float, size: float) -> Iterator[Piece]:
+    for stroke in glyph:
+        ink = "mark" if stroke.ink in _OPEN else stroke.ink
+        yield ink, f"{_path(stroke, x, y, size)} {INKS[ink].paint}"
+
+
+@cache
+def sign(glyph: Glyph, size: int) -> str:
+    """A glyph `size` units wide round (0, 0), all of it in the ink that is set."""
+    parts = (f"{_path(stroke, 0, 0, size)} {'S' if stroke.ink in _OPEN else 'f'}" for stroke in glyph)
+    return " ".join([f"{round(size * 0.11)} w", *parts])
+
+
+def _path(stroke: Stroke, x: float, y: float, size: float) -> str:
+    """A stroke of a glyph that is `size` units wide."""
+    ink, corners = stroke
+    if len(corners[0]) == 3:
+        px, py, radius = (value * size / BOX for value in corners[0])
+        return oval(x + px, y + py, radius)
+    points = [(x + px * size / BOX, y + py * size / BOX) for px, py in outline(corners)]
+    if ink in ("bend", "pool"):
+        return curve(points) + (" h" if ink == "pool" else "")
+    return polyline(points) if ink == "line" else polygon(points)
 
 
 def hexside(side: Side, middle: Point, a: Point, b: Point) -> Iterator[Piece]:
@@ -158,20 +92,3 @@ def _gap(middle: Point, along: float) -> Iterator[Piece]:
 
 
 _CROSSINGS: dict[str, Callable[[Point, float], Iterator[Piece]]] = {"bridge": _bridge, "ford": _ford, "ferry": _ferry}
-
-
-def aspect(kind: str, x: float, y: float) -> Iterator[Piece]:
-    """The mark of a magical aspect: a plain ring, a star, a flame of three tongues."""
-    size = 26.0
-    if kind == "mundane":
-        yield "stone", f"{oval(x, y, size * 0.72)} b"
-        yield "mark", polyline(((x - size * 0.5, y), (x + size * 0.5, y))) + " S"
-    elif kind == "enchanted":
-        yield "violet", polygon(star(x, y, size, size * 0.42, 4)) + " b"
-    elif kind == "wild":
-        points = [
-            (x + reach * sin(angle), y + reach * cos(angle))
-            for step in range(6)
-            for angle, reach in ((step * pi / 3, size), (step * pi / 3 + 0.7, size * 0.38))
-        ]
-        yield "red", polygon(points) + " b"

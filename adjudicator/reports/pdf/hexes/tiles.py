@@ -14,18 +14,20 @@ from adjudicator.reports.pdf.hexes.inks import INKS, Piece
 from adjudicator.reports.pdf.hexes.paths import Point, between, polygon, polyline
 from adjudicator.reports.pdf.hexes.textures import Free, texture
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
+from adjudicator.table.legends import HexLegend
 
 _ASPECT_PLACES = ((0.36, -0.4), (-0.36, -0.4), (0.66, -0.12), (-0.66, -0.12), (0.5, 0.24), (-0.5, 0.24))
 
 
 class Hood(NamedTuple):
-    """A hex with what it depends on: the hexes and hexsides round it, its places, and the realms there are."""
+    """A hex with what it depends on: the hexes and hexsides round it, its places, realms and legend."""
 
     id: str
     cells: tuple[Cell, ...]
     sides: tuple[Side, ...]
     sites: tuple[Site, ...]
     realms: tuple[Realm, ...]
+    legend: HexLegend
 
 
 class Tile(NamedTuple):
@@ -44,13 +46,13 @@ def hood(chart: Chart, id: str) -> Hood:
     ids += [hexside(around[number - 1], around[number]) for number in range(6)]
     sides = tuple(chart.sides[each] for each in ids if each in chart.sides)
     realms = tuple(chart.realms[realm] for realm in sorted({cell.realm for cell in cells if cell.realm}))
-    return Hood(id, cells, sides, tuple(chart.sites.get(id, ())), realms)
+    return Hood(id, cells, sides, tuple(chart.sites.get(id, ())), realms, chart.legend)
 
 
 @lru_cache(maxsize=8192)
 def tile(hood: Hood) -> Tile:
     """What is printed in a hex."""
-    chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms)
+    chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend)
     painted: dict[str, list[str]] = defaultdict(list)
     for ink, path in _pieces(chart, chart.cells[hood.id]):
         painted[ink].append(path)
@@ -119,7 +121,7 @@ def _aspect(chart: Chart, cell: Cell) -> Iterator[Piece]:
     if chart.mixed(cell.id):
         shape = chart.shape(cell.id)
         places = [place for place in places if shape.depth(*place) > 0] or places
-    yield from symbols.aspect(cell.aspect, x + places[0][0], y + places[0][1])
+    yield from symbols.aspect(chart.legend, cell.aspect, x + places[0][0], y + places[0][1])
 
 
 def _hexsides(chart: Chart, id: str) -> Iterator[Piece]:
@@ -135,9 +137,10 @@ def _sites(chart: Chart, id: str) -> Iterator[Piece]:
     for number, site in enumerate(chart.sites.get(id, ())):
         x, y = chart.anchor(site.at)
         if number:
-            yield from symbols.place(site.symbol, x - SIDE * 0.42 * number, y + HEIGHT * 0.2, symbols.SIZE * 0.7)
+            x, y, size = x - SIDE * 0.42 * number, y + HEIGHT * 0.2, symbols.SIZE * 0.7
+            yield from symbols.place(chart.legend, site.symbol, x, y, size)
         else:
-            yield from symbols.place(site.symbol, x, y)
+            yield from symbols.place(chart.legend, site.symbol, x, y)
 
 
 def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:

@@ -79,7 +79,7 @@ def _dynamic(canvas: Canvas, scene: Scene) -> None:
         if (at := draw_march(canvas, scene, march, hues.get(march.seat, NEUTRAL)))
     ]
     for counter in counters:
-        draw_counter(canvas, counter, styles)
+        draw_counter(canvas, counter, styles, figure.legend)
     for at, march in tags:
         draw_tag(canvas, at, march, hues.get(march.seat, NEUTRAL), scene.pitch)
     for box, fight in bursts:

@@ -1,0 +1,99 @@
+"""Glyphs on paper: those of the core and of games, and how a map of areas draws them, with an unsteady hand."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+from random import Random
+from typing import Any
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.ink import PAPER
+from adjudicator.reports.pdf.placing import Point
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.glyphs import BOX, Corner, Glyph, Glyphs, Ink, Stroke, read_glyphs
+
+INKED = Color(0.22, 0.19, 0.16)
+_FILLS: dict[Ink, Color] = {
+    "stone": PAPER,
+    "bare": PAPER,
+    "roof": Color(0.80, 0.74, 0.66),
+    "earth": Color(0.91, 0.88, 0.81),
+    "pool": Color(0.80, 0.88, 0.93),
+    "violet": Color(0.85, 0.78, 0.90),
+    "gold": Color(0.95, 0.78, 0.29),
+    "red": Color(0.71, 0.25, 0.18),
+    "dark": INKED,
+}
+_UNKNOWN: Glyph = (Stroke("roof", ((-5, -5), (-5, 5), (5, 5), (5, -5))),)
+"""A square, for what has no glyph."""
+
+
+@cache
+def core_glyphs() -> Glyphs:
+    """The glyphs of the core."""
+    return read_glyphs("adjudicator.reports.pdf")
+
+
+def find_glyph(name: str, own: Glyphs) -> Glyph:
+    """The glyph of a name: the game's own, else that of the core."""
+    return own.get(name) or core_glyphs().get(name, _UNKNOWN)
+
+
+def star(x: float, y: float, outer: float, inner: float, tips: float) -> list[Point]:
+    """The corners of a star, a tip upwards."""
+    return [
+        (x + reach * sin(step * pi / tips), y + reach * cos(step * pi / tips))
+        for step in range(round(2 * tips))
+        for reach in [inner if step % 2 else outer]
+    ]
+
+
+def outline(corners: Sequence[Corner]) -> Sequence[Corner]:
+    """The corners of a stroke that is no circle."""
+    return star(*corners[0]) if len(corners[0]) == 5 else corners
+
+
+def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, hand: str = "") -> None:
+    """Draw a glyph `size` points wide round (x, y); the same `hand` always draws the same lines."""
+    unit = size / BOX
+    shake = Random(hand)
+    canvas.setLineWidth(max(0.35, 0.72 * unit))
+    canvas.setStrokeColor(INKED)
+    for ink, corners in glyph:
+        points = [
+            (x + (px + shake.uniform(-0.2, 0.2)) * unit, y + (py + shake.uniform(-0.2, 0.2)) * unit)
+            for px, py, *_ in outline(corners)
+        ]
+        path = canvas.beginPath()
+        if len(corners[0]) == 3:
+            path.circle(*points[0], corners[0][2] * unit)
+        else:
+            _trace(path, ink, points)
+        if ink in _FILLS:
+            canvas.setFillColor(_FILLS[ink])
+        canvas.drawPath(path, stroke=int(ink not in ("pool", "bare")), fill=int(ink in _FILLS))
+
+
+def _trace(path: Any, ink: Ink, points: Sequence[Point]) -> None:
+    path.moveTo(*points[0])
+    if ink in ("bend", "pool"):
+        _smooth(path, points)
+    else:
+        for point in points[1:]:
+            path.lineTo(*point)
+    if ink in _FILLS:
+        path.close()
+
+
+def _smooth(path: Any, points: Sequence[Point]) -> None:
+    """A curve through all points (Catmull and Rom)."""
+    padded = [points[0], *points, points[-1]]
+    for before, a, b, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        path.curveTo(
+            a[0] + (b[0] - before[0]) / 6,
+            a[1] + (b[1] - before[1]) / 6,
+            b[0] - (after[0] - a[0]) / 6,
+            b[1] - (after[1] - a[1]) / 6,
+            *b,
+        )

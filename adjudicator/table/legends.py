@@ -1,0 +1,79 @@
+"""What a game brings to its figures once for all: glyphs of its own, and its own words.
+
+A figure of a game is a class derived from one of the core, and this is data of that class: it goes wherever the figure
+goes, no renderer asks which game it draws, and no report repeats it.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from adjudicator.table.glyphs import Glyphs
+
+Way = Literal["plain", "dotted", "paved", "dashed"]
+"""How a road can be drawn."""
+
+
+class Legend(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """What any figure can have; the glyphs of a game go before those of the core."""
+
+    glyphs: Glyphs = {}
+    described: Mapping[str, str] = {}
+    """What parts of the figure hold in this game, by their names ("Band"), for the schema of reports."""
+
+    @property
+    def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The words that stand in some fields of the figure's parts, for the schema of reports."""
+        return {}
+
+
+class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
+    """Of a map of hexes: what there can be on it, in the order of the legend; each is the name of a glyph.
+
+    The glyph of an aspect is named with the word: "dark aspect".
+    """
+
+    symbols: tuple[str, ...] = ()
+    """Places."""
+    valued: str = "place with a value"
+    """What the text calls places that have a value."""
+    starred: str = ""
+    """The symbol of places that the text marks with a star."""
+    bodies: tuple[str, ...] = ()
+    """What the counter on top of a stack shows."""
+    afloat: tuple[str, ...] = ("ship",)
+    """The bodies that stand in the water of a coastal hex."""
+    signs: tuple[str, ...] = ()
+    """What else a stack can hold."""
+    aspects: tuple[str, ...] = ()
+    roads: Mapping[str, Way] = {}
+
+    @property
+    def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """Symbols, bodies, signs and roads."""
+        return {
+            ("Site", "symbol"): self.symbols,
+            ("Stack", "body"): self.bodies,
+            ("Stack", "signs"): self.signs,
+            ("Side", "roads"): tuple(self.roads),
+        }
+
+
+class CardLegend(Legend, frozen=True, eq=False, kw_only=True):
+    """Of cards: what the signs on bands and marks mean; those with labels are explained by the label "8"."""
+
+    dot: str = "dot on an open band"
+    next: str = "covered next"
+    cover: str = "band covered, with the label of its cover"
+    hatched: str = "band covered otherwise"
+    disc: str = "disc with its label"
+    ring: str = "mark with a ring"
+    plain: str = "mark without a ring"
+    more: str = "2 more"
+    changed: str = "changed since"
+    key: str = (
+        "Bands from the bottom: [*] open, with its dots; > covered next; /8/ covered, #8# otherwise; T8 a disc. "
+        "Marks: T ring, D none, +2 more, * changed since"
+    )
+    """All of it in a line, for the text."""
