@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar import naming
-from adjudicator.games.fornaldar.charts.model import FromTurn, IfActive, Mobilization, Modifier, OnGameTurn, PerRuin
+from adjudicator.games.fornaldar.charts.mobilization import (
+    FromTurn,
+    IfActive,
+    Mobilization,
+    Modifier,
+    OnGameTurn,
+    PerRuin,
+)
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
