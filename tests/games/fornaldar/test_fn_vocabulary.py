@@ -1,4 +1,4 @@
-"""Every kind of ability, effect, special rule and award is read by a rule, or waits for its own and is listed here."""
+"""Every kind of data that says itself is read by a rule, or waits for its own and is listed here."""
 
 from importlib import import_module
 from pkgutil import walk_packages
@@ -7,16 +7,17 @@ from typing import get_args
 import pytest
 
 from adjudicator.games import fornaldar
+from adjudicator.games.fornaldar.charts import mobilization
 from adjudicator.games.fornaldar.counters import abilities, effects, fighting
 from adjudicator.games.fornaldar.scenarios import awards, specials
 
 UNIONS = (
     abilities.CharacterAbility, abilities.GroupAbility, abilities.ShipAbility,
-    effects.AnyEffect, specials.Special, awards.Award,
+    effects.AnyEffect, mobilization.Modifier, specials.Special, awards.Award,
 )  # fmt: skip
 KINDS = {kind for union in UNIONS for kind in get_args(union)}
 
-DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("counters", "scenarios"))
+DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", "scenarios"))
 """The rooms of the kinds themselves."""
 
 WAITING = {
@@ -27,7 +28,9 @@ WAITING = {
         abilities.SuffersIn, effects.Attrition, effects.Exempt,
     },
     "9.0 recovery": {abilities.NeverHeals, abilities.RecoveryModifier, effects.Heals},
-    "10.0 mobilization": {effects.Mobilizes, specials.ActivatesWith, specials.Invasion},
+    "10.0 mobilization": {
+        effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
+    },
     "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
     "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction, effects.Holds},
     "15.4.3 the death of kings": {abilities.Heir},

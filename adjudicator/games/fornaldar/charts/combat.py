@@ -149,7 +149,7 @@ class PrintedCasualties(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     F: LossText
 
 
-def casualties(printed: PrintedCasualties) -> CasualtyRow:
+def casualty_row(printed: PrintedCasualties) -> CasualtyRow:
     """The row of a printed one."""
     low, high = span(printed.strength)
     return CasualtyRow(low=low, high=high, losses={letter: _loss(getattr(printed, letter)) for letter in LETTERS})

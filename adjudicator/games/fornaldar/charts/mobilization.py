@@ -5,36 +5,57 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.charts.spans import wrong
+from adjudicator.games.fornaldar.saying import Name, Places, Saying
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Source
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, Seat
 
 
-class IfActive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="when", tag="active"):
+class _Modifier(Saying, frozen=True, kw_only=True, tag_field="when"):
+    """What is added to a mobilization roll."""
+
+    by: int
+
+    def words(self, name: Name) -> str:
+        """How much, and when."""
+        return self._said(**self._places(name)).replace("-", "−", 1)
+
+    def _places(self, name: Name) -> Places:
+        """The words for fields that do not say themselves."""
+        return {}
+
+
+class IfActive(_Modifier, frozen=True, kw_only=True, tag="active"):
     """A modifier that counts once `who` (a group or character) is active."""
 
-    by: int
+    says = "{by:+} once {who} is active"
     who: str
 
+    def _places(self, name: Name) -> Places:
+        return {"who": name(self.who)}
 
-class PerRuin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="when", tag="ruins"):
+
+class PerRuin(_Modifier, frozen=True, kw_only=True, tag="ruins"):
     """A modifier that counts for each destroyed fortress of `kingdom`."""
 
-    by: int
+    says = "{by:+} for each fortress destroyed in {kingdom}"
     kingdom: GroupId
 
+    def _places(self, name: Name) -> Places:
+        return {"kingdom": name(self.kingdom)}
 
-class FromTurn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="when", tag="from"):
+
+class FromTurn(_Modifier, frozen=True, kw_only=True, tag="from"):
     """A modifier that counts from the time when the Calendar Track reaches `turn`."""
 
-    by: int
+    says = "{by:+} from box {turn} of the calendar on"
     turn: int
 
 
-class OnGameTurn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="when", tag="game turn"):
+class OnGameTurn(_Modifier, frozen=True, kw_only=True, tag="game turn"):
     """A modifier that counts on the `turn`th turn of the scenario only."""
 
-    by: int
+    says = "{by:+} on Game-Turn {turn}"
     turn: int
 
 

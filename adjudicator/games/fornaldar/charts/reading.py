@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.charts.combat import (
     AttritionTable,
     PrintedCasualties,
     PrintedResults,
-    casualties,
+    casualty_row,
     results,
     wrong_attrition,
     wrong_casualties,
@@ -82,7 +82,7 @@ def charts(printed: PrintedCharts) -> Charts:
     """The charts of printed ones with which nothing is wrong."""
     return Charts(
         combat=results(printed.combat),
-        casualties=tuple(map(casualties, printed.casualties)),
+        casualties=tuple(map(casualty_row, printed.casualties)),
         attrition=printed.attrition,
         terrain_effects=effects(printed.terrain_effects),
         calendar=printed.calendar,

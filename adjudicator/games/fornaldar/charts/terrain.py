@@ -1,6 +1,6 @@
 """The Terrain Effects Chart (11.4.3, 17.5.2), and the Defense classes of fortresses (18.4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct, structs
@@ -101,20 +101,18 @@ class PrintedEffects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def effects(printed: PrintedEffects) -> TerrainEffects:
     """The chart of a printed one."""
-
-    def by_race(rows: Struct) -> dict[Any, dict[Race, Any]]:
-        return {
-            name.rstrip("_"): dict(zip(printed.races, row, strict=True)) for name, row in structs.asdict(rows).items()
-        }
-
-    battle = by_race(printed.battle)
+    races, battle = printed.races, _by_race(printed.races, printed.battle)
     return TerrainEffects(
-        terrain=by_race(printed.terrain),
-        roads=by_race(printed.roads),
-        hexsides=by_race(printed.hexsides),
-        fynvirke=dict(zip(printed.races, printed.fynvirke, strict=True)),
+        terrain=_by_race(races, printed.terrain),
+        roads=_by_race(races, printed.roads),
+        hexsides=_by_race(races, printed.hexsides),
+        fynvirke=dict(zip(races, printed.fynvirke, strict=True)),
         battle={place: {race: TIMES[sign] for race, sign in row.items()} for place, row in battle.items()},
     )
+
+
+def _by_race(races: Sequence[Race], rows: Struct) -> dict[Any, dict[Race, Any]]:
+    return {name.rstrip("_"): dict(zip(races, row, strict=True)) for name, row in structs.asdict(rows).items()}
 
 
 def wrong_effects(chart: PrintedEffects) -> Iterator[Problem]:

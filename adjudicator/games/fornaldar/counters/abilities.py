@@ -1,12 +1,11 @@
 """The special rules of characters, ships and armies, as data that rules act on, each with its words (23.0)."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from adjudicator.games.fornaldar.counters.parts import Modifier
-from adjudicator.games.fornaldar.counters.saying import Saying
+from adjudicator.games.fornaldar.saying import Places, Saying
 from adjudicator.games.fornaldar.words import Aspect, CharacterId, GroupId, Mp, Terrain
 from adjudicator.table.prose import joined
 
@@ -26,7 +25,7 @@ class Ability(Saying, frozen=True, kw_only=True, tag_field="ability"):
         """The ability in words, as one of `who`: the name of a character, a ship or an army."""
         return self._said(who=who, **self._places())
 
-    def _places(self) -> Mapping[str, object]:
+    def _places(self) -> Places:
         """The words for fields that do not say themselves."""
         return {}
 
@@ -102,7 +101,7 @@ class Leads(Ability, frozen=True, kw_only=True):
     says = "{who} commands the CSPs of {group} as well."
     group: GroupId
 
-    def _places(self) -> Mapping[str, object]:
+    def _places(self) -> Places:
         return {"group": self.group.title()}
 
 
@@ -112,7 +111,7 @@ class Heir(Ability, frozen=True, kw_only=True):
     says = "{who} becomes king when {after} can rule no more."
     after: Annotated[tuple[CharacterId, ...], Meta(min_length=1)]
 
-    def _places(self) -> Mapping[str, object]:
+    def _places(self) -> Places:
         return {"after": joined(id.title() for id in self.after)}
 
 

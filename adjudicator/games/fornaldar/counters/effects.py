@@ -17,18 +17,8 @@ from adjudicator.games.fornaldar.counters.fighting import (
     NegatesHero,
     ReplaceLetter,
 )
-from adjudicator.games.fornaldar.counters.parts import (
-    TARGET,
-    Amount,
-    Count,
-    Effect,
-    Modifier,
-    Places,
-    Radius,
-    near,
-    stack,
-)
-from adjudicator.games.fornaldar.counters.saying import titled
+from adjudicator.games.fornaldar.counters.parts import TARGET, Amount, Count, Effect, Modifier, Radius, near, stack
+from adjudicator.games.fornaldar.saying import Places, titled
 from adjudicator.games.fornaldar.words import GroupId, Weather
 from adjudicator.table.prose import counted
 

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudicator.games.fornaldar.counters.parts import Count, Effect, Modifier, Places
+from adjudicator.games.fornaldar.counters.parts import Count, Effect, Modifier
+from adjudicator.games.fornaldar.saying import Places
 from adjudicator.games.fornaldar.words import Kind
 from adjudicator.table.prose import counted, joined
 

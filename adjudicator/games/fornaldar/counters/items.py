@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.counters.effects import (
     Summons,
     Wards,
 )
-from adjudicator.games.fornaldar.counters.saying import titled
+from adjudicator.games.fornaldar.saying import titled
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Kind, Source
 from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.words import Path, RuleId

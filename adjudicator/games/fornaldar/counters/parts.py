@@ -1,12 +1,11 @@
 """What effects are made of: their words, where they work, whom they are for, and how much they do."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.fornaldar.counters.saying import Saying
+from adjudicator.games.fornaldar.saying import Places, Saying
 from adjudicator.table.prose import counted, full_sentence, joined
 
 Radius = Annotated[int, Meta(ge=0, le=20)]
@@ -16,9 +15,6 @@ Modifier = Annotated[int, Meta(ge=-6, le=6)]
 """Of a dice roll."""
 
 Count = Annotated[int, Meta(ge=1, le=20)]
-
-Places = Mapping[str, object]
-"""Words for what stands in the sentence of an effect."""
 
 TARGET = "the target"
 

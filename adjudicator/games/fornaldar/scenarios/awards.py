@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudicator.games.fornaldar.scenarios.saying import Name, Part, Places
+from adjudicator.games.fornaldar.saying import Name, Places
+from adjudicator.games.fornaldar.scenarios.part import Part
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId
 from adjudicator.table.prose import joined
 from adjudicator.table.words import Seat

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudicator.games.fornaldar.scenarios.saying import Name, Part, Places
+from adjudicator.games.fornaldar.saying import Name, Places
+from adjudicator.games.fornaldar.scenarios.part import Part
 from adjudicator.games.fornaldar.words import Aspect, CharacterId, GroupId, HexId, ItemId, Source
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import RuleId, Seat

@@ -1,12 +1,18 @@
 """Data that says itself: each kind of it is a struct that carries its own words."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 from msgspec import Struct
 
 from adjudicator.table.prose import joined
+
+Name = Callable[[str | int], str]
+"""The printed name of a character, group, hex or item, by its id."""
+
+Places = Mapping[str, object]
+"""Words for what stands in a sentence."""
 
 
 def kebab(name: str) -> str:
@@ -26,9 +32,9 @@ class Saying(Struct, frozen=True, forbid_unknown_fields=True, tag=kebab):
     def _said(self, **places: object) -> str:
         """Its words, with `places` filled in, and its fields in all others."""
         rest = (name for name in self.__struct_fields__ if name not in places)
-        return self.says.format(**places, **{name: self._plain(getattr(self, name)) for name in rest})
+        return self.says.format(**places, **{name: self._in_words(getattr(self, name)) for name in rest})
 
-    def _plain(self, value: object) -> object:
+    def _in_words(self, value: object) -> object:
         return joined(map(str, value), self.between) if isinstance(value, tuple) else value
 
 

@@ -1,15 +1,7 @@
-"""Special rules and awards say themselves, with the printed names of what they speak of."""
+"""What special rules and awards of scenarios have in common."""
 
-from collections.abc import Callable, Mapping
-
-from adjudicator.games.fornaldar.counters.saying import Saying
+from adjudicator.games.fornaldar.saying import Name, Places, Saying
 from adjudicator.table.prose import full_sentence
-
-Name = Callable[[str | int], str]
-"""The printed name of a character, group, hex or item, by its id."""
-
-Places = Mapping[str, object]
-"""Words for what stands in a sentence."""
 
 IDS = ("item", "hex", "character", "leader", "group", "colour", "kingdom")
 """The fields that hold the id of something with a printed name."""
