@@ -257,10 +257,12 @@ class LiveCampaign:
         return played.finished
 
     def _reveal(self) -> None:
-        """Reveal the secrets of the turns that are over."""
+        """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
         if self.campaign.opening.dice == "manual":
             return
         assert self._secret is not None, "it was needed for the dice"
+        if not self.game.meta.open_dice and self.next_step() is not None:
+            return
         step, turns = self.next_step(), self.campaign.opening.turns
         played = {chapter.step.turn for chapter in self.campaign.chapters if chapter.step}
         for turn in sorted(played):

@@ -1,0 +1,47 @@
+"""Blood of the Northmen, Test of Faith: clans lay an island of tiles, take its towns, and strive to form Bjarmia."""
+
+from adjudicator.games.northmen import absence, bot, checking, orders, report, scenario, turn
+from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.scenario import DATA, SCENARIO
+from adjudicator.games.northmen.state import NorthmenFact, State, view
+from adjudicator.games.northmen.words import Say
+from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
+
+GAME = Game(
+    meta=Meta(
+        name="northmen",
+        title="Blood of the Northmen: Test of Faith",
+        seats=tuple(Seat(letter) for letter in scenario.SEATS),
+        seats_min=1,
+        rules_version="1.0",
+        open_dice=False,
+        opening="Set-up",
+    ),
+    books=Books(
+        rules=read_rules(DATA),
+        rulings=read_rulings(DATA),
+        scenario=SCENARIO.read,
+        files=SCENARIO.files,
+        data=scenario.data,
+    ),
+    options=Options,
+    facts=NorthmenFact,
+    windows={"turn": orders.Turn},
+    standing=orders.StandingOrders,
+    empty=State,
+    setup=turn.open_campaign,
+    next_step=turn.next_step,
+    resolve=turn.resolve,
+    answer=orders.answer,
+    view=view,
+    say=Say,
+    check=checking.check,
+    check_standing=checking.check_standing,
+    explain=checking.explain,
+    no_orders=absence.no_orders,
+    form=checking.form,
+    report=report.report,
+    styles=report.styles,
+    random_orders=bot.random_orders,
+)
+"""The game, as the program finds it."""

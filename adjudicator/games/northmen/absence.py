@@ -1,0 +1,72 @@
+"""No moves received: what is done for a player who sends nothing (PBEM-7)."""
+
+from adjudicator.games.northmen.building import Warband
+from adjudicator.games.northmen.decks import Draw, brigand_deck
+from adjudicator.games.northmen.laying import Lay, placements
+from adjudicator.games.northmen.orders import Turn
+from adjudicator.games.northmen.state import Laid, NorthmenTable, Public, State
+from adjudicator.games.northmen.units import supply
+from adjudicator.games.northmen.words import Cell, Say, TileId
+from adjudicator.programs.absence import MISSED_LIMIT, attendance
+from adjudicator.table import RuleId, Seat, Step
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+
+def no_orders(step: Step) -> str:
+    """PBEM-7 What happens to who sends nothing."""
+    return (
+        "A turn you wrote in advance is played, if one can be. Otherwise the tile of your hand with most forest sides "
+        "is laid, church actions draw, forest actions place warbands, and nothing else is done."
+    )
+
+
+def attend(table: NorthmenTable, seat: Seat, *, sent: bool) -> None:
+    """PBEM-7 Who sends nothing twice in a row is absent."""
+    for who, missed in attendance([seat], [seat] if sent else [], table.state.missed):
+        table.record(TurnMissed(seat=who, missed=missed))
+
+
+def without_orders(board: State, seat: Seat) -> Turn:
+    """PBEM-7 No extra tiles; the tile with most forest sides; churches draw; warbands are placed; nothing else."""
+    deck = brigand_deck(board)
+    draws = min(board.now.actions.get("church", 0), len(board.decks[deck]) if deck else 0)
+    warbands = min(board.now.actions.get("forest", 0), supply(board, seat, "w"))
+    return Turn(
+        main=default_lay(board, seat) if board.now.placed is None else None,
+        church=(Draw(deck=deck, n=draws),) if deck and draws and "church" not in board.now.uses else (),
+        forest=(Warband(n=warbands),) if warbands and "forest" not in board.now.uses else (),
+    )
+
+
+def default_lay(board: State, seat: Seat) -> Lay:
+    """PBEM-7 The legal placing with most forest sides, then of the lowest tile, cell and turn; else a tile is drawn."""
+    held = (board.now.drawn,) if board.now.drawn else board.hands.get(seat, ())
+    best: tuple[int, TileId, Cell, int] | None = None
+    for tile in held:
+        for at, rot in placements(board, seat, board.tiles[tile]):
+            found = (-Laid(board.tiles[tile], rot).sides.count("F"), tile, at, rot)
+            best = found if best is None else min(best, found)
+    if best is None:
+        return Lay(draw="main" if board.decks.get("main") else "tof")
+    return Lay(tile=best[1], at=best[2], rot=best[3])
+
+
+class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
+    """A player sent nothing; or is back."""
+
+    rule: RuleId = RuleId("PBEM-7")
+    seat: Seat
+    missed: int
+
+    def change(self, state: State) -> None:
+        """So many turns in a row."""
+        write(state.missed)[self.seat] = self.missed
+
+    def words(self, say: Say) -> Line:
+        """How often by now."""
+        if not self.missed:
+            return Line(f"{say.seat(self.seat)} is back.")
+        absent = ", and counts as absent" if self.missed >= MISSED_LIMIT else ""
+        return Line(f"{say.seat(self.seat)} has sent no orders: {counted(self.missed, 'turn')} in a row{absent}.")

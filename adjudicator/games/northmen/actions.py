@@ -1,0 +1,151 @@
+"""Actions: what a tile gives, what it may be used for, and what mead and Nightwind add."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.northmen.conditions import Condition
+from adjudicator.games.northmen.land import towns
+from adjudicator.games.northmen.state import Laid, NorthmenTable, Public, State, add_units, refusals
+from adjudicator.games.northmen.units import mate_of, outnumbers, single, units_at
+from adjudicator.games.northmen.words import ActionType, BasicAction, Cell, Commodity, Say
+from adjudicator.table import Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+NO_ACTION_LEFT = refusals.new("NO_ACTION_LEFT", "NB-21", "not enough actions of that type are left", field="n")
+MIXED_USE = refusals.new("MIXED_USE", "NB-22", "the actions of this type are already used differently", field="use")
+DRAW_TYPE_LOCKED = refusals.new(
+    "DRAW_TYPE_LOCKED", "NT-09", "actions of another type were used for drawing already", field="use"
+)
+NO_RESERVE = refusals.new("NO_RESERVE", "NB-51", "no warband is in reserve")
+NO_ABILITY = refusals.new("NO_ABILITY", "NB-05", "the player lacks that ability")
+NO_LONGSHIP = refusals.new("NO_LONGSHIP", "NT-42", "no longship of the player is there", field="longship")
+
+LETTERS: dict[str, BasicAction] = {"P": "church", "F": "forest", "L": "lake", "R": "road", "M": "mountain"}
+
+
+class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_fields=True, omit_defaults=True):
+    """A line of orders: something done with actions, if its condition holds when its turn comes."""
+
+    when: Annotated[Condition | None, Meta(description="Only if this holds then.")] = None
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return 1
+
+    @property
+    def certain(self) -> bool:
+        """Whether what follows from it can be known before."""
+        return True
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """Why it may not be done now."""
+        raise NotImplementedError
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """Do it once."""
+        raise NotImplementedError
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """What it says, in a sentence."""
+        raise NotImplementedError
+
+
+def action_refusal(board: State, type: ActionType, use: str, cost: int = 1) -> Refusal | None:
+    """NB-21, NB-22, NB-23, NT-09 Actions of a type are all used alike, one type draws, and there must be enough.
+
+    What is not used is lost when the turn ends.
+    """
+    uses = board.now.uses
+    if uses.get(type, use) != use:
+        return MIXED_USE
+    if use == "draw" and any(other != type and used == "draw" for other, used in uses.items()):
+        return DRAW_TYPE_LOCKED
+    return NO_ACTION_LEFT if board.now.actions.get(type, 0) < cost else None
+
+
+def actions_of(laid: Laid) -> dict[ActionType, int]:
+    """NB-21, NB-81, NT-05 Each uncovered side gives one action of its type, a pass a church action."""
+    given: dict[ActionType, int] = {type: laid.sides.count(letter) for letter, type in LETTERS.items()}
+    if laid.tile.name == "Novgorod":
+        given["church"] = 0
+    return given
+
+
+def town_actions(board: State, seat: Seat, placed: Cell) -> int:
+    """NB-50, NT-33, NT-92 One for the town laid, one for each other of its type that the player or his mate controls.
+
+    Novgorod counts as two towns, and each of the player's hersirs as one more of the type it stands on.
+    """
+    laid = board.map[placed].tile.towns
+    if not laid:
+        return 0
+    return len(laid) + sum(_counted(board, cell, seat, placed) for cell in towns(board, laid[0]))
+
+
+def _counted(board: State, cell: Cell, seat: Seat, placed: Cell) -> int:
+    mate = mate_of(board, seat)
+    controls = outnumbers(board, cell, seat) or (mate is not None and outnumbers(board, cell, mate))
+    count = len(board.map[cell].tile.towns) if controls and cell != placed else 0
+    return count + units_at(board, cell, seat).h
+
+
+def town_type(board: State) -> Commodity | None:
+    """The type of the town laid this turn."""
+    placed = board.now.placed
+    laid = board.map[placed].tile.towns if placed is not None else ()
+    return laid[0] if laid else None
+
+
+class Mead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename={"as_": "as"}):
+    """Use warbands from the reserve, or with Nightwind a longship, as actions of a type, when its time comes."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"as": "mountain", "n": 1}
+
+    as_: Annotated[BasicAction, Meta(description="The type of action.", examples=["mountain"])]
+    n: Annotated[int, Meta(ge=1, le=12, description="How many warbands from the reserve.")] = 1
+    longship: Annotated[
+        Cell | None, Meta(description="Nightwind: the tile of the longship that is used instead.", examples=[[0, 0]])
+    ] = None
+
+    def refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-51, NT-08, NT-101 A warband in reserve is an action of any type; with Nightwind a longship is, too."""
+        if self.longship is None:
+            return None if board.reserve.get(seat, 0) else NO_RESERVE
+        if not board.has(seat, "NIGHTWIND"):
+            return NO_ABILITY
+        return None if units_at(board, self.longship, seat).l else NO_LONGSHIP
+
+    def carry_out(self, table: NorthmenTable, seat: Seat) -> None:
+        """NB-51, NT-101 It returns to the supply, and is an action of the type."""
+        table.record(ActionAdded(seat=seat, type=self.as_, longship=self.longship))
+
+    def explained(self, say: Say) -> str:
+        """What is used, as what."""
+        what = counted(self.n, "warband") + " from the reserve" if self.longship is None else "a longship"
+        return f"Use {what} as {self.as_} actions."
+
+
+class ActionAdded(Public, tag="action-added", frozen=True, kw_only=True):
+    """A warband from the reserve, or a longship, became an action."""
+
+    rule: RuleId = RuleId("NB-51")
+    seat: Seat
+    type: BasicAction
+    longship: Cell | None = None
+
+    def change(self, state: State) -> None:
+        """It goes to the supply, and there is an action more."""
+        if self.longship is None:
+            write(state.reserve)[self.seat] -= 1
+        else:
+            add_units(state, self.longship, self.seat, single("l"), -1)
+        write(state.now.actions)[self.type] = state.now.actions.get(self.type, 0) + 1
+
+    def words(self, say: Say) -> Line:
+        """What was used."""
+        what = f"the longship in {say.cell(self.longship)}" if self.longship else "a warband from the reserve"
+        return Line(f"{say.seat(self.seat)} uses {what} as a {self.type} action.")

@@ -1,0 +1,278 @@
+"""Mountain actions: conflicts in a tile, ranged conflicts of catapults, and the extra attacks catapults give."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from adjudicator.games.northmen.actions import NO_ACTION_LEFT, Action, action_refusal
+from adjudicator.games.northmen.conflict import (
+    LOSSES,
+    Committed,
+    ConflictBegan,
+    ConflictWon,
+    Fight,
+    allowance,
+    commit_refusal,
+    fight_out,
+    sides_of,
+)
+from adjudicator.games.northmen.decks import DeckName
+from adjudicator.games.northmen.ending import score_ends_it
+from adjudicator.games.northmen.land import edge_stronghold, mountainous
+from adjudicator.games.northmen.policies import Asked, best_first
+from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
+from adjudicator.games.northmen.units import allied, supply, units_at
+from adjudicator.games.northmen.words import ActionType, Cell, Say, TileId, Unit, direction_to
+from adjudicator.table import Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.state import write
+
+NO_TILE = refusals.new("NO_TILE", "NB-30", "no tile lies there", field="at")
+NO_OWN_UNIT = refusals.new("NO_OWN_UNIT", "NB-43", "no own unit is there", field="at")
+NO_ENEMY = refusals.new("NO_ENEMY", "NB-60", "nobody is there to fight", field="at")
+CHURCH_TILE = refusals.new("CHURCH_TILE", "NT-10", "a church prevents the conflict", field="at")
+NO_CATAPULT = refusals.new("NO_CATAPULT", "NT-53", "no own catapult is there")
+SAME_TILE = refusals.new("SAME_TILE", "NT-56", "a ranged conflict is not fought in the own tile", field="to")
+NOT_ADJACENT = refusals.new("NOT_ADJACENT", "NT-53", "the tiles do not touch", field="to")
+MOUNTAIN_SIDE = refusals.new("MOUNTAIN_SIDE", "NT-53", "a mountain side is in between", field="to")
+
+STRONG = 2
+"""From how many mountains on a tile of the hand is taken for `best`."""
+
+
+class Attack(Action, frozen=True, kw_only=True):
+    """What conflicts of both kinds have in common: the tiles they use, and whether a catapult gives the action."""
+
+    hand: Annotated[tuple[TileId, ...], Meta(description="Tiles of your hand to reveal.", max_length=13)] = ()
+    best: Annotated[
+        int, Meta(ge=0, le=12, description="So many more tiles of the hand, best first, of two or more mountains.")
+    ] = 0
+    deck: DeckName = "main"
+    draw: Annotated[
+        int | None, Meta(ge=0, le=13, description="How many from the deck; left out: as many as you still may.")
+    ] = None
+    prepared: Annotated[tuple[TileId, ...], Meta(description="Prepared tiles to add.", max_length=12)] = ()
+    losses: Annotated[
+        tuple[Unit, ...], Meta(description="In which order you give up units: w, c, l, h.", max_length=4)
+    ] = LOSSES
+    harm: Annotated[
+        tuple[Unit, ...],
+        Meta(description="Stonefists: in which order others lose units when you win from afar.", max_length=4),
+    ] = LOSSES
+    catapult: Annotated[bool, Meta(description="Use the extra action of a catapult there.")] = False
+
+    @property
+    def certain(self) -> bool:
+        """Tiles decide it."""
+        return False
+
+    @property
+    def base(self) -> Cell:
+        """Where the units stand that attack."""
+        raise NotImplementedError
+
+    def fight(self, seat: Seat) -> Fight:
+        """The conflict it starts."""
+        raise NotImplementedError
+
+    def action_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-43, NT-51, NT-52, NT-64 A mountain action, or once a turn the extra one of each catapult."""
+        if not self.catapult:
+            return action_refusal(board, "mountain", "attack")
+        if self.base not in board.map or not units_at(board, self.base, seat).c:
+            return NO_CATAPULT
+        left = units_at(board, self.base, seat).c - board.now.shots.get(self.base, 0)
+        return None if left > 0 else NO_ACTION_LEFT
+
+    def committed(self, board: State, seat: Seat) -> Committed:
+        """NB-61 The tiles that are revealed: those named, the best of the hand, and the rest from the deck."""
+        allowed = allowance(board, self.fight(seat), seat)
+        strengths = {tile: board.tiles[tile].mountains for tile in board.hands.get(seat, ()) if tile in board.tiles}
+        strong = [tile for tile, found in strengths.items() if found >= STRONG and tile not in self.hand]
+        room = max(0, allowed - len(self.hand))
+        hand = (*self.hand, *best_first(strong, strengths)[: min(self.best, room)])
+        draw = max(0, allowed - len(hand)) if self.draw is None else self.draw
+        return Committed(hand=hand, deck=self.deck, draw=draw, prepared=self.prepared)
+
+    def pay(self, table: NorthmenTable, seat: Seat) -> None:
+        """NT-51 The action is used: a mountain action, or the extra one of a catapult."""
+        table.record(AttackPaid(seat=seat, at=self.base if self.catapult else None))
+
+    def with_tiles(self, text: str) -> str:
+        """A sentence with what is revealed."""
+        hand = f", revealing {', '.join(self.hand)}" if self.hand else ""
+        extra = ", with the extra action of a catapult" if self.catapult else ""
+        return f"{text}{hand}{extra}."
+
+
+class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
+    """Start a conflict in a tile where you and somebody else have units: a mountain action (NB-43)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "conflict", "at": [1, 0], "hand": ["T09"], "deck": "main"}
+
+    at: Annotated[Cell, Meta(description="The tile.", examples=[[1, 0]])]
+
+    @property
+    def base(self) -> Cell:
+        """Where the units stand that attack."""
+        return self.at
+
+    def fight(self, seat: Seat) -> Fight:
+        """The conflict it starts."""
+        return Fight(initiator=seat, at=self.at, base=self.at)
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NB-43, NB-60, NT-10 Own units and others in a tile without a church."""
+        if found := self.action_refusal(board, seat):
+            return found
+        if self.at not in board.map:
+            return NO_TILE
+        if not units_at(board, self.at, seat).total:
+            return NO_OWN_UNIT
+        if board.map[self.at].church:
+            return CHURCH_TILE
+        if len(sides_of(board, self.fight(seat))) < 2:
+            return NO_ENEMY
+        return commit_refusal(board, self.fight(seat), seat, self.committed(board, seat))
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NB-43 Fight it out."""
+        self.pay(table, seat)
+        captains = Asked(self.committed(table.state, seat), self.losses, self.harm)
+        fight_out(table, self.fight(seat), captains)
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """Where."""
+        return self.with_tiles(f"Start a conflict in {say.cell(self.at)}")
+
+
+class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "from"}):
+    """Start a ranged conflict with a catapult against a neighbouring tile, instead of a normal one (NT-53)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "ranged", "from": [0, 1], "to": [1, 0], "catapult": True}
+
+    from_: Annotated[Cell, Meta(description="The tile of the catapult.", examples=[[0, 1]])]
+    to: Annotated[Cell, Meta(description="The tile to shoot at.", examples=[[1, 0]])]
+    stronghold: Annotated[
+        Literal["destroy", "capture"], Meta(description="What becomes of a Stronghold between them.")
+    ] = "destroy"
+
+    @property
+    def base(self) -> Cell:
+        """Where the units stand that attack."""
+        return self.from_
+
+    def fight(self, seat: Seat) -> Fight:
+        """The conflict it starts."""
+        return Fight(initiator=seat, at=self.to, base=self.from_, ranged=True)
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NT-53, NT-56, NT-59, NT-60 A catapult, a neighbouring tile, no mountain side and no church on either.
+
+        Enemies are there, or a Stronghold of an enemy on the edge; one between does not stop it.
+        """
+        if found := self.action_refusal(board, seat):
+            return found
+        return self.target_refusal(board, seat) or commit_refusal(
+            board, self.fight(seat), seat, self.committed(board, seat)
+        )
+
+    def target_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NT-53, NT-56, NT-59, NT-60 Why it may not be shot at from there."""
+        if self.from_ not in board.map or self.to not in board.map:
+            return NO_TILE
+        if self.from_ == self.to:
+            return SAME_TILE
+        if not units_at(board, self.from_, seat).c:
+            return NO_CATAPULT
+        direction = direction_to(self.from_, self.to)
+        if direction is None:
+            return NOT_ADJACENT
+        if mountainous(board, self.from_, direction):
+            return MOUNTAIN_SIDE
+        if board.map[self.from_].church or board.map[self.to].church:
+            return CHURCH_TILE
+        foes = len(sides_of(board, self.fight(seat))) > 1
+        return None if foes or enemy_hold(board, seat, self.from_, self.to) else NO_ENEMY
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NT-53, NT-58, NT-59 Fight it out; when no defender is left, a Stronghold between falls."""
+        self.pay(table, seat)
+        fight = self.fight(seat)
+        if len(sides_of(table.state, fight)) > 1:
+            cleared = fight_out(table, fight, Asked(self.committed(table.state, seat), self.losses, self.harm))
+        else:
+            cleared = _take_empty(table, fight)
+        hold = enemy_hold(table.state, seat, self.from_, self.to)
+        if cleared and hold is not None:
+            captured = self.stronghold == "capture" and (hold.piece_of == seat or supply(table.state, seat, "w") > 0)
+            table.record(StrongholdFell(seat=seat, at=self.from_, to=self.to, captured=captured))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """From where, to where."""
+        return self.with_tiles(f"Start a ranged conflict from {say.cell(self.from_)} against {say.cell(self.to)}")
+
+
+def enemy_hold(board: State, seat: Seat, cell: Cell, other: Cell) -> Stronghold | None:
+    """NM-G16 The Stronghold of an enemy on the edge between two tiles; that of a team mate is no target."""
+    direction = direction_to(cell, other)
+    hold = None if direction is None else edge_stronghold(board, cell, direction)
+    return hold if hold is not None and hold.owner not in allied(board, seat) else None
+
+
+def _take_empty(table: NorthmenTable, fight: Fight) -> bool:
+    """NT-59, NM-G16 Against an empty tile it is a complete victory without tiles."""
+    seat, points = fight.initiator, table.state.options.empty_tile_ranged_vp
+    table.record(ConflictBegan(rule=RuleId("NT-59"), seat=seat, at=fight.at, base=fight.base, sides=(seat,)))
+    table.record(ConflictWon(rule=RuleId("NT-59"), seat=seat, at=fight.at, vp=points))
+    score_ends_it(table)
+    return True
+
+
+class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
+    """An action was used to attack: a mountain action; or the extra one of a catapult, from its tile."""
+
+    rule: RuleId = RuleId("NT-51")
+    seat: Seat
+    at: Cell | None = None
+
+    def change(self, state: State) -> None:
+        """It is gone."""
+        if self.at is not None:
+            write(state.now.shots)[self.at] = state.now.shots.get(self.at, 0) + 1
+        else:
+            write(state.now.actions)["mountain"] -= 1
+            write(state.now.uses)["mountain"] = "attack"
+
+    def words(self, say: Say) -> Line:
+        """Which action."""
+        what = f"the extra action of a catapult in {say.cell(self.at)}" if self.at else "a mountain action"
+        return Line(f"{say.seat(self.seat)} uses {what}.")
+
+
+class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
+    """A Stronghold was destroyed, or captured: then it carries a warband of its new owner."""
+
+    rule: RuleId = RuleId("NT-58")
+    seat: Seat
+    at: Cell
+    to: Cell
+    captured: bool
+
+    def change(self, state: State) -> None:
+        """It is gone; or it changes its owner."""
+        for cell, other in ((self.at, self.to), (self.to, self.at)):
+            side = direction_to(cell, other)
+            laid = state.map[cell]
+            holds = tuple(self._left(hold) if hold.side == side else hold for hold in laid.strongholds)
+            write(state.map)[cell] = replace(laid, strongholds=tuple(hold for hold in holds if hold))
+
+    def _left(self, hold: Stronghold) -> Stronghold | None:
+        return replace(hold, owner=self.seat) if self.captured else None
+
+    def words(self, say: Say) -> Line:
+        """What became of it."""
+        done = "captures" if self.captured else "destroys"
+        where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
+        return Line(f"{say.seat(self.seat)} {done} the Stronghold {where}.", tone="good")

@@ -1,0 +1,164 @@
+"""Random legal turns, for tests and demonstrations."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.northmen.absence import default_lay
+from adjudicator.games.northmen.actions import Action, Mead
+from adjudicator.games.northmen.armies import LakeMove, RoadMove
+from adjudicator.games.northmen.attacks import Conflict, Ranged
+from adjudicator.games.northmen.brigands import Incite
+from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
+from adjudicator.games.northmen.checking import Preview
+from adjudicator.games.northmen.decks import Draw
+from adjudicator.games.northmen.land import around, lake_of, towns
+from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
+from adjudicator.games.northmen.orders import Pause, Turn
+from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
+from adjudicator.games.northmen.turn import TYPES, enter
+from adjudicator.games.northmen.units import Units, foes_of, places_of, units_at
+from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, Cell, TileId
+from adjudicator.table import Pick, Seat, Step
+
+PAUSES: tuple[tuple[Pause, ...], ...] = ((), (), (), ("main",), ("each_order", "each_conflict"), ("road",))
+
+
+def random_orders(view: State, step: Step, pick: Pick) -> Turn:
+    """A random legal turn: what is ordered is carried out on a belief, so that the next line fits."""
+    return Maker(view, step.seats[0], pick).turn()
+
+
+class Maker:
+    """Makes a turn line by line, each tried on what the player knows."""
+
+    def __init__(self, view: State, seat: Seat, pick: Pick) -> None:
+        self.seat, self.pick = seat, pick
+        self.preview = Preview(view, seat, Turn())
+
+    @property
+    def board(self) -> State:
+        """What is believed by now."""
+        return self.preview.board
+
+    def turn(self) -> Turn:
+        """The whole turn, or what is left of it."""
+        now = self.board.now
+        extra: tuple[ExtraTile, ...] = ()
+        main = None
+        if now.placed is None:
+            extra = self._extra() if now.phase == "extra" and now.drawn is None and self.pick.random() < 0.7 else ()
+            main = self._main()
+            main.carry_out(self.preview.table, self.seat)
+            if main.draw is not None:
+                return Turn(extra=extra, main=main)
+        lines: dict[str, tuple[Action, ...]] = {}
+        mead: list[Mead] = []
+        for type in TYPES[max(0, PHASES.index(now.phase) - 2) :]:
+            if PHASES.index(type) > PHASES.index(self.board.now.phase):
+                enter(self.preview.table, self.seat, type)
+            mead += self._mead(type)
+            lines[type] = tuple(self._lines(type))
+        pauses = self.pick.choice(PAUSES)
+        return Turn(extra=extra, main=main, mead=tuple(mead), pause_after=pauses, **lines)  # type: ignore[arg-type]
+
+    def _extra(self) -> tuple[ExtraTile, ...]:
+        """An extra tile, where a longship allows one and a tile fits."""
+        for cell, left in self.board.now.ships.items():
+            for tile in self.board.hands[self.seat] if left else ():
+                for at, rot in placements(self.board, self.seat, self.board.tiles[tile]):
+                    extra = ExtraTile(longship=cell, tile=tile, at=at, rot=rot)
+                    if extra.refusal(self.board, self.seat) is None:
+                        extra.carry_out(self.preview.table, self.seat)
+                        return (extra,)
+        return ()
+
+    def _main(self) -> Lay:
+        """A tile of the hand where it fits, sometimes with a Stronghold; now and then one is drawn."""
+        now, board = self.board.now, self.board
+        held: list[TileId] = list(board.hands[self.seat]) if now.drawn is None else [now.drawn]
+        found = [(tile, at, rot) for tile in held for at, rot in placements(board, self.seat, board.tiles[tile])]
+        decks = [deck for deck in DECKS if board.decks[deck]]
+        if not found or (now.drawn is None and decks and self.pick.random() < 0.15):
+            return Lay(draw=self.pick.choice(decks)) if decks else default_lay(board, self.seat)
+        tile, at, rot = self.pick.choice(found)
+        if self.pick.random() < 0.2:
+            fortified = Lay(tile=tile, at=at, rot=rot, stronghold=self.pick.choice(range(6)))
+            if fortified.refusal(board, self.seat) is None:
+                return fortified
+        return Lay(tile=tile, at=at, rot=rot)
+
+    def _mead(self, type: ActionType) -> Iterator[Mead]:
+        if type == "town" or self.pick.random() < 0.7:
+            return
+        kind: BasicAction = type
+        ships = [cell for cell in places_of(self.board, self.seat) if units_at(self.board, cell, self.seat).l]
+        for mead in (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships[:1])):
+            if mead.refusal(self.board, self.seat) is None:
+                mead.carry_out(self.preview.table, self.seat)
+                yield mead
+
+    def _lines(self, type: ActionType) -> Iterator[Action]:
+        """Lines one after the other, as long as some can be found; nothing more after one that tiles decide."""
+        for _ in range(6):
+            legal = [line for line in self._candidates(type) if line.refusal(self.board, self.seat, type) is None]
+            if not legal or self.pick.random() < 0.1:
+                return
+            line = self.pick.choice(legal)
+            yield line
+            if not line.certain:
+                return
+            line.carry_out(self.preview.table, self.seat, type)
+
+    def _candidates(self, type: ActionType) -> list[Action]:
+        match type:
+            case "church":
+                return [Draw(deck=self.pick.choice(DECKS)), *(PlaceChurch(at=cell) for cell in towns(self.board))]
+            case "forest":
+                return [Warband(), Warband(), Warband(), Incite(), Draw(deck=self.pick.choice(DECKS))]
+            case "lake":
+                return [Longship(), *self._lake_moves()]
+            case "road":
+                return [Hersir(), *self._road_moves()]
+            case "mountain":
+                return [Catapult(), *self._attacks()]
+        return [Store(), Trade(deck=self.pick.choice(DECKS)), *self._tusk(), *self._bribes()]
+
+    def _army(self, cell: Cell) -> Units:
+        """Up to three of the units on a tile."""
+        units = units_at(self.board, cell, self.seat)
+        if self.pick.random() < 0.5:
+            return Units(w=min(3, units.w), h=min(1, units.h, 3 - min(3, units.w)))
+        return Units(h=min(1, units.h), l=min(1, units.l), c=min(1, units.c))
+
+    def _lake_moves(self) -> Iterator[Action]:
+        for cell in places_of(self.board, self.seat):
+            beside = [other for _, other in around(self.board, cell)]
+            for to in dict.fromkeys((*beside, *lake_of(self.board, cell))):
+                church = self.board.has(self.seat, "SECTARIANS") and self.board.map[to].church
+                yield LakeMove(from_=cell, to=to, units=self._army(cell), remove_church=church)
+
+    def _road_moves(self) -> Iterator[Action]:
+        for cell in places_of(self.board, self.seat):
+            for _, other in around(self.board, cell):
+                army = self._army(cell)
+                yield RoadMove(path=(cell, other), units=army)
+                yield RoadMove(path=(cell, other), units=army, oathbound=True)
+                for _, third in around(self.board, other):
+                    yield RoadMove(path=(cell, other, third), units=army)
+
+    def _attacks(self) -> Iterator[Action]:
+        prepared = self.board.prepared.get(self.seat, ())[:1]
+        for cell in places_of(self.board, self.seat):
+            for catapult in (False, True):
+                yield Conflict(at=cell, catapult=catapult, best=1, prepared=prepared, deck=self.pick.choice(DECKS))
+                for _, other in around(self.board, cell):
+                    yield Ranged(
+                        from_=cell, to=other, catapult=catapult, stronghold=self.pick.choice(("destroy", "capture"))
+                    )
+
+    def _tusk(self) -> Iterator[Action]:
+        yield from (Prepare(tile=tile) for tile in self.board.hands[self.seat] if tile in self.board.tiles)
+
+    def _bribes(self) -> Iterator[Action]:
+        for cell in places_of(self.board, self.seat):
+            yield from (Bribe(at=cell, player=foe) for foe in foes_of(self.board, self.seat))

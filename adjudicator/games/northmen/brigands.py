@@ -1,0 +1,385 @@
+"""Neutral brigands: orders found on tiles, what they do, and who chooses."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, ClassVar, Protocol
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.northmen.actions import Action, action_refusal
+from adjudicator.games.northmen.conflict import Captains, Fight, fight_out
+from adjudicator.games.northmen.decks import DECK_EMPTY, TilesDiscarded, brigand_deck, drawn_from, leave_deck
+from adjudicator.games.northmen.ending import CampaignWon, score_ends_it
+from adjudicator.games.northmen.land import around, edge_stronghold, mountainous, towns
+from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.state import (
+    Acted,
+    NorthmenFact,
+    NorthmenTable,
+    Public,
+    State,
+    add_units,
+    refusals,
+    scored,
+)
+from adjudicator.games.northmen.units import Units, sides_at, single, supply, units_at
+from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, Say, TileId
+from adjudicator.table import Choice, Question, Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the order", field="prefer")
+
+RULE = RuleId("NT-21")
+
+
+class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How you choose for the brigands: tiles first, then whom to harm, then whom to spare (PBEM-5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"harm": ["B", "C"], "tiles": [[0, 1]]}
+
+    tiles: Annotated[tuple[Cell, ...], Meta(description="Tiles, best first.", max_length=20)] = ()
+    harm: Annotated[tuple[Seat, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
+    spare: Annotated[tuple[Seat, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
+
+
+class Chooser(Protocol):
+    """Who makes the choices that orders of brigands leave open."""
+
+    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
+        """One of some tiles."""
+
+    def captains(self) -> Captains:
+        """Who decides for the sides of a conflict that brigands start."""
+
+
+class Inciter(Struct, frozen=True):
+    """NT-21 The player who incites makes the choices: as he prefers, or one by one where he wants to be asked."""
+
+    seat: Seat
+    prefer: Prefer = Prefer()
+    asked: bool = False
+
+    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
+        """PBEM-5 The preferred tile; what is still tied goes to the lowest column, then row."""
+        ranked = sorted(cells, key=lambda cell: self._rank(table.state, cell))
+        if len(ranked) == 1 or not self.asked:
+            return ranked[0]
+        board, say = table.state, Say(table.state)
+        choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.cell(cell)) for cell in ranked)
+        key = f"brigands/{board.now.orders_run}/{what}/{len(cells)}"
+        text = f"The brigands: {what}. Which tile?"
+        question = Question(
+            key=key, seat=self.seat, rule=RULE, text=text, default=choices[0].value, choices=choices, asked="always"
+        )
+        column, row = table.ask(question).split(",")
+        return int(column), int(row)
+
+    def captains(self) -> Captains:
+        """Each side decides for itself."""
+        return Asked()
+
+    def _rank(self, board: State, cell: Cell) -> tuple[int, int, int, Cell]:
+        tiles, sides = self.prefer.tiles, sides_at(board, cell)
+        hit = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
+        spared = any(seat in sides for seat in self.prefer.spare)
+        return (tiles.index(cell) if cell in tiles else len(tiles), min(hit, default=9), int(spared), cell)
+
+
+class Incite(Action, tag="incite", frozen=True, kw_only=True):
+    """Incite brigands: two forest actions for each order, or one for Conspirators (NT-20, NT-100)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "incite", "n": 1, "prefer": {"harm": ["B"]}}
+
+    n: Annotated[int, Meta(ge=1, le=12, description="How many orders.")] = 1
+    prefer: Annotated[Prefer, Meta(description="How you choose for the brigands.")] = Prefer()
+    ask: Annotated[bool, Meta(description="Be asked for each choice instead.")] = False
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return self.n
+
+    @property
+    def certain(self) -> bool:
+        """Tiles decide it."""
+        return False
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NT-20, NT-100 Two forest actions an order, one for Conspirators, and a tile that can be turned up."""
+        found = action_refusal(board, type, "incite", order_cost(board, seat))
+        return found or (None if brigand_deck(board) else DECK_EMPTY)
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NT-20, NT-21 The actions are spent, and a tile shows the order."""
+        table.record(Incited(seat=seat, type=type, cost=order_cost(table.state, seat)))
+        reveal_order(table, Inciter(seat, self.prefer, self.ask))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """How many orders."""
+        return f"Incite the brigands to {counted(self.n, 'order')}."
+
+
+def order_cost(board: State, seat: Seat) -> int:
+    """NT-20, NT-100 What an order of the brigands costs."""
+    return 1 if board.has(seat, "CONSPIRATORS") else 2
+
+
+def reveal_order(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90, NT-21, NT-21a A tile is turned up and discarded; its order is carried out before the next."""
+    deck = brigand_deck(table.state)
+    if deck is None:
+        return
+    tile = drawn_from(table, deck)
+    number = table.state.tiles[tile].order
+    table.record(TilesDiscarded(rule=RuleId("NB-90"), why="order", deck=deck, tiles=(tile,), number=number))
+    carry_out_order(table, number, chooser)
+
+
+def carry_out_order(table: NorthmenTable, number: int, chooser: Chooser) -> None:
+    """NB-90, NT-21, NT-23, NT-97 The table of orders; special units are to brigands as warbands."""
+    ORDERS[number](table, chooser)
+
+
+def muster(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 1, Muster: two warbands on a town without a church; else on any town; else on the newest tile."""
+    board = table.state
+    found = [cell for cell in towns(board) if not board.map[cell].church] or towns(board) or [board.newest]
+    _place(table, chooser.pick(table, "muster", found), 2)
+
+
+def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 2, Woodland gangs: a warband on each of up to two tiles with an uncovered forest side."""
+    _place_on_each(table, chooser, [cell for cell, laid in table.state.map.items() if "F" in laid.sides], 2, "gang")
+
+
+def shadowing(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 3, Shadowing: a warband on a tile that holds units of a player; if none does, muster."""
+    if not (found := _settled(table.state)):
+        return muster(table, chooser)
+    return _place(table, chooser.pick(table, "shadow", found), 1)
+
+
+def march(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 4, March: up to three warbands from a tile of most brigands to a neighbour with players' units.
+
+    Not across mountain sides or Strongholds; if that cannot be, to a neighbouring town; else nothing happens.
+    """
+    board = table.state
+    targets: Callable[[State], list[Cell]]
+    for targets in (_settled, towns):
+        ways = {cell: _ways(board, cell, targets(board)) for cell in _most_brigands(board, _lairs(board))}
+        if starts := [cell for cell, found in ways.items() if found]:
+            start = chooser.pick(table, "march from", starts)
+            to = chooser.pick(table, "march to", ways[start])
+            table.record(BrigandsMarched(start=start, to=to, count=min(3, units_at(board, start, BRIGANDS).w)))
+            return
+
+
+def raid(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90, NT-10, NT-22 Order 5, Raid: a conflict where brigands, as many as anywhere, stand by players' units.
+
+    A church does not hinder them. If there is no such tile, muster.
+    """
+    found = [cell for cell in _settled(table.state) if units_at(table.state, cell, BRIGANDS).w]
+    if not found:
+        return muster(table, chooser)
+    at = chooser.pick(table, "raid", _most_brigands(table.state, found))
+    start_raid(table, at, chooser.captains())
+    return None
+
+
+def start_raid(table: NorthmenTable, at: Cell, captains: Captains) -> None:
+    """NT-10, NT-22 The brigands start a conflict."""
+    fight_out(table, Fight(initiator=BRIGANDS, at=at, base=at), captains)
+
+
+def lie_in_wait(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 6, Lie in wait: a tile becomes a prepared tile of the brigands, unseen."""
+    if deck := brigand_deck(table.state):
+        table.record(TileHidden(deck=deck, tile=drawn_from(table, deck)))
+        table.record(BrigandsWait(deck=deck))
+
+
+def burn_stores(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90, NT-24 Order 7, Burn the stores: two tiles of the main deck are discarded; the last of them wins."""
+    held = len(table.state.decks["main"])
+    for _ in range(min(2, held)):
+        tile = drawn_from(table, "main")
+        table.record(TilesDiscarded(rule=RuleId("NT-24"), why="burnt", deck="main", tiles=(tile,)))
+    if held and not table.state.decks["main"]:
+        table.record(CampaignWon(winners=(BRIGANDS,), why="burnt", rule=RuleId("NT-24")))
+
+
+def plunder(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 8, Plunder: where brigands outnumber each player in a town, 1 VP, and one warband returns.
+
+    Otherwise one warband comes to a town.
+    """
+    board = table.state
+    held = [cell for cell in towns(board) if _brigands_hold(board, cell)]
+    if held:
+        table.record(Plundered(at=chooser.pick(table, "plunder", held)))
+        score_ends_it(table)
+    elif found := towns(board):
+        _place(table, chooser.pick(table, "settle", found), 1)
+
+
+def swell(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 9, Swell: a warband on each of up to three tiles that hold brigands; if none does, muster."""
+    if not (found := _lairs(table.state)):
+        return muster(table, chooser)
+    return _place_on_each(table, chooser, found, 3, "swell")
+
+
+def warpath(table: NorthmenTable, chooser: Chooser) -> None:
+    """NB-90 Order 10, Warpath: march, then raid."""
+    march(table, chooser)
+    raid(table, chooser)
+
+
+ORDERS: Mapping[int, Callable[[NorthmenTable, Chooser], None]] = {
+    1: muster, 2: woodland_gangs, 3: shadowing, 4: march, 5: raid,
+    6: lie_in_wait, 7: burn_stores, 8: plunder, 9: swell, 10: warpath,
+}  # fmt: skip
+
+
+def _lairs(board: State) -> list[Cell]:
+    return [cell for cell in board.map if units_at(board, cell, BRIGANDS).w]
+
+
+def _settled(board: State) -> list[Cell]:
+    """The tiles that hold units of a player."""
+    return [cell for cell in board.map if any(side != BRIGANDS for side in sides_at(board, cell))]
+
+
+def _most_brigands(board: State, cells: Sequence[Cell]) -> list[Cell]:
+    most = max((units_at(board, cell, BRIGANDS).w for cell in cells), default=0)
+    return [cell for cell in cells if units_at(board, cell, BRIGANDS).w == most]
+
+
+def _ways(board: State, start: Cell, targets: Sequence[Cell]) -> list[Cell]:
+    return [
+        other
+        for direction, other in around(board, start)
+        if other in targets
+        and not mountainous(board, start, direction)
+        and edge_stronghold(board, start, direction) is None
+    ]
+
+
+def _brigands_hold(board: State, cell: Cell) -> bool:
+    own = units_at(board, cell, BRIGANDS).w
+    return own > 0 and all(own > units_at(board, cell, seat).total for seat in board.order)
+
+
+def _place(table: NorthmenTable, at: Cell, count: int) -> None:
+    """NM-G10 As many as there are in the supply."""
+    if number := min(count, supply(table.state, BRIGANDS, "w")):
+        table.record(BrigandsCame(at=at, count=number))
+
+
+def _place_on_each(table: NorthmenTable, chooser: Chooser, cells: Sequence[Cell], most: int, what: str) -> None:
+    left = list(cells)
+    for _ in range(min(most, len(left), supply(table.state, BRIGANDS, "w"))):
+        cell = chooser.pick(table, what, left)
+        left.remove(cell)
+        _place(table, cell, 1)
+
+
+class Incited(Acted, tag="incited", frozen=True, kw_only=True):
+    """A player incited the brigands."""
+
+    rule: RuleId = RuleId("NT-20")
+
+    def use(self) -> str:
+        """Actions that incite."""
+        return "incite"
+
+    def change(self, state: State) -> None:
+        """The actions are spent."""
+        self.spend(state)
+
+    def words(self, say: Say) -> Line:
+        """Who did."""
+        return Line(f"{say.seat(self.seat)} incites the brigands with {counted(self.cost, 'forest action')}.")
+
+
+class BrigandsCame(Public, tag="brigands-came", frozen=True, kw_only=True):
+    """Brigands came to a tile."""
+
+    rule: RuleId = RuleId("NB-90")
+    at: Cell
+    count: int
+
+    def change(self, state: State) -> None:
+        """They stand there."""
+        add_units(state, self.at, BRIGANDS, Units(w=self.count))
+
+    def words(self, say: Say) -> Line:
+        """How many, where."""
+        come = "come" if self.count > 1 else "comes"
+        return Line(f"{counted(self.count, 'warband')} of brigands {come} to {say.cell(self.at)}.", seat=BRIGANDS)
+
+
+class BrigandsMarched(Public, tag="brigands-marched", frozen=True, kw_only=True):
+    """Brigands marched to a neighbouring tile."""
+
+    rule: RuleId = RuleId("NB-90")
+    start: Cell
+    to: Cell
+    count: int
+
+    def change(self, state: State) -> None:
+        """They stand there."""
+        add_units(state, self.start, BRIGANDS, Units(w=self.count), -1)
+        add_units(state, self.to, BRIGANDS, Units(w=self.count))
+
+    def words(self, say: Say) -> Line:
+        """How many, from where to where."""
+        count = counted(self.count, "warband")
+        return Line(f"{count} of brigands march from {say.cell(self.start)} to {say.cell(self.to)}.", seat=BRIGANDS)
+
+
+class TileHidden(NorthmenFact, tag="tile-hidden", frozen=True, kw_only=True):
+    """The brigands prepared a tile; nobody sees which."""
+
+    rule: RuleId = RuleId("NB-90")
+    deck: Deck
+    tile: TileId
+
+    def change(self, state: State) -> None:
+        """It lies ready for their next conflict."""
+        leave_deck(state, self.deck, self.tile)
+        write(state.prepared)[BRIGANDS] = (*state.prepared.get(BRIGANDS, ()), self.tile)
+
+    def words(self, say: Say) -> Line:
+        """For the referee alone."""
+        return Line(f"The brigands hide {say.tile(self.tile)}.", seat=BRIGANDS)
+
+
+class BrigandsWait(Public, tag="brigands-wait", frozen=True, kw_only=True):
+    """The brigands lie in wait: everybody sees that they prepared a tile."""
+
+    rule: RuleId = RuleId("NB-90")
+    deck: Deck
+
+    def words(self, say: Say) -> Line:
+        """That they do."""
+        return Line("The brigands lie in wait with a tile nobody sees.", seat=BRIGANDS)
+
+
+class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
+    """The brigands plundered a town: 1 VP, and a warband goes home."""
+
+    rule: RuleId = RuleId("NB-90")
+    at: Cell
+
+    def change(self, state: State) -> None:
+        """They score; one of them leaves."""
+        scored(state, BRIGANDS, 1)
+        add_units(state, self.at, BRIGANDS, single("w"), -1)
+
+    def words(self, say: Say) -> Line:
+        """Which town."""
+        return Line(f"The brigands plunder {say.cell(self.at)}: 1 victory point.", seat=BRIGANDS, tone="bad")

@@ -1,0 +1,198 @@
+"""Placing: warbands on forest actions; hersirs, longships and catapults for two actions of their type; churches."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from adjudicator.games.northmen.actions import Action, action_refusal
+from adjudicator.games.northmen.armies import NO_SUCH_UNIT
+from adjudicator.games.northmen.attacks import NO_TILE
+from adjudicator.games.northmen.laying import SUPPLY_EMPTY
+from adjudicator.games.northmen.state import Acted, NorthmenTable, State, add_units, freshen, refusals
+from adjudicator.games.northmen.units import churches_left, outnumbers, single, supply, units_at
+from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Say, Special, Unit
+from adjudicator.table import Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+NO_TOWN = refusals.new("NO_TOWN", "NT-06", "the tile has no town", field="at")
+CHURCH_EXISTS = refusals.new("CHURCH_EXISTS", "NT-06", "a church is there already", field="at")
+NOT_CONTROLLER = refusals.new(
+    "NOT_CONTROLLER", "NT-06", "the player has not more units there than everybody else", field="at"
+)
+NO_LAKE_SIDE = refusals.new("NO_LAKE_SIDE", "NT-40", "the new tile has no uncovered lake side")
+
+N = Annotated[int, Meta(ge=1, le=12, description="How many.")]
+Recycle = Annotated[
+    Cell | None, Meta(description="If all five are built: the tile one is taken from.", examples=[[0, 0]])
+]
+
+
+class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
+    """Place a church in a town without one, where you have more units than anybody else: a church action (NT-06)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "place", "at": [2, -1]}
+
+    at: Annotated[Cell, Meta(description="The tile with the town.", examples=[[2, -1]])]
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NT-06, NT-07, NT-26, NT-81 A town without a church, in which the player outnumbers everybody."""
+        if found := action_refusal(board, type, "place"):
+            return found
+        if self.at not in board.map:
+            return NO_TILE
+        laid = board.map[self.at]
+        if not laid.tile.towns:
+            return NO_TOWN
+        if laid.church:
+            return CHURCH_EXISTS
+        if not outnumbers(board, self.at, seat):
+            return NOT_CONTROLLER
+        return None if churches_left(board) else SUPPLY_EMPTY
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NT-06 The church is placed."""
+        table.record(ChurchPlaced(seat=seat, type=type, at=self.at))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """Where."""
+        return f"Place a church in {say.cell(self.at)}."
+
+
+class Warband(Action, tag="warband", frozen=True, kw_only=True):
+    """Put warbands on the tile just laid: a forest action each (NB-40)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "warband", "n": 2}
+
+    n: N = 1
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return self.n
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NB-40, NM-G22 A warband is left in the supply."""
+        return action_refusal(board, type, "warband") or (None if supply(board, seat, "w") else SUPPLY_EMPTY)
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NB-40 One is put on the tile just laid."""
+        at = table.state.now.placed or table.state.newest
+        table.record(UnitPlaced(seat=seat, type=type, unit="w", at=at, rule=RuleId("NB-40")))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """How many."""
+        return f"Put {counted(self.n, 'warband')} on the new tile."
+
+
+class Build(Action, frozen=True, kw_only=True):
+    """What hersirs, longships and catapults have in common: two actions each, on the tile just laid."""
+
+    UNIT: ClassVar[Special]
+    RULE: ClassVar[RuleId]
+
+    n: N = 1
+    recycle: Recycle = None
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return self.n
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NT-30, NT-34, NT-40, NT-46, NT-50, NT-63 Two actions, and a piece of the supply.
+
+        If all five are built, one may be taken from the board. A longship needs a lake side.
+        """
+        if found := action_refusal(board, type, UNIT_NAMES[self.UNIT], 2):
+            return found
+        placed = board.now.placed or board.newest
+        if self.UNIT == "l" and "L" not in board.map[placed].sides:
+            return NO_LAKE_SIDE
+        if supply(board, seat, self.UNIT):
+            return None
+        if self.recycle is None:
+            return SUPPLY_EMPTY
+        return None if units_at(board, self.recycle, seat).of(self.UNIT) else NO_SUCH_UNIT
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """NT-30, NT-40, NT-50 It is put on the tile just laid."""
+        at = table.state.now.placed or table.state.newest
+        start = None if supply(table.state, seat, self.UNIT) else self.recycle
+        table.record(UnitPlaced(rule=self.RULE, seat=seat, type=type, cost=2, unit=self.UNIT, at=at, start=start))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """How many."""
+        taken = f", if none is left taken from {say.cell(self.recycle)}" if self.recycle else ""
+        return f"Place {counted(self.n, UNIT_NAMES[self.UNIT])} on the new tile{taken}."
+
+
+class Hersir(Build, tag="hersir", frozen=True, kw_only=True):
+    """Place hersirs on the tile just laid: two road actions each (NT-30)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "hersir", "n": 1}
+    UNIT: ClassVar[Special] = "h"
+    RULE: ClassVar[RuleId] = RuleId("NT-30")
+
+
+class Longship(Build, tag="longship", frozen=True, kw_only=True):
+    """Place longships on the tile just laid, if it has a lake side: two lake actions each (NT-40)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "longship", "n": 1}
+    UNIT: ClassVar[Special] = "l"
+    RULE: ClassVar[RuleId] = RuleId("NT-40")
+
+
+class Catapult(Build, tag="catapult", frozen=True, kw_only=True):
+    """Place catapults on the tile just laid: two mountain actions each (NT-50)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "catapult", "n": 1}
+    UNIT: ClassVar[Special] = "c"
+    RULE: ClassVar[RuleId] = RuleId("NT-50")
+
+
+class ChurchPlaced(Acted, tag="church-placed", frozen=True, kw_only=True):
+    """A church was placed."""
+
+    rule: RuleId = RuleId("NT-06")
+    at: Cell
+
+    def use(self) -> str:
+        """Actions that place churches."""
+        return "place"
+
+    def change(self, state: State) -> None:
+        """It stands there."""
+        self.spend(state)
+        write(state.map)[self.at] = replace(state.map[self.at], church=True)
+
+    def words(self, say: Say) -> Line:
+        """Whose, and where."""
+        return Line(f"{say.seat(self.seat)} places a church in {say.cell(self.at)}.", tone="good")
+
+
+class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
+    """A unit was placed on the tile just laid, from the supply or from another tile (`start`)."""
+
+    unit: Unit
+    at: Cell
+    start: Cell | None = None
+
+    def use(self) -> str:
+        """Actions that place units of this kind."""
+        return UNIT_NAMES[self.unit]
+
+    def change(self, state: State) -> None:
+        """It stands there."""
+        self.spend(state)
+        if self.start is not None:
+            add_units(state, self.start, self.seat, single(self.unit), -1)
+        add_units(state, self.at, self.seat, single(self.unit))
+        freshen(state, self.at, single(self.unit))
+
+    def words(self, say: Say) -> Line:
+        """What, where."""
+        taken = f", taken from {say.cell(self.start)}" if self.start else ""
+        return Line(f"{say.seat(self.seat)} places a {UNIT_NAMES[self.unit]} in {say.cell(self.at)}{taken}.")

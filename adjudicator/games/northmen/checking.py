@@ -1,0 +1,223 @@
+"""What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.northmen.actions import Action
+from adjudicator.games.northmen.conditions import CONDITIONS
+from adjudicator.games.northmen.laying import Lay, placements
+from adjudicator.games.northmen.orders import StandingOrders, Turn
+from adjudicator.games.northmen.state import NorthmenTable, State, Tile, refusals
+from adjudicator.games.northmen.turn import TYPES, add_mead, enter
+from adjudicator.games.northmen.units import places_of, supply, units_at
+from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, Say
+from adjudicator.table import (
+    Path,
+    Problem,
+    Question,
+    Refusal,
+    ScriptedDice,
+    Seat,
+    Source,
+    Step,
+    StepId,
+    Table,
+    Understood,
+)
+from adjudicator.table.prose import counted, full_sentence, joined
+from adjudicator.table.state import copied
+
+MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
+PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over")
+NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
+UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "NB-01", "there is no such seat")
+
+
+def _default(question: Question) -> tuple[str, Source]:
+    return question.default, "default"
+
+
+class Preview:
+    """A turn played ahead on what its player knows, as far as nothing unknown decides."""
+
+    def __init__(self, view: State, seat: Seat, turn: Turn) -> None:
+        self.seat, self.turn = seat, turn
+        self.table: NorthmenTable = Table(StepId("0.preview"), copied(view), ScriptedDice(), _default)
+        self.certain = True
+        self.stopped = False
+        self.problems: list[Problem] = []
+
+    @property
+    def board(self) -> State:
+        """What is believed by now."""
+        return self.table.state
+
+    def run(self) -> list[Problem]:
+        """Everything that is wrong, or doubtful, line by line."""
+        begun = PHASES.index(self.board.now.phase)
+        for phase in PHASES[:begun]:
+            for path, _ in placed_lines(self.turn, phase):
+                self._refuse(PHASE_OVER, path, kind_certain=True)
+        for phase in PHASES[begun:-1]:
+            if self.stopped:
+                self._not_played(phase)
+            else:
+                self._phase(phase)
+        return self.problems
+
+    def _phase(self, phase: Phase) -> None:
+        if phase != self.board.now.phase:
+            enter(self.table, self.seat, phase)
+        if phase == "extra":
+            self._extra()
+        elif phase == "main":
+            self._main()
+        else:
+            self._actions(next(type for type in TYPES if type == phase))
+        self.stopped = self.stopped or phase in self.turn.pause_after
+
+    def _extra(self) -> None:
+        for index, lay in enumerate(self.turn.extra):
+            if self.stopped:
+                self._refuse(NOT_PLAYED, ("extra", index))
+            elif found := lay.refusal(self.board, self.seat):
+                self._refuse(found, ("extra", index))
+            else:
+                lay.carry_out(self.table, self.seat)
+                self.stopped = lay.draw is not None
+
+    def _main(self) -> None:
+        if self.board.now.placed is not None:
+            for path, _ in placed_lines(self.turn, "main"):
+                self._refuse(PHASE_OVER, path, kind_certain=True)
+            return
+        layings = list(self.turn.layings())
+        found = [(path, lay, lay.refusal(self.board, self.seat)) for path, lay in layings]
+        ready = next((lay for _, lay, refusal in found if refusal is None), None)
+        for path, _, refusal in found:
+            if refusal is not None:
+                self._refuse(refusal, path, kind_certain=ready is None)
+        if not layings:
+            self._refuse(MAIN_MISSING, ())
+        if ready is None:
+            self.stopped = True
+            return
+        ready.carry_out(self.table, self.seat)
+        self.stopped = ready.draw is not None
+
+    def _actions(self, type: ActionType) -> None:
+        for index, mead in enumerate(self.turn.mead):
+            if mead.as_ == type and (found := mead.refusal(self.board, self.seat)):
+                self._refuse(found, ("mead", index))
+        add_mead(self.table, self.seat, self.turn, type)
+        for index, line in enumerate(self.turn.lines(type)):
+            self._line(line, type, (type, index))
+
+    def _line(self, line: Action, type: ActionType, path: Path) -> None:
+        if line.when is not None:
+            self.certain = False
+        for _ in range(line.times):
+            if found := line.refusal(self.board, self.seat, type):
+                return self._refuse(found, path)
+            if not line.certain:
+                self.certain = False
+                return None
+            if line.when is None or CONDITIONS.holds(self.board, self.seat, line.when):
+                line.carry_out(self.table, self.seat, type)
+        return None
+
+    def _not_played(self, phase: Phase) -> None:
+        for path, _ in placed_lines(self.turn, phase):
+            self._refuse(NOT_PLAYED, path)
+
+    def _refuse(self, refusal: Refusal, path: Path, *, kind_certain: bool | None = None) -> None:
+        certain = self.certain if kind_certain is None else kind_certain
+        kind = refusal.kind if certain else "note"
+        bare = Refusal(refusal.code, refusal.rule, refusal.words)
+        hint = "" if kind == "illegal" else "It is skipped if that is so when its turn comes."
+        self.problems.append(bare.problem(path, full_sentence(refusal.words), hint, kind=kind))
+
+
+def placed_lines(turn: Turn, phase: Phase) -> Iterator[tuple[Path, Lay | Action]]:
+    """The lines for a phase, each with its place in the order set."""
+    if phase == "extra":
+        yield from ((("extra", index), lay) for index, lay in enumerate(turn.extra))
+    elif phase == "main":
+        yield from turn.layings()
+    elif phase != "end":
+        yield from (((phase, index), line) for index, line in enumerate(turn.lines(phase)))
+
+
+def check(view: State, step: Step, turn: Turn) -> list[Problem]:
+    """NB-20 A turn as far as its player can know what comes of it."""
+    return Preview(view, step.seats[0], turn).run()
+
+
+def check_standing(view: State, standing: StandingOrders) -> list[Problem]:
+    """PBEM-4 Policies name seats there are."""
+    known = (None, "BRIG", *view.order)
+    return [
+        UNKNOWN_SEAT.problem(("conflict", index, "against"), f"There is no seat {policy.against}.")
+        for index, policy in enumerate(standing.conflict)
+        if policy.against not in known
+    ]
+
+
+def explain(view: State, step: Step, turn: Turn) -> list[Understood]:
+    """Each line in words."""
+    return list(_explained(Say(view), turn))
+
+
+def _explained(say: Say, turn: Turn) -> Iterator[Understood]:
+    for index, extra in enumerate(turn.extra):
+        yield Understood(("extra", index), f"Extra tile: {extra.explained(say)}")
+    for path, lay in turn.layings():
+        yield Understood(path, lay.explained(say) if path == ("main",) else f"If that cannot be: {lay.explained(say)}")
+    for index, mead in enumerate(turn.mead):
+        yield Understood(("mead", index), mead.explained(say))
+    for type in TYPES:
+        for index, line in enumerate(turn.lines(type)):
+            text = line.explained(say, type)
+            yield Understood((type, index), f"If {CONDITIONS.in_words(say, line.when)}: {text}" if line.when else text)
+    if turn.stonefists is not None:
+        yield Understood(("stonefists",), f"Put the catapult of the Stonefists in {say.cell(turn.stonefists)}.")
+    if turn.pause_after:
+        yield Understood(("pause_after",), f"Stop after {joined(turn.pause_after, 'or')}.")
+
+
+def form(view: State, step: Step) -> list[str]:
+    """What a player has and may do, line by line."""
+    seat = step.seats[0]
+    return [*_tiles(view, seat), *_possessions(view, seat), *_stage(view)]
+
+
+def _tiles(view: State, seat: Seat) -> Iterator[str]:
+    now, say = view.now, Say(view)
+    if now.placed is not None:
+        yield f"Your hand: {', '.join(say.tile(tile) for tile in view.hands[seat]) or 'empty'}."
+        return
+    held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
+    for tile in held:
+        printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
+        places = list(placements(view, seat, printed))
+        some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:4])
+        more = "; ..." if len(places) > 4 else ""
+        yield f"{say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
+    yield "Sides are named from the east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
+
+
+def _possessions(view: State, seat: Seat) -> Iterator[str]:
+    say = Say(view)
+    for cell in places_of(view, seat):
+        yield f"{say.cell(cell)}: {say.army(units_at(view, cell, seat))}"
+    yield "Supply: " + ", ".join(counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS) + "."
+    if view.reserve.get(seat, 0):
+        yield f"Reserve: {counted(view.reserve[seat], 'warband')}."
+    if seat in view.abilities:
+        yield f"Special ability: {view.abilities[seat].capitalize()}."
+    yield "; ".join(f"{DECK_NAMES[deck]}: {counted(len(tiles), 'tile')}" for deck, tiles in view.decks.items()) + "."
+
+
+def _stage(view: State) -> Iterator[str]:
+    left = [f"{count} {type}" for type, count in view.now.actions.items() if count]
+    if view.now.placed is not None:
+        yield f"Your turn goes on with: {view.now.phase}. Actions left: {', '.join(left) or 'none'}."

@@ -1,0 +1,77 @@
+"""Conditions: when a line of orders counts, and when a turn written in advance does. One row for each key."""
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.units import places_of, units_at
+from adjudicator.games.northmen.words import Cell, Say, TileId
+from adjudicator.programs.conditions import Conditional, Language, Row, Verdict
+from adjudicator.table import Seat
+
+
+class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A side has at least so many units, on one tile or anywhere on the map."""
+
+    who: Annotated[Seat, Meta(description="A seat, or BRIG for the brigands.", examples=["B"])]
+    at: Annotated[Cell | None, Meta(description="The tile; left out: the whole map.", examples=[[0, 1]])] = None
+    least: Annotated[int, Meta(ge=1, le=99, description="At least so many units.")] = 1
+
+
+class Score(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A side has at least so many victory points."""
+
+    who: Annotated[Seat, Meta(description="A seat, or BRIG for the brigands.", examples=["B"])]
+    least: Annotated[int, Meta(ge=1, le=99, description="At least so many victory points.", examples=[4])]
+
+
+class Condition(Conditional, frozen=True, kw_only=True):
+    """A condition has exactly one of these keys."""
+
+    laid: Annotated[Cell | UnsetType, Meta(description="A tile lies there.", examples=[[1, 0]])] = UNSET
+    church: Annotated[Cell | UnsetType, Meta(description="A church stands there.", examples=[[1, 0]])] = UNSET
+    units: Annotated[Standing | UnsetType, Meta(description="A side has units.")] = UNSET
+    vp: Annotated[Score | UnsetType, Meta(description="A side has victory points.")] = UNSET
+    hand: Annotated[TileId | UnsetType, Meta(description="This tile is in your hand.", examples=["B46"])] = UNSET
+    and_: Annotated[
+        tuple["Condition", ...] | UnsetType, Meta(description="All of these hold.", min_length=1, max_length=9)
+    ] = UNSET
+    or_: Annotated[
+        tuple["Condition", ...] | UnsetType, Meta(description="One of these holds.", min_length=1, max_length=9)
+    ] = UNSET
+    not_: Annotated["Condition | UnsetType", Meta(description="This does not hold.")] = UNSET
+
+
+def _stands(board: State, seat: Seat, standing: Standing) -> bool:
+    cells = places_of(board, standing.who) if standing.at is None else [standing.at]
+    return sum(units_at(board, cell, standing.who).total for cell in cells) >= standing.least
+
+
+def _standing_words(say: Say, standing: Standing) -> str:
+    where = f"in {say.cell(standing.at)}" if standing.at else "on the map"
+    return f"{say.seat(standing.who)} has {standing.least} or more units {where}"
+
+
+CONDITIONS: Language[State] = Language(
+    {
+        "laid": Row(
+            test=lambda board, seat, cell: cell in board.map,
+            words=lambda say, cell: f"a tile lies at {say.cell(cell)}",
+            verdict=lambda board, seat, cell: Verdict(True if cell in board.map else None, "the tile is laid"),
+        ),
+        "church": Row(
+            test=lambda board, seat, cell: cell in board.map and board.map[cell].church,
+            words=lambda say, cell: f"a church stands in {say.cell(cell)}",
+        ),
+        "units": Row(test=_stands, words=_standing_words),
+        "vp": Row(
+            test=lambda board, seat, score: board.vp.get(score.who, 0) >= score.least,
+            words=lambda say, score: f"{say.seat(score.who)} has {score.least} or more victory points",
+        ),
+        "hand": Row(
+            test=lambda board, seat, tile: tile in board.hands.get(seat, ()),
+            words=lambda say, tile: f"{tile} is in your hand",
+        ),
+    }
+)

@@ -1,0 +1,363 @@
+"""Conflicts: who takes part, how many tiles each may reveal, who wins, and what is lost and gained."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from adjudicator.games.northmen.decks import brigand_deck, discarded, drawn_from, leave_deck
+from adjudicator.games.northmen.ending import clockwise, score_ends_it
+from adjudicator.games.northmen.laying import NOT_IN_HAND
+from adjudicator.games.northmen.state import (
+    NorthmenTable,
+    Public,
+    State,
+    add_units,
+    refusals,
+    scored,
+    take_from_hand,
+)
+from adjudicator.games.northmen.units import Units, allied, mate_of, sides_at, single, supply, units_at
+from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, Say, TileId, Unit
+from adjudicator.table import Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import put, write
+
+TOO_MANY_TILES = refusals.new("TOO_MANY_TILES", "NB-61", "these are more tiles than the units allow", field="draw")
+NO_DISCARD = refusals.new("NO_DISCARD", "NT-44", "no tiles are revealed against a lone longship", field="draw")
+NOT_PREPARED = refusals.new("NOT_PREPARED", "NB-53", "that is no prepared tile of the player", field="prepared")
+BAD_CASUALTIES = refusals.new("BAD_CASUALTIES", "NB-63", "that is a wrong number of losses", field="losses")
+
+LOSSES: tuple[Unit, ...] = ("w", "c", "l", "h")
+"""In which order units are given up where nobody says otherwise."""
+
+
+class Fight(Struct, frozen=True, kw_only=True):
+    """A conflict that somebody starts: in a tile; or, ranged, from the tile of a catapult against another."""
+
+    initiator: Seat
+    at: Cell
+    base: Cell
+    """Where the units of the initiator stand."""
+    ranged: bool = False
+
+    @property
+    def wild(self) -> bool:
+        """NT-22, NT-97 Whether brigands started it: then special units count as warbands."""
+        return self.initiator == BRIGANDS
+
+
+class Committed(Struct, frozen=True, kw_only=True):
+    """What a side reveals: tiles of its hand, so many from a deck, and prepared tiles on top."""
+
+    hand: tuple[TileId, ...] = ()
+    deck: Deck = "main"
+    draw: int = 0
+    prepared: tuple[TileId, ...] = ()
+
+
+class Captains(Protocol):
+    """Who decides for the sides of a conflict."""
+
+    def commit(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Committed:
+        """What a side reveals, knowing the totals before it."""
+
+    def add(
+        self, table: NorthmenTable, fight: Fight, side: Seat, total: int, totals: Mapping[Seat, int]
+    ) -> tuple[TileId, ...]:
+        """The prepared tiles a side adds when it sees its own total."""
+
+    def give_up(self, table: NorthmenTable, fight: Fight, side: Seat, by: Seat | None, count: int) -> Units:
+        """Which units a side loses; `by` is the winner who chooses them, if one does (NT-104)."""
+
+
+class Verdict(Struct, frozen=True):
+    """How a conflict ends: who wins, and how many units each of the others loses."""
+
+    winners: tuple[Seat, ...]
+    losses: Mapping[Seat, int]
+
+
+def units_of_side(board: State, fight: Fight, side: Seat) -> Units:
+    """NT-61 All units a side has in it: those of the initiator where he stands, the others where the conflict is."""
+    return units_at(board, fight.base if side == fight.initiator else fight.at, side)
+
+
+def sides_of(board: State, fight: Fight) -> list[Seat]:
+    """NB-60, NB-61 All sides in the tile take part, the initiator first, then clockwise, the brigands last.
+
+    His team mate is left out (NM-G09).
+    """
+    present = sides_at(board, fight.at)
+    mate = mate_of(board, fight.initiator)
+    others = [side for side in clockwise(board, fight.initiator) if side in present]
+    others += [BRIGANDS] if BRIGANDS in present else []
+    return [fight.initiator, *(side for side in others if side not in (fight.initiator, mate))]
+
+
+def fleets(board: State, fight: Fight, sides: Sequence[Seat]) -> list[Seat]:
+    """NT-44, NT-45 The sides with a longship, where longships count: in standard conflicts that a player starts."""
+    if fight.ranged or fight.wild:
+        return []
+    return [side for side in sides if units_of_side(board, fight, side).l]
+
+
+def allowance(board: State, fight: Fight, side: Seat) -> int:
+    """NB-61, NT-22, NT-31, NT-44, NT-45, NT-50, NT-54 How many tiles a side may reveal.
+
+    One for each unit, the initiator one more; in a ranged conflict one for each catapult. Where somebody has a
+    longship the others reveal none, and where one side alone has, nobody does.
+    """
+    units = units_of_side(board, fight, side)
+    if fight.ranged:
+        return units.c
+    ships = fleets(board, fight, sides_of(board, fight))
+    if len(ships) == 1 or (ships and side not in ships):
+        return 0
+    return units.total + (side == fight.initiator)
+
+
+def commit_refusal(board: State, fight: Fight, side: Seat, committed: Committed) -> Refusal | None:
+    """NB-53, NB-61, NT-44, NT-57 Why a side may not reveal these: too many, or tiles that are not its own.
+
+    Prepared tiles come on top of the limit, in ranged conflicts too.
+    """
+    count, allowed = len(committed.hand) + committed.draw, allowance(board, fight, side)
+    if count and len(fleets(board, fight, sides_of(board, fight))) == 1:
+        return NO_DISCARD
+    if count > allowed:
+        return TOO_MANY_TILES
+    if not _among(committed.hand, board.hands.get(side, ())):
+        return NOT_IN_HAND
+    return None if _among(committed.prepared, board.prepared.get(side, ())) else NOT_PREPARED
+
+
+def _among(tiles: Sequence[TileId], held: Sequence[TileId]) -> bool:
+    return len({*tiles}) == len(tiles) and all(tile in held for tile in tiles)
+
+
+def judged(board: State, fight: Fight, totals: Mapping[Seat, int]) -> Verdict:
+    """NB-62, NB-63, NT-44, NM-G09 The highest total wins, also when tied; the others lose as many units as they lack.
+
+    Without a mountain on any side nobody wins or loses. Who has no longship where others do loses everything.
+    """
+    sides = list(totals)
+    ships = fleets(board, fight, sides)
+    rivals = ships or sides
+    best = max(totals[side] for side in rivals)
+    losses = {side: units_of_side(board, fight, side).total for side in sides if side not in rivals}
+    if best == 0 and len(rivals) > 1 and not board.options.zero_wins:
+        return Verdict((), losses)
+    winners = tuple(side for side in rivals if totals[side] == best)
+    for side in rivals:
+        if side not in winners:
+            losses[side] = _lost(board, units_of_side(board, fight, side).total, best - totals[side])
+    return Verdict(winners, losses)
+
+
+def _lost(board: State, units: int, behind: int) -> int:
+    match board.options.loser_losses:
+        case "one":
+            return min(1, units)
+        case "all":
+            return units
+    return min(behind, units)
+
+
+def losses_refusal(units: Units, count: int, given: Units) -> Refusal | None:
+    """NB-63, NT-12 The losses a side chooses are its own units, as many as it loses."""
+    return None if given.total == count and units.holds(given) else BAD_CASUALTIES
+
+
+def in_order(units: Units, count: int, order: Sequence[Unit]) -> Units:
+    """NT-12 So many of the units, by kind in the order given; kinds that are left out come last."""
+    taken = Units()
+    for unit in dict.fromkeys((*order, *LOSSES)):
+        taken = taken.plus(single(unit, min(units.of(unit), count - taken.total)))
+    return taken
+
+
+def conflict_points(board: State, fight: Fight, winner: Seat, sides: Sequence[Seat]) -> int:
+    """NB-62, NT-32, NT-62 A point for winning, one more for each own hersir left, one less for each enemy hersir left.
+
+    Hersirs do not count for brigands, nor where they started it (NT-22); the sum is not below 0 (NM-G13).
+    """
+    if fight.wild or winner == BRIGANDS:
+        return 1
+    own = units_of_side(board, fight, winner).h
+    theirs = sum(units_of_side(board, fight, side).h for side in sides if side not in allied(board, winner))
+    points = 1 + own - theirs
+    return points if board.options.negative_conflict_vp else max(0, points)
+
+
+def warbands_gained(board: State, fight: Fight, verdict: Verdict, sides: Sequence[Seat]) -> int:
+    """NB-64, NT-13, NT-55 A single winner adds a warband, or two when no enemy unit is left; never in a ranged one."""
+    if fight.ranged or len(verdict.winners) != 1:
+        return 0
+    (winner,) = verdict.winners
+    left = any(units_of_side(board, fight, side).total for side in sides if side != winner)
+    return min(1 if left else 2, supply(board, winner, "w"))
+
+
+def fight_out(table: NorthmenTable, fight: Fight, captains: Captains) -> bool:
+    """NB-60, NB-61, NB-62, NB-63, NB-64 A conflict from tiles to losses; True if no defender is left."""
+    sides = sides_of(table.state, fight)
+    table.record(ConflictBegan(seat=fight.initiator, at=fight.at, base=fight.base, sides=tuple(sides)))
+    lone = len(fleets(table.state, fight, sides)) == 1
+    totals: dict[Seat, int] = {}
+    for side in sides:
+        totals[side] = 0 if lone else _reveal(table, fight, side, captains, totals)
+    verdict = judged(table.state, fight, totals)
+    _take_losses(table, fight, verdict, captains)
+    if not verdict.winners:
+        table.record(ConflictUndecided(at=fight.at))
+    warbands = warbands_gained(table.state, fight, verdict, sides)
+    for side in verdict.winners:
+        points = conflict_points(table.state, fight, side, sides)
+        table.record(ConflictWon(seat=side, at=fight.at, vp=points, warbands=warbands))
+    score_ends_it(table)
+    return not any(units_of_side(table.state, fight, side).total for side in sides if side != fight.initiator)
+
+
+def _reveal(table: NorthmenTable, fight: Fight, side: Seat, captains: Captains, totals: Mapping[Seat, int]) -> int:
+    """NB-61, NB-65 A side reveals its tiles; all are discarded, and their mountains are its strength."""
+    committed = captains.commit(table, fight, side, totals)
+    total = _show(table, side, committed.hand, "hand") + _show(table, side, committed.prepared, "prepared")
+    for _ in range(committed.draw):
+        deck = brigand_deck(table.state) if side == BRIGANDS else committed.deck
+        if deck is None or not table.state.decks.get(deck):
+            break
+        tile = drawn_from(table, deck)
+        table.record(TileRevealed(seat=side, tile=tile, deck=deck))
+        total += strength(table.state, tile)
+    return total + _show(table, side, captains.add(table, fight, side, total, totals), "prepared")
+
+
+def _show(table: NorthmenTable, side: Seat, tiles: Sequence[TileId], source: str) -> int:
+    """NB-65 Tiles of the hand, or prepared ones, are revealed; their strength."""
+    for tile in tiles:
+        table.record(TileRevealed(seat=side, tile=tile, source=source))
+    return sum(strength(table.state, tile) for tile in tiles)
+
+
+def strength(board: State, tile: TileId) -> int:
+    """NB-62, NT-14 The mountains on a tile."""
+    printed = board.tiles.get(tile)
+    return printed.mountains if printed else 0
+
+
+def _take_losses(table: NorthmenTable, fight: Fight, verdict: Verdict, captains: Captains) -> None:
+    """NB-63, NT-12, NT-104 Each loser gives units up; a Stonefist who wins a ranged conflict chooses them."""
+    fists = [side for side in verdict.winners if fight.ranged and table.state.has(side, "STONEFISTS")]
+    for side, count in verdict.losses.items():
+        units = units_of_side(table.state, fight, side)
+        if not count or not units.total:
+            continue
+        by = fists[0] if fists else None
+        lost = units if count >= units.total else captains.give_up(table, fight, side, by, count)
+        cell = fight.base if side == fight.initiator else fight.at
+        table.record(UnitsLost(seat=side, at=cell, units=lost))
+
+
+class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
+    """A conflict was started."""
+
+    rule: RuleId = RuleId("NB-60")
+    seat: Seat
+    at: Cell
+    base: Cell
+    sides: tuple[Seat, ...]
+
+    def change(self, state: State) -> None:
+        """NT-11, NM-G14 A player who takes part in one in his own turn scores no churches."""
+        put(state.now, fights=state.now.fights + 1)
+        if state.now.seat in self.sides:
+            put(state.now, engaged=True)
+
+    def words(self, say: Say) -> Line:
+        """Who fights whom, where."""
+        against = say.seats(side for side in self.sides if side != self.seat)
+        start = "start" if self.seat == BRIGANDS else "starts"
+        far = f" from {say.cell(self.base)}" if self.base != self.at else ""
+        return Line(f"{say.seat(self.seat)} {start} a conflict in {say.cell(self.at)}{far} against {against}.")
+
+
+class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
+    """A side revealed a tile in a conflict."""
+
+    rule: RuleId = RuleId("NB-65")
+    seat: Seat
+    tile: TileId
+    deck: Deck | None = None
+    source: str = "deck"
+
+    def change(self, state: State) -> None:
+        """It is discarded."""
+        if self.deck is not None:
+            leave_deck(state, self.deck, self.tile)
+        elif self.source == "hand":
+            take_from_hand(state, self.seat, self.tile)
+        else:
+            held = list(state.prepared[self.seat])
+            held.remove(self.tile if self.tile in held else FACE_DOWN)
+            write(state.prepared)[self.seat] = tuple(held)
+        discarded(state, self.tile)
+
+    def words(self, say: Say) -> Line:
+        """Which tile, from where, how strong."""
+        whence = {"deck": "from the deck", "hand": "from the hand", "prepared": "which was prepared"}[self.source]
+        mountains = counted(strength(say.view, self.tile), "mountain")
+        reveal = "reveal" if self.seat == BRIGANDS else "reveals"
+        return Line(f"{say.seat(self.seat)} {reveal} {say.tile(self.tile)} {whence}: {mountains}.")
+
+
+class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
+    """A side lost units."""
+
+    rule: RuleId = RuleId("NB-63")
+    seat: Seat
+    at: Cell
+    units: Units
+
+    def change(self, state: State) -> None:
+        """They return to its supply."""
+        add_units(state, self.at, self.seat, self.units, -1)
+
+    def words(self, say: Say) -> Line:
+        """What was lost, where."""
+        lose = "lose" if self.seat == BRIGANDS else "loses"
+        return Line(f"{say.seat(self.seat)} {lose} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
+
+
+class ConflictUndecided(Public, tag="conflict-undecided", frozen=True, kw_only=True):
+    """Nobody revealed a mountain: nobody wins (NM-G09)."""
+
+    rule: RuleId = RuleId("NB-62")
+    at: Cell
+
+    def words(self, say: Say) -> Line:
+        """Nothing came of it."""
+        return Line(f"No side shows its strength in {say.cell(self.at)}; nobody wins.")
+
+
+class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
+    """A side won a conflict, alone or tied."""
+
+    rule: RuleId = RuleId("NB-62")
+    seat: Seat
+    at: Cell
+    vp: int
+    warbands: int = 0
+
+    def change(self, state: State) -> None:
+        """It scores, and warbands join it."""
+        scored(state, self.seat, self.vp)
+        add_units(state, self.at, self.seat, Units(w=self.warbands))
+
+    def words(self, say: Say) -> Line:
+        """What it won."""
+        win, gained = ("win", "gain") if self.seat == BRIGANDS else ("wins", "gains")
+        joined = f" and {gained} {counted(self.warbands, 'warband')}" if self.warbands else ""
+        points = counted(self.vp, "victory point")
+        return Line(f"{say.seat(self.seat)} {win} in {say.cell(self.at)}: {points}{joined}.", tone="good")

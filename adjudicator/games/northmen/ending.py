@@ -1,0 +1,153 @@
+"""How the game ends: victory points, Bjarmia, and a deck that runs out."""
+
+from adjudicator.games.northmen.decks import run_out
+from adjudicator.games.northmen.land import around, barred, mountainous, novgorod_in_play, towns
+from adjudicator.games.northmen.state import NorthmenTable, Public, State, scored
+from adjudicator.games.northmen.units import allied, outnumbers, sides_at, units_at, units_of
+from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, Cell, Commodity, Say
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import put
+
+BRIGANDS_NEED = 6
+
+
+def points_needed(board: State) -> int:
+    """NB-70, NT-74, NT-93 6 victory points, or 8 for a team; 2 more once Novgorod is in play."""
+    return (8 if board.options.teams else 6) + (2 if novgorod_in_play(board) else 0)
+
+
+def church_points(board: State, seat: Seat) -> int:
+    """NT-11, NT-73 A point (with Novgorod in play two) for each church town held; none after a conflict."""
+    if board.now.engaged:
+        return 0
+    held = [cell for cell, laid in board.map.items() if laid.church and outnumbers(board, cell, seat)]
+    return len(held) * (2 if novgorod_in_play(board) else 1)
+
+
+def team_points(board: State, seat: Seat) -> int:
+    """NT-93 The points of a player, with those of his team mate."""
+    return sum(board.vp.get(member, 0) for member in allied(board, seat))
+
+
+def leaders(board: State) -> tuple[Seat, ...]:
+    """NB-70, NT-24, NT-93, NM-G28 Who has won by points: the brigands first, then the active player, then clockwise."""
+    if board.vp.get(BRIGANDS, 0) >= BRIGANDS_NEED:
+        return (BRIGANDS,)
+    for seat in clockwise(board, board.now.seat):
+        if team_points(board, seat) >= points_needed(board):
+            return tuple(sorted(allied(board, seat)))
+    return ()
+
+
+def clockwise(board: State, first: Seat) -> tuple[Seat, ...]:
+    """The players from one of them on, clockwise."""
+    if first not in board.order:
+        return board.order
+    index = board.order.index(first)
+    return board.order[index:] + board.order[:index]
+
+
+def score_ends_it(table: NorthmenTable) -> bool:
+    """NB-70, NT-24 After every scoring: who has the points wins at once."""
+    winners = leaders(table.state)
+    if winners and not table.state.winners:
+        table.record(CampaignWon(winners=winners, why="points", rule=RuleId("NB-70")))
+    return bool(table.state.winners)
+
+
+def holdings(board: State, seat: Seat) -> dict[Commodity, list[Cell]]:
+    """NB-71 The towns of each type in which a player has units."""
+    return {type: [cell for cell in towns(board, type) if (cell, seat) in board.units] for type in COMMODITIES}
+
+
+def forms_bjarmia(board: State, seat: Seat) -> bool:
+    """NB-71, NT-01, NT-94 Units in towns of all four types, connected by tiles without units of others, mates too."""
+    held = holdings(board, seat)
+    if not all(held.values()):
+        return False
+    if not board.options.bjarmia_needs_connection:
+        return True
+    return any(all(set(cells) & set(area_of(board, start, seat)) for cells in held.values()) for start in held["mead"])
+
+
+def area_of(board: State, start: Cell, seat: Seat) -> list[Cell]:
+    """NB-71, NM-G11 Neighbouring tiles without units of others, not across mountains or foreign Strongholds."""
+    if any(side != seat for side in sides_at(board, start)):
+        return []
+    found = [start]
+    for cell in found:
+        for direction, other in around(board, cell):
+            shut = mountainous(board, cell, direction) or barred(board, cell, direction, seat)
+            if other not in found and not shut and all(side == seat for side in sides_at(board, other)):
+                found.append(other)
+    return found
+
+
+def presence(board: State, seat: Seat) -> int:
+    """NB-72, NT-33, NT-82 The towns where a player has any unit; each hersir in a town counts as one more."""
+    held = [cell for cell in towns(board) if (cell, seat) in board.units]
+    return sum(len(board.map[cell].tile.towns) + units_at(board, cell, seat).h for cell in held)
+
+
+def most_present(board: State) -> tuple[Seat, ...]:
+    """NB-72, NM-G17 The player present in most towns; of equals the one with more points, then with more units."""
+    standing = {
+        seat: (presence(board, seat), board.vp.get(seat, 0), units_of(board, seat).total) for seat in board.order
+    }
+    best = max(standing.values())
+    return tuple(sorted(seat for seat, held in standing.items() if held == best))
+
+
+def end_turn(table: NorthmenTable, seat: Seat) -> None:
+    """NB-71, NT-11, NT-25, NT-93 The end of a turn: churches score, then Bjarmia, then a deck that ran out."""
+    if points := church_points(table.state, seat):
+        table.record(ChurchesScored(seat=seat, vp=points))
+    if score_ends_it(table):
+        return
+    if forms_bjarmia(table.state, seat):
+        winners = tuple(sorted(allied(table.state, seat)))
+        table.record(CampaignWon(winners=winners, why="bjarmia", rule=RuleId("NB-71")))
+    elif run_out(table.state):
+        winners = (BRIGANDS,) if table.state.solo else most_present(table.state)
+        table.record(CampaignWon(winners=winners, why="deck", rule=RuleId("NB-72")))
+
+
+class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
+    """A player scored for the church towns he holds."""
+
+    rule: RuleId = RuleId("NT-11")
+    seat: Seat
+    vp: int
+
+    def change(self, state: State) -> None:
+        """The points are his."""
+        scored(state, self.seat, self.vp)
+
+    def words(self, say: Say) -> Line:
+        """How much."""
+        points = counted(self.vp, "victory point")
+        return Line(f"{say.seat(self.seat)} scores {points} for church towns.", tone="good")
+
+
+class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
+    """Somebody won: by points, by forming Bjarmia, by most towns when a deck ran out, or the brigands by fire."""
+
+    winners: tuple[Seat, ...]
+    why: str
+
+    def change(self, state: State) -> None:
+        """It is over."""
+        put(state, winners=self.winners)
+
+    def words(self, say: Say) -> Line:
+        """Who won, and how."""
+        how = {
+            "points": "by victory points",
+            "bjarmia": "by forming Bjarmia",
+            "deck": "as a deck has run out",
+            "burnt": "as they have burnt the last of the deck",
+        }[self.why]
+        won = "wins" if len(self.winners) == 1 and self.winners != (BRIGANDS,) else "win"
+        return Line(f"{say.seats(self.winners)} {won} {how}.", tone="good")

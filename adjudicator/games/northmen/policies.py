@@ -1,0 +1,175 @@
+"""Conflict policies: how a side that is not asked fights, from its standing orders (PBEM-4)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from adjudicator.games.northmen.conflict import (
+    LOSSES,
+    Committed,
+    Fight,
+    allowance,
+    in_order,
+    strength,
+    units_of_side,
+)
+from adjudicator.games.northmen.state import NorthmenTable, State
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import BRIGANDS, Cell, Say, TileId, Unit
+from adjudicator.table import Choice, Question, RuleId, Seat
+from adjudicator.table.prose import counted
+
+RULE = RuleId("NB-61")
+
+Prepared = Literal["never", "if_behind", "always"]
+
+
+class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How you fight when somebody else starts a conflict; the most specific one counts."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"hand_max": 1, "min_mountains": 2, "deck": "tof", "prepared": "if_behind"}
+
+    against: Annotated[Seat | None, Meta(description="Only when this seat (or BRIG) starts it.")] = None
+    at: Annotated[Cell | None, Meta(description="Only on this tile.")] = None
+    hand_max: Annotated[int, Meta(ge=0, le=12, description="At most so many tiles from the hand, best first.")] = 0
+    min_mountains: Annotated[int, Meta(ge=0, le=6, description="Only hand tiles with so many mountains or more.")] = 2
+    never: Annotated[tuple[TileId, ...], Meta(description="Hand tiles that are never used.")] = ()
+    deck: Annotated[Literal["main", "tof", "none"], Meta(description="Where the rest of the tiles come from.")] = "main"
+    prepared: Annotated[
+        Prepared,
+        Meta(description="Prepared tiles: never; always; or, when behind, if they reach the best total (PBEM-4)."),
+    ] = "if_behind"
+    losses: Annotated[
+        tuple[Unit, ...], Meta(description="In which order units are given up.", max_length=4, examples=[["w", "c"]])
+    ] = LOSSES
+
+    @property
+    def weight(self) -> int:
+        """How specific it is."""
+        return (self.at is not None) * 2 + (self.against is not None)
+
+
+def policy_for(policies: Iterable[Policy], initiator: Seat, at: Cell) -> Policy | None:
+    """PBEM-4 The most specific policy that fits a conflict; of equals the first."""
+    fitting = [policy for policy in policies if policy.against in (None, initiator) and policy.at in (None, at)]
+    return max(fitting, key=lambda policy: policy.weight, default=None)
+
+
+def committed_by(policy: Policy, hand: Iterable[TileId], strengths: Mapping[TileId, int], allowed: int) -> Committed:
+    """PBEM-4 What a policy reveals of hand and deck; what it adds of the prepared tiles is settled after that."""
+    fit = [tile for tile in hand if strengths[tile] >= policy.min_mountains and tile not in policy.never]
+    chosen = best_first(fit, strengths)[: min(policy.hand_max, allowed)]
+    if policy.deck == "none":
+        return Committed(hand=chosen)
+    return Committed(hand=chosen, deck=policy.deck, draw=allowed - len(chosen))
+
+
+def prepared_by(
+    policy: Policy, prepared: Iterable[TileId], strengths: Mapping[TileId, int], total: int, best: int
+) -> tuple[TileId, ...]:
+    """PBEM-4 The prepared tiles a policy adds: none, all, or as many as reach the best total, if all together do."""
+    ranked = best_first(prepared, strengths)
+    if policy.prepared == "always":
+        return ranked
+    if policy.prepared == "never" or total >= best:
+        return ()
+    sums = [total + sum(strengths[tile] for tile in ranked[:count]) for count in range(len(ranked) + 1)]
+    return next((ranked[:count] for count, reached in enumerate(sums) if reached >= best), ())
+
+
+def best_first(tiles: Iterable[TileId], strengths: Mapping[TileId, int]) -> tuple[TileId, ...]:
+    """Tiles by strength, the best first; of equals the one with the lower number."""
+    return tuple(sorted(tiles, key=lambda tile: (-strengths[tile], tile)))
+
+
+class Asked:
+    """The captains of a conflict: the initiator by his orders, the others by standing orders, or when asked."""
+
+    def __init__(
+        self, orders: Committed | None = None, losses: tuple[Unit, ...] = LOSSES, harm: tuple[Unit, ...] = LOSSES
+    ) -> None:
+        self._orders, self._losses, self._harm = orders or Committed(), losses, harm
+        self._policies: dict[Seat, Policy] = {}
+
+    def commit(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Committed:
+        """NB-61 What a side reveals, knowing the totals before it."""
+        board = table.state
+        if side == BRIGANDS:
+            return Committed(draw=allowance(board, fight, side), prepared=board.prepared.get(side, ()))
+        if side == fight.initiator:
+            return self._orders
+        hand = board.hands.get(side, ())
+        allowed = allowance(board, fight, side)
+        return committed_by(self._policy(table, fight, side, totals), hand, _strengths(board, hand), allowed)
+
+    def add(
+        self, table: NorthmenTable, fight: Fight, side: Seat, total: int, totals: Mapping[Seat, int]
+    ) -> tuple[TileId, ...]:
+        """NB-53 The prepared tiles a side adds when the rest of its tiles lies open."""
+        if side in (BRIGANDS, fight.initiator):
+            return ()
+        held = table.state.prepared.get(side, ())
+        policy = self._policy(table, fight, side, totals)
+        return prepared_by(policy, held, _strengths(table.state, held), total, max(totals.values(), default=0))
+
+    def give_up(self, table: NorthmenTable, fight: Fight, side: Seat, by: Seat | None, count: int) -> Units:
+        """NT-12, NT-104 The owner chooses his losses; a Stonefist those of whom he beat from afar."""
+        units = units_of_side(table.state, fight, side)
+        if by is not None:
+            return in_order(units, count, self._harm if by == fight.initiator else LOSSES)
+        if side == BRIGANDS:
+            return in_order(units, count, LOSSES)
+        if side == fight.initiator:
+            return in_order(units, count, self._losses)
+        return in_order(units, count, self._policy(table, fight, side, {}).losses)
+
+    def _policy(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
+        if side not in self._policies:
+            self._policies[side] = policy_of(table, fight, side, totals)
+        return self._policies[side]
+
+
+def _strengths(board: State, tiles: Iterable[TileId]) -> dict[TileId, int]:
+    return {tile: strength(board, tile) for tile in tiles}
+
+
+def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
+    """PBEM-4 How a side fights: as its standing orders say, or else as it answers when it is asked."""
+    name = f"{table.state.now.fights}/{fight.initiator}/{fight.at[0]},{fight.at[1]}"
+    text = "Your standing orders for conflicts."
+    given = table.ask(Question(key=f"policy/{name}", seat=side, rule=RULE, text=text, default="", asked="never"))
+    if given:
+        return msgspec.json.decode(given, type=Policy)
+    choices = tuple(_choices(table.state, fight, side))
+    question = Question(
+        key=f"fight/{name}", seat=side, rule=RULE, text=_asked(table.state, fight, side, totals),
+        default=choices[0].value, choices=choices,
+    )  # fmt: skip
+    return _chosen(table.ask(question))
+
+
+def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> str:
+    """What a side is told when it is asked how it fights: what lies open by then, and its own limit."""
+    say = Say(board)
+    lies = ", ".join(f"{say.seat(other)} shows {total}" for other, total in totals.items()) or "nothing lies open"
+    limit = counted(allowance(board, fight, side), "tile")
+    return f"A conflict by {say.seat(fight.initiator)} in {say.cell(fight.at)}: {lies}; you may reveal {limit}. How?"
+
+
+def _choices(board: State, fight: Fight, side: Seat) -> Iterator[Choice]:
+    """What can be answered: so many tiles of the hand, the rest from a deck, and what of the prepared tiles."""
+    most = min(allowance(board, fight, side), len(board.hands.get(side, ())))
+    reserves: tuple[Prepared, ...] = ("if_behind", "never", "always") if board.prepared.get(side) else ("if_behind",)
+    for hand, deck, prepared in product(range(most + 1), ("main", "tof", "none"), reserves):
+        rest = "nothing else" if deck == "none" else f"the rest from the {deck} deck"
+        text = f"{counted(hand, 'tile')} of the hand, best first, {rest}; prepared tiles: {prepared}"
+        yield Choice(f"{hand} {deck} {prepared}", text)
+
+
+def _chosen(answer: str) -> Policy:
+    hand, deck, prepared = answer.split()
+    given = {"hand_max": int(hand), "min_mountains": 0, "deck": deck, "prepared": prepared}
+    return msgspec.convert(given, Policy)

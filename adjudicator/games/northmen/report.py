@@ -1,0 +1,158 @@
+"""The pages of a report: what happened, how the sides stand, and what the reader holds."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.northmen.attacks import AttackPaid
+from adjudicator.games.northmen.ending import area_of, holdings, points_needed, presence, team_points
+from adjudicator.games.northmen.laying import placements
+from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.trade import TownActionUsed
+from adjudicator.games.northmen.turn import PhaseBegan
+from adjudicator.games.northmen.units import (
+    churches_left,
+    mate_of,
+    places_of,
+    sides_at,
+    strongholds_left,
+    supply,
+    units_at,
+    units_of,
+)
+from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, FACE_DOWN, Say, TileId
+from adjudicator.table import EVERYONE, Fact, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Chapter, Column, Content, Sheet
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.seats import SeatStyle
+
+QUIET = (PhaseBegan, AttackPaid, TownActionUsed)
+"""Facts that only count: the lines around them tell the same."""
+
+
+def styles(view: State) -> tuple[SeatStyle, ...]:
+    """Each seat by its letter."""
+    return tuple(SeatStyle(seat, name, seat, hue) for hue, (seat, name) in enumerate(view.names.items()))
+
+
+def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
+    """A turn as its reader may know it."""
+    say = Say(view)
+    told = [fact for fact in facts if not isinstance(fact, QUIET)]
+    public = tuple(fact.told(say) for fact in told if fact.seen_by == EVERYONE)
+    private = tuple(fact.told(say) for fact in told if fact.seen_by != EVERYONE)
+    reader = _reader(view)
+    return Content(
+        happened=tuple(line.text for line in _headlines(public)),
+        standing=_standing(view, say, reader),
+        decide=tuple(_decide(view, say, reader)),
+        chapters=(Chapter(f"Turn {turn}" if turn else "Set-up", public),),
+        tables=(_map(view, say), _decks(view), _bjarmia(view, say)),
+        private=Chapter("For your eyes", (*private, *_hand(view, say, reader))) if private or reader else None,
+    )
+
+
+def _reader(view: State) -> Seat | None:
+    """Whose view it is: the seat whose hand lies open; None for an observer, or the referee."""
+    known = [seat for seat in view.names if view.hands.get(seat) and FACE_DOWN not in view.hands[seat]]
+    return known[0] if (len(known) == 1 and len(view.names) > 1) or (view.solo and known) else None
+
+
+def _headlines(lines: Sequence[Line]) -> list[Line]:
+    """What matters most: victories and losses first, in the order they happened."""
+    told = [line for line in lines if line.tone != "plain"] or list(lines)
+    return told[-5:]
+
+
+def _standing(view: State, say: Say, reader: Seat | None) -> Sheet:
+    columns = ("Side", "VP", "Towns", "Units", "Supply", "Reserve", "Hand", "Prepared", "Strongholds")
+    heads = tuple(Column(head, "left" if head == "Side" else "right", 2 if head == "Side" else 1) for head in columns)
+    rows = (*(_row(view, say, seat) for seat in view.order), _brigands(view))
+    marked = tuple(index for index, seat in enumerate(view.order) if seat == reader)
+    needed = counted(points_needed(view), "victory point")
+    whom = "a team" if view.options.teams else "a player"
+    note = f"{needed} win for {whom}, 6 for the brigands; {counted(churches_left(view), 'church', 'churches')} left."
+    return Sheet("How the sides stand", heads, rows, marked, note)
+
+
+def _row(view: State, say: Say, seat: Seat) -> tuple[str, ...]:
+    mate = mate_of(view, seat)
+    points = str(view.vp.get(seat, 0)) + (f" (team {team_points(view, seat)})" if mate else "")
+    spare = supply(view, seat, "w")
+    return (
+        f"{say.seat(seat)} ({seat})",
+        points,
+        str(presence(view, seat)),
+        say.army(units_of(view, seat)),
+        f"{spare} w",
+        str(view.reserve.get(seat, 0)),
+        str(len(view.hands.get(seat, ()))),
+        str(len(view.prepared.get(seat, ()))),
+        str(strongholds_left(view, seat)),
+    )
+
+
+def _brigands(view: State) -> tuple[str, ...]:
+    count = units_of(view, BRIGANDS).w
+    held = str(len(places_of(view, BRIGANDS)))
+    prepared = str(len(view.prepared.get(BRIGANDS, ())))
+    spare = f"{supply(view, BRIGANDS, 'w')} w"
+    return ("The brigands", str(view.vp.get(BRIGANDS, 0)), held, counted(count, "warband"), spare, "", "", prepared, "")
+
+
+def _map(view: State, say: Say) -> Sheet:
+    """Every tile: its place, its sides as they lie from the east clockwise, and what stands there."""
+    rows = []
+    for cell, laid in view.map.items():
+        units = joined(f"{side} {say.army(units_at(view, cell, side))}" for side in sides_at(view, cell))
+        holds = joined(f"{hold.owner} {DIRECTIONS[hold.side]}" for hold in laid.strongholds)
+        town = laid.tile.name or " ".join(laid.tile.towns)
+        church = "church" if laid.church else ""
+        rows.append((f"{cell[0]},{cell[1]}", laid.tile.id, laid.sides, town, church, holds, units))
+    heads = ("Cell", "Tile", "Sides", "Town", "Church", "Stronghold", "Units")
+    columns = tuple(Column(head, share=3 if head == "Units" else 1) for head in heads)
+    return Sheet("The map", columns, tuple(rows), note="Sides from the east clockwise; S: under a Stronghold.")
+
+
+def _decks(view: State) -> Sheet:
+    rows = [(DECK_NAMES[deck], str(len(tiles))) for deck, tiles in view.decks.items()]
+    rows.append(("the discards", str(len(view.discards))))
+    return Sheet("Decks", (Column("Deck", share=3), Column("Tiles", "right")), tuple(rows))
+
+
+def _bjarmia(view: State, say: Say) -> Sheet:
+    """Who has units in which towns, and how many of the types are connected."""
+    rows = []
+    for seat in view.order:
+        held = holdings(view, seat)
+        starts = [cell for cells in held.values() for cell in cells]
+        reach = [sum(bool(set(cells) & set(area_of(view, start, seat))) for cells in held.values()) for start in starts]
+        rows.append((say.seat(seat), *(str(len(held[type])) for type in COMMODITIES), f"{max(reach, default=0)} of 4"))
+    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
+    return Sheet("Towards Bjarmia", tuple(Column(head) for head in heads), tuple(rows))
+
+
+def _hand(view: State, say: Say, reader: Seat | None) -> Iterator[Line]:
+    """What the reader holds, and where each tile could go now."""
+    if reader is None:
+        return
+    for tile in view.hands.get(reader, ()):
+        yield Line(f"In your hand: {say.tile(tile)}{_places(view, reader, tile)}.", private=True)
+    for tile in view.prepared.get(reader, ()):
+        yield Line(f"Prepared: {say.tile(tile)}.", private=True)
+    if view.now.seat == reader and view.now.drawn is not None:
+        yield Line(f"Drawn, to be laid: {say.tile(view.now.drawn)}.", private=True)
+
+
+def _places(view: State, seat: Seat, tile: TileId) -> str:
+    return f": {counted(len(list(placements(view, seat, view.tiles[tile]))), 'legal place')}"
+
+
+def _decide(view: State, say: Say, reader: Seat | None) -> Iterator[str]:
+    if view.winners:
+        yield f"The game is over: {say.seats(view.winners)}."
+    elif view.now.brigands_due:
+        yield "The brigands are next."
+    elif view.now.seat == reader:
+        yield "Your turn." if view.now.stage == 1 else f"The rest of your turn, from: {view.now.phase}."
+    else:
+        yield f"Nothing: it is the turn of {say.seat(view.now.seat)}. Your standing orders say how you fight."

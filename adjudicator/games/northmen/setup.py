@@ -1,0 +1,172 @@
+"""Setting up: the tiles, the first of them on the table, hands, abilities, and who begins."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from adjudicator.errors import Refused
+from adjudicator.games.northmen.decks import TileTaken, drawn_from, leave_deck
+from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.scenario import Scenario
+from adjudicator.games.northmen.state import Laid, NorthmenFact, NorthmenTable, Public, State, Tile
+from adjudicator.games.northmen.words import ABILITIES, BRIGANDS, DECKS, Ability, Deck, Say, TileId
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import joined
+from adjudicator.table.state import put, write
+
+SOLO_TILES = 40
+SOLO_TILES_CONSPIRATORS = 50
+
+
+def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
+    """NB-01, NB-02, NB-04, NB-10, NT-04 Tiles, hands and abilities; one tile starts the map."""
+    _check_teams(options, seats)
+    names = {seat: scenario.jarls[seat] for seat in seats}
+    tiles = _copies(scenario.main.tiles, options.main_copies) + scenario.tof.tiles
+    table.record(CampaignSet(options=options, names=names, tiles=tiles))
+    table.record(AbilitiesGiven(abilities=_abilities(table, options, seats)))
+    main = _main_deck(table, _copies(scenario.main.tiles, options.main_copies), seats)
+    table.record(DecksMade(main=main, tof=tuple(tile.id for tile in scenario.tof.tiles)))
+    table.record(StartTileLaid(tile=drawn_from(table, "main")))
+    deal(table, options, seats)
+    table.record(OrderDrawn(order=_play_order(table, seats)))
+
+
+def deal(table: NorthmenTable, options: Options, seats: Sequence[Seat]) -> None:
+    """NB-11 A secret hand of tiles each, half of them from each deck."""
+    decks: list[Deck] = [DECKS[number * 2 // options.hand_start] for number in range(options.hand_start)]
+    for deck in decks:
+        for seat in seats:
+            table.record(TileTaken(seen_by=(seat,), seat=seat, deck=deck, tile=drawn_from(table, deck)))
+
+
+def _check_teams(options: Options, seats: Sequence[Seat]) -> None:
+    """NT-90 Two teams of two, who sit across from each other."""
+    if not options.teams:
+        return
+    across = {frozenset((seats[0], seats[2])), frozenset((seats[1], seats[3]))} if len(seats) == 4 else set()
+    if {frozenset(team) for team in options.teams} != across or len(options.teams) != 2:
+        raise Refused("options/teams", "teams are two of two seats that sit across from each other: [[A, C], [B, D]]")
+
+
+def _copies(tiles: tuple[Tile, ...], copies: int) -> tuple[Tile, ...]:
+    """NM-G20 The tiles of the main deck, once or twice."""
+    more = tuple(replace(tile, id=TileId(f"{tile.id}b")) for tile in tiles) if copies > 1 else ()
+    return tiles + more
+
+
+def _abilities(table: NorthmenTable, options: Options, seats: Sequence[Seat]) -> dict[Seat, Ability]:
+    """NB-05, NM-G18 One special ability each: dealt, chosen, or none."""
+    if options.abilities == "off":
+        return {}
+    if options.abilities == "chosen":
+        return {seat: options.chosen[seat] for seat in seats if seat in options.chosen}
+    dealt = table.draw(RuleId("NB-05"), "abilities", ABILITIES)
+    return {seat: next(known for known in ABILITIES if known == name) for seat, name in zip(seats, dealt, strict=False)}
+
+
+def _main_deck(table: NorthmenTable, tiles: tuple[Tile, ...], seats: Sequence[Seat]) -> tuple[TileId, ...]:
+    """NT-95, NT-100 All of the main deck; alone 40 tiles of it, 50 with Conspirators."""
+    ids = tuple(tile.id for tile in tiles)
+    if len(seats) > 1:
+        return ids
+    size = SOLO_TILES_CONSPIRATORS if table.state.has(seats[0], "CONSPIRATORS") else SOLO_TILES
+    chosen = table.draw(RuleId("NT-95"), "solo deck", ids)[:size]
+    return tuple(id for id in ids if id in chosen)
+
+
+def _play_order(table: NorthmenTable, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """NB-12 Who begins is drawn by lot; then it goes clockwise."""
+    first = list(seats).index(Seat(table.draw(RuleId("NB-12"), "start", seats)[0]))
+    return (*seats[first:], *seats[:first])
+
+
+class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
+    """The players sat down."""
+
+    rule: RuleId = RuleId("NB-01")
+    options: Options
+    names: Mapping[Seat, str]
+    tiles: tuple[Tile, ...]
+
+    def change(self, state: State) -> None:
+        """Nothing is on the table yet."""
+        put(
+            state,
+            options=self.options,
+            names=dict(self.names),
+            order=tuple(self.names),
+            tiles={tile.id: tile for tile in self.tiles},
+            vp={seat: 0 for seat in (*self.names, BRIGANDS)},
+            hands={seat: () for seat in self.names},
+            missed={seat: 0 for seat in self.names},
+        )
+
+    def words(self, say: Say) -> Line:
+        """Who plays."""
+        teams = "; teams: " + joined(say.seats(team) for team in self.options.teams) if self.options.teams else ""
+        return Line(f"{joined(self.names.values())} set out to form Bjarmia{teams}.")
+
+
+class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):
+    """Who has which special ability."""
+
+    rule: RuleId = RuleId("NB-05")
+    abilities: Mapping[Seat, Ability]
+
+    def change(self, state: State) -> None:
+        """They are theirs for good."""
+        put(state, abilities=dict(self.abilities))
+
+    def words(self, say: Say) -> Line:
+        """Each with his own."""
+        given = [f"{say.seat(seat)}: {ability.capitalize()}" for seat, ability in self.abilities.items()]
+        return Line(f"Special abilities: {joined(given) or 'none'}.")
+
+
+class DecksMade(NorthmenFact, tag="decks-made", frozen=True, kw_only=True):
+    """The decks were made ready. What is in that of a solo game, nobody sees."""
+
+    rule: RuleId = RuleId("NB-04")
+    main: tuple[TileId, ...]
+    tof: tuple[TileId, ...]
+
+    def change(self, state: State) -> None:
+        """They lie on the table."""
+        put(state, decks={"main": self.main, "tof": self.tof})
+
+    def words(self, say: Say) -> Line:
+        """How many tiles."""
+        return Line(f"The main deck has {len(self.main)} tiles, that of Test of Faith {len(self.tof)}.")
+
+
+class StartTileLaid(Public, tag="start-tile-laid", frozen=True, kw_only=True):
+    """The first tile of the map was turned up; nobody gets its actions."""
+
+    rule: RuleId = RuleId("NB-10")
+    tile: TileId
+
+    def change(self, state: State) -> None:
+        """The map begins."""
+        leave_deck(state, "main", self.tile)
+        write(state.map)[0, 0] = Laid(state.tiles[self.tile])
+
+    def words(self, say: Say) -> Line:
+        """Which tile."""
+        return Line(f"{say.tile(self.tile)} starts the map.")
+
+
+class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
+    """Who begins was drawn by lot."""
+
+    rule: RuleId = RuleId("NB-12")
+    order: tuple[Seat, ...]
+
+    def change(self, state: State) -> None:
+        """The order of play."""
+        put(state, order=self.order)
+
+    def words(self, say: Say) -> Line:
+        """Who begins."""
+        return Line(f"{say.seat(self.order[0])} begins; then it goes clockwise.")

@@ -1,0 +1,70 @@
+"""The game for one player: special units that do not serve go home, and the brigands have a turn of their own."""
+
+from adjudicator.games.northmen.brigands import Inciter, reveal_order
+from adjudicator.games.northmen.decks import run_out
+from adjudicator.games.northmen.ending import CampaignWon
+from adjudicator.games.northmen.state import NorthmenTable, Public, State, add_units
+from adjudicator.games.northmen.units import Units, places_of, units_at
+from adjudicator.games.northmen.words import BRIGANDS, Cell, Say
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.state import put
+
+
+def idle_units(board: State, cell: Cell, seat: Seat) -> Units:
+    """NT-96 The special units on a tile that were neither placed nor moved this turn."""
+    units, fresh = units_at(board, cell, seat), board.now.fresh
+    return Units(
+        h=units.h - fresh.get((cell, "h"), 0),
+        l=units.l - fresh.get((cell, "l"), 0),
+        c=units.c - fresh.get((cell, "c"), 0),
+    )
+
+
+def send_home(table: NorthmenTable, seat: Seat) -> None:
+    """NT-96 Before mountain actions, even without any, idle special units return to the supply."""
+    for cell in places_of(table.state, seat):
+        if (idle := idle_units(table.state, cell, seat)).total:
+            table.record(UnitsSentHome(seat=seat, at=cell, units=idle))
+
+
+def brigand_turn(table: NorthmenTable, seat: Seat) -> None:
+    """NB-91, NT-97 After each turn of the player one tile is turned up, and the brigands carry out its order.
+
+    If the deck runs out they win (NM-G19).
+    """
+    reveal_order(table, Inciter(seat))
+    if run_out(table.state) and not table.state.winners:
+        table.record(CampaignWon(winners=(BRIGANDS,), why="deck", rule=RuleId("NB-91")))
+    table.record(BrigandsDone())
+
+
+class UnitsSentHome(Public, tag="units-sent-home", frozen=True, kw_only=True):
+    """Special units that did nothing returned to the supply."""
+
+    rule: RuleId = RuleId("NT-96")
+    seat: Seat
+    at: Cell
+    units: Units
+
+    def change(self, state: State) -> None:
+        """They are gone from the map."""
+        add_units(state, self.at, self.seat, self.units, -1)
+
+    def words(self, say: Say) -> Line:
+        """Which, from where."""
+        return Line(f"{say.army(self.units)} in {say.cell(self.at)} did not move and returns to the supply.")
+
+
+class BrigandsDone(Public, tag="brigands-done", frozen=True, kw_only=True):
+    """The turn of the brigands is over."""
+
+    rule: RuleId = RuleId("NB-91")
+
+    def change(self, state: State) -> None:
+        """The player's next turn follows."""
+        put(state.now, brigands_due=False)
+
+    def words(self, say: Say) -> Line:
+        """That it is."""
+        return Line("The brigands have had their turn.", seat=BRIGANDS)

@@ -1,0 +1,231 @@
+"""Town actions: mead is stored, silver bribes, tusk prepares a tile, pelt draws one."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.northmen.actions import NO_ACTION_LEFT, Action, town_type
+from adjudicator.games.northmen.armies import NO_SUCH_UNIT
+from adjudicator.games.northmen.attacks import NO_ENEMY, NO_OWN_UNIT, NO_TILE
+from adjudicator.games.northmen.building import NO_TOWN
+from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TileTaken, drawn_from
+from adjudicator.games.northmen.laying import NOT_IN_HAND, SUPPLY_EMPTY
+from adjudicator.games.northmen.state import (
+    NorthmenFact,
+    NorthmenTable,
+    Public,
+    State,
+    add_units,
+    refusals,
+    take_from_hand,
+)
+from adjudicator.games.northmen.units import foes_of, single, supply, units_at
+from adjudicator.games.northmen.words import DECK_NAMES, UNIT_NAMES, ActionType, Cell, Commodity, Say, TileId, Unit
+from adjudicator.table import Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+HAND_EMPTY = refusals.new("HAND_EMPTY", "NB-53", "no tile is in the hand", field="tile")
+
+N = Annotated[int, Meta(ge=1, le=12, description="With how many actions.")]
+
+
+class TownAction(Action, frozen=True, kw_only=True):
+    """What the four kinds have in common: the town laid must be of their type."""
+
+    TOWN: ClassVar[Commodity]
+
+    def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
+        """NB-50, NB-51, NB-52, NB-53, NB-54 The town laid this turn gives actions of its own type."""
+        if town_type(board) != self.TOWN:
+            return NO_TOWN
+        return self.trade_refusal(board, seat) if board.now.actions.get("town", 0) else NO_ACTION_LEFT
+
+    def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """Why it may not be done, beside that."""
+        raise NotImplementedError
+
+    def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
+        """Do it once."""
+        self.trade(table, seat)
+        table.record(TownActionUsed(seat=seat, town=self.TOWN))
+
+    def trade(self, table: NorthmenTable, seat: Seat) -> None:
+        """What it does."""
+        raise NotImplementedError
+
+
+class Store(TownAction, tag="store", frozen=True, kw_only=True):
+    """Mead: put warbands from the supply into your reserve, to be used as actions later (NB-51)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "store", "n": 2}
+    TOWN: ClassVar[Commodity] = "mead"
+
+    n: N = 1
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return self.n
+
+    def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-51 A warband is left in the supply."""
+        return None if supply(board, seat, "w") else SUPPLY_EMPTY
+
+    def trade(self, table: NorthmenTable, seat: Seat) -> None:
+        """NB-51 It goes into the reserve."""
+        table.record(MeadStored(seat=seat))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """How many."""
+        return f"Store {counted(self.n, 'warband')} as actions for later."
+
+
+class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
+    """Silver: bribe away a unit of an opponent, or of the brigands, where you have a unit (NB-52)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "bribe", "at": [1, 0], "player": "B", "unit": "c"}
+    TOWN: ClassVar[Commodity] = "silver"
+
+    at: Annotated[Cell, Meta(description="The tile.", examples=[[1, 0]])]
+    player: Annotated[Seat, Meta(description="Whose unit; BRIG for the brigands.", examples=["B"])]
+    unit: Annotated[Unit, Meta(description="w warband, h hersir, l longship, c catapult.", examples=["c"])] = "w"
+
+    def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-52, NT-80 An own unit is there, and a unit of the type that the briber chooses."""
+        if self.at not in board.map:
+            return NO_TILE
+        if not units_at(board, self.at, seat).total:
+            return NO_OWN_UNIT
+        if self.player not in foes_of(board, seat):
+            return NO_ENEMY
+        return None if units_at(board, self.at, self.player).of(self.unit) else NO_SUCH_UNIT
+
+    def trade(self, table: NorthmenTable, seat: Seat) -> None:
+        """NB-52, NT-80 It returns to the supply of its owner."""
+        table.record(UnitBribed(seat=seat, at=self.at, owner=self.player, unit=self.unit))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """Which unit."""
+        return f"Bribe away a {UNIT_NAMES[self.unit]} of {say.seat(self.player)} in {say.cell(self.at)}."
+
+
+class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
+    """Tusk: put a tile of your hand face down, to be added to a conflict beyond the limit (NB-53)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "prepare", "tile": "T09"}
+    TOWN: ClassVar[Commodity] = "tusk"
+
+    tile: Annotated[TileId, Meta(description="A tile of your hand.", examples=["T09"])]
+
+    def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-53 The tile is in the hand."""
+        hand = board.hands.get(seat, ())
+        return HAND_EMPTY if not hand else None if self.tile in hand else NOT_IN_HAND
+
+    def trade(self, table: NorthmenTable, seat: Seat) -> None:
+        """NB-53, NM-G26 It lies face down: its owner knows it, everybody sees that it is there."""
+        table.record(TilePrepared(seen_by=(seat,), seat=seat, tile=self.tile))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """Which tile."""
+        return f"Prepare {say.tile(self.tile)}."
+
+
+class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
+    """Pelt: draw a tile with each action (NB-54)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "draw", "deck": "tof", "n": 1}
+    TOWN: ClassVar[Commodity] = "pelt"
+
+    deck: DeckName = "main"
+    n: N = 1
+
+    @property
+    def times(self) -> int:
+        """How often it is done."""
+        return self.n
+
+    def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-54 The deck has a tile; that other actions draw, too, does not matter (NM-G06)."""
+        return None if board.decks.get(self.deck) else DECK_EMPTY
+
+    def trade(self, table: NorthmenTable, seat: Seat) -> None:
+        """NB-54 The tile goes to the hand."""
+        tile = drawn_from(table, self.deck)
+        table.record(TileTaken(rule=RuleId("NB-54"), seen_by=(seat,), seat=seat, deck=self.deck, tile=tile))
+
+    def explained(self, say: Say, type: ActionType) -> str:
+        """How many, from where."""
+        return f"Draw {counted(self.n, 'tile')} from {DECK_NAMES[self.deck]}."
+
+
+DEEDS: dict[Commodity, str] = {"mead": "stores mead", "silver": "bribes", "tusk": "prepares a tile", "pelt": "draws"}
+
+
+class TownActionUsed(Public, tag="town-action-used", frozen=True, kw_only=True):
+    """A town action was used."""
+
+    rule: RuleId = RuleId("NB-50")
+    seat: Seat
+    town: Commodity
+
+    def change(self, state: State) -> None:
+        """It is gone."""
+        write(state.now.actions)["town"] -= 1
+
+    def words(self, say: Say) -> Line:
+        """For what."""
+        return Line(f"{say.seat(self.seat)} uses a {self.town} action: {DEEDS[self.town]}.")
+
+
+class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
+    """A warband went into the reserve."""
+
+    rule: RuleId = RuleId("NB-51")
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        """It lies in the reserve."""
+        write(state.reserve)[self.seat] = state.reserve.get(self.seat, 0) + 1
+
+    def words(self, say: Say) -> Line:
+        """Whose."""
+        return Line(f"{say.seat(self.seat)} puts a warband into the reserve.")
+
+
+class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
+    """A unit was bribed away."""
+
+    rule: RuleId = RuleId("NB-52")
+    seat: Seat
+    at: Cell
+    owner: Seat
+    unit: Unit
+
+    def change(self, state: State) -> None:
+        """It returns to the supply of its owner."""
+        add_units(state, self.at, self.owner, single(self.unit), -1)
+
+    def words(self, say: Say) -> Line:
+        """Which, and where."""
+        unit = f"a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
+        return Line(f"{say.seat(self.seat)} bribes away {unit} in {say.cell(self.at)}.")
+
+
+class TilePrepared(NorthmenFact, tag="tile-prepared", frozen=True, kw_only=True):
+    """A player prepared a tile; which, he alone sees."""
+
+    rule: RuleId = RuleId("NB-53")
+    seat: Seat
+    tile: TileId
+
+    def change(self, state: State) -> None:
+        """It lies face down before him."""
+        take_from_hand(state, self.seat, self.tile)
+        write(state.prepared)[self.seat] = (*state.prepared.get(self.seat, ()), self.tile)
+
+    def words(self, say: Say) -> Line:
+        """Which tile."""
+        return Line(f"{say.seat(self.seat)} prepares {say.tile(self.tile)}.")
