@@ -1,4 +1,4 @@
-"""Blood of the Northmen on the test bench: a table built from a small description of the map, as the vectors have it."""
+"""Blood of the Northmen on the test bench: a table built from a small description, as the vectors have it."""
 
 import hashlib
 import itertools
@@ -51,7 +51,10 @@ def bench(
             ships={cell: held.l for (cell, side), held in units.items() if side == seat and held.l}, engaged=engaged,
         ),
     )  # fmt: skip
-    numbers = {"main": iter(sorted(id for id in tiles if id[0] == "B")), "tof": iter(sorted(id for id in tiles if id[0] == "T"))}
+    numbers = {
+        "main": iter(sorted(id for id in tiles if id[0] == "B")),
+        "tof": iter(sorted(id for id in tiles if id[0] == "T")),
+    }
     for name, count in (DECKS | (deck or {})).items():
         state.decks[name] = tuple(itertools.islice(numbers[name], count))
     for part, given in (("hands", hand), ("prepared", prepared)):

@@ -37,6 +37,8 @@ SAME_TILE = refusals.new("SAME_TILE", "NT-56", "a ranged conflict is not fought 
 NOT_ADJACENT = refusals.new("NOT_ADJACENT", "NT-53", "the tiles do not touch", field="to")
 MOUNTAIN_SIDE = refusals.new("MOUNTAIN_SIDE", "NT-53", "a mountain side is in between", field="to")
 
+Count = Annotated[int, Meta(ge=0, le=13)]
+
 STRONG = 2
 """From how many mountains on a tile of the hand is taken for `best`."""
 
@@ -50,7 +52,7 @@ class Attack(Action, frozen=True, kw_only=True):
     ] = 0
     deck: DeckName = "main"
     draw: Annotated[
-        int | None, Meta(ge=0, le=13, description="How many from the deck; left out: as many as you still may.")
+        Count | None, Meta(description="How many from the deck; left out: as many as you still may.", examples=[2])
     ] = None
     prepared: Annotated[tuple[TileId, ...], Meta(description="Prepared tiles to add.", max_length=12)] = ()
     losses: Annotated[

@@ -26,6 +26,9 @@ class Score(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     least: Annotated[int, Meta(ge=1, le=99, description="At least so many victory points.", examples=[4])]
 
 
+Several = Annotated[tuple["Condition", ...], Meta(min_length=1, max_length=9)]
+
+
 class Condition(Conditional, frozen=True, kw_only=True):
     """A condition has exactly one of these keys."""
 
@@ -34,12 +37,8 @@ class Condition(Conditional, frozen=True, kw_only=True):
     units: Annotated[Standing | UnsetType, Meta(description="A side has units.")] = UNSET
     vp: Annotated[Score | UnsetType, Meta(description="A side has victory points.")] = UNSET
     hand: Annotated[TileId | UnsetType, Meta(description="This tile is in your hand.", examples=["B46"])] = UNSET
-    and_: Annotated[
-        tuple["Condition", ...] | UnsetType, Meta(description="All of these hold.", min_length=1, max_length=9)
-    ] = UNSET
-    or_: Annotated[
-        tuple["Condition", ...] | UnsetType, Meta(description="One of these holds.", min_length=1, max_length=9)
-    ] = UNSET
+    and_: Annotated[Several | UnsetType, Meta(description="All of these hold.")] = UNSET
+    or_: Annotated[Several | UnsetType, Meta(description="One of these holds.")] = UNSET
     not_: Annotated["Condition | UnsetType", Meta(description="This does not hold.")] = UNSET
 
 

@@ -44,6 +44,8 @@ INCOMPLETE = refusals.new("INCOMPLETE", "NB-24", "say which tile and where, or f
 
 MOST_MISFITS = 120
 
+Direction = Annotated[int, Meta(ge=0, le=5)]
+
 
 class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The tile to lay as main tile: one from your hand with its place, or a deck to draw it from."""
@@ -54,8 +56,8 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     at: Annotated[Cell | None, Meta(description="The cell to lay it on.", examples=[[-1, 0]])] = None
     rot: Annotated[int, Meta(ge=0, le=5, description="How often to turn it clockwise.", examples=[1])] = 0
     stronghold: Annotated[
-        int | None,
-        Meta(ge=0, le=5, description="A Stronghold on this side: 0 east, 1 south-east, and on.", examples=[3]),
+        Direction | None,
+        Meta(description="A Stronghold on this side: 0 east, 1 south-east, and on.", examples=[3]),
     ] = None
     draw: Annotated[DeckName | None, Meta(description="Draw it instead; you are then asked where.")] = None
 
