@@ -76,7 +76,7 @@ def actions_of(laid: Laid) -> dict[ActionType, int]:
 
 
 def town_actions(board: State, seat: Seat, placed: Cell) -> int:
-    """NB-50, NT-33, NT-92 One for the town laid, one for each other of its type that the player or his mate controls.
+    """NB-50, NT-33, NT-70, NT-92 One for the town laid, one for each other of its type that he or his mate controls.
 
     Novgorod counts as two towns, and each of the player's hersirs as one more of the type it stands on.
     """

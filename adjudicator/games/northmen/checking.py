@@ -164,7 +164,7 @@ def check_standing(view: State, standing: StandingOrders) -> list[Problem]:
 
 def explain(view: State, step: Step, turn: Turn) -> list[Understood]:
     """Each line in words."""
-    return list(_explained(Say(view), turn))
+    return list(_explained(Say(view), turn)) or [Understood((), "Do nothing more this turn.")]
 
 
 def _explained(say: Say, turn: Turn) -> Iterator[Understood]:
