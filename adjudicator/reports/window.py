@@ -10,15 +10,16 @@ from adjudicator.table.hexmap import HexMap
 def window(map: HexMap, around: str, radius: int) -> HexMap:
     """The hexes at most `radius` away from `around`, and what stands there; raises `NotFound` where it is no hex."""
     cells = {cell.id: cell for cell in map.cells}
+    around, number = next((id for id in cells if map.legend.number(id) == around), around), around
     if around not in cells:
-        raise NotFound("map/hex", f"there is no hex {around!r} on this map; hexes are named by column and row: 3927")
+        raise NotFound("map/hex", f"there is no hex {number!r} on this map; hexes are named by column and row: 3927")
     inside = {id for id in within(around, radius) if id in cells}
     fringe = sorted({id for hex in inside for id in neighbours(hex) if id in cells} - inside)
     known = inside.union(fringe)
     labels = (replace(label, places=tuple(at for at in label.places if _within(at, inside))) for label in map.labels)
     return replace(
         map,
-        title=f"{map.title}: around {around}",
+        title=f"{map.title}: around {number}",
         cells=tuple(cell for cell in map.cells if cell.id in inside),
         fringe=tuple(cells[id] for id in fringe),
         sides=tuple(side for side in map.sides if _within(side.id, known)),

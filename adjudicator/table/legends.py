@@ -4,7 +4,7 @@ A figure of a game is a class derived from one of the core, and this is data of 
 goes, no renderer asks which game it draws, and no report repeats it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -48,6 +48,10 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
     """What else a stack can hold."""
     aspects: tuple[str, ...] = ()
     roads: Mapping[str, Way] = {}
+    sectors: bool = False
+    """Whether a hex has a ground for each of its sides, clockwise from N, round an open middle."""
+    number: Callable[[str], str] = str
+    """What is printed in a hex as its number."""
 
     @property
     def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from adjudicator.reports.text.layout import WIDTH, wrap
+from adjudicator.reports.text.sectors import GROUNDS, WATERS, sector_signs, sector_text
 from adjudicator.table.hexmap import Cell, HexMap, Site, Stack
 from adjudicator.table.words import Seat
 
 _CELL, _MARGIN = 4, 4
 """Characters for a column of hexes, and before the first."""
-_GROUNDS = {"clear": "c", "woods": "w", "forest": "f", "rough": "r", "marsh": "m", "mountain": "^"}
-_WATERS = {"sea": ".", "lake": "~"}
 _NOBODY = "?"
 
 
@@ -19,12 +18,17 @@ def hex_map_text(map: HexMap) -> Iterator[str]:
     """The map in lines of at most 72 characters; a broad one in strips of columns from the west."""
     map = _seen(map)
     letters = {style.seat: style.letter for style in map.seats}
-    columns = sorted({cell.id[:-2] for cell in map.cells})
-    fit = (WIDTH - _MARGIN) // _CELL
-    for start in range(0, len(columns), fit):
-        yield from _strip(map, columns[start : start + fit], letters)
-        yield ""
-    yield from wrap(_key(map), "  ", "  ")
+    if map.legend.sectors:
+        inside = replace(map, stacks=tuple(stack for stack in map.stacks if "/" not in stack.at))
+        yield from sector_text(map, _holders(inside, letters))
+        yield from wrap(_key(map, sector_signs(map)), "  ", "  ")
+    else:
+        columns = sorted({cell.id[:-2] for cell in map.cells})
+        fit = (WIDTH - _MARGIN) // _CELL
+        for start in range(0, len(columns), fit):
+            yield from _strip(map, columns[start : start + fit], letters)
+            yield ""
+        yield from wrap(_key(map, {_sign(cell): _ground(cell) for cell in map.cells}, _marks(map)), "  ", "  ")
     yield from _places(map, letters)
     yield from _turn(map, letters)
     if map.source:
@@ -37,7 +41,7 @@ def _seen(map: HexMap) -> HexMap:
     return replace(
         map,
         sites=tuple(site for site in map.sites if _hex(site.at) in ids),
-        stacks=tuple(stack for stack in map.stacks if _hex(stack.at) in ids),
+        stacks=tuple(stack for stack in map.stacks if any(_hex(at) in ids for at in stack.at.split("/"))),
     )
 
 
@@ -61,7 +65,11 @@ def _strip(map: HexMap, columns: Sequence[str], letters: Mapping[Seat, str]) -> 
 
 def _sign(cell: Cell) -> str:
     """The ground of a hex, or its water."""
-    return _GROUNDS[cell.ground[0]] if cell.ground else _WATERS[cell.water or "sea"]
+    return GROUNDS[cell.ground[0]] if cell.ground else WATERS[cell.water or "sea"]
+
+
+def _ground(cell: Cell) -> str:
+    return cell.ground[0] if cell.ground else cell.water or "sea"
 
 
 def _marks(map: HexMap) -> dict[str, str]:
@@ -87,11 +95,10 @@ def _hex(at: str) -> str:
     return at.partition("/")[0].rstrip("abcdef")
 
 
-def _key(map: HexMap) -> str:
-    """What the characters mean, of those that appear."""
-    used = {_sign(cell): (cell.ground[0] if cell.ground else cell.water or "sea") for cell in map.cells}
+def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
+    """What the characters mean, of those that appear: the signs that are used, and the marks that were found."""
     parts = [f"{sign} {map.words.get(name, name)}" for sign, name in sorted(used.items())]
-    marks, starred = set(_marks(map).values()), map.words.get(map.legend.starred, map.legend.starred)
+    marks, starred = set(found.values()), map.words.get(map.legend.starred, map.legend.starred)
     parts += [
         f"{mark} {name}" for mark, name in (("#", map.legend.valued), ("*", starred), ("o", "place")) if mark in marks
     ]
@@ -109,12 +116,17 @@ def _places(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     for stack in map.stacks:
         told.setdefault(stack.at, []).append(_stack(stack, map.words, letters))
     for at in sorted(told):
-        yield from wrap("; ".join(told[at]), f"  {at:<10} ", " " * 13)
+        yield from wrap("; ".join(told[at]), f"  {_number(map, at):<10} ", " " * 13)
+
+
+def _number(map: HexMap, at: str) -> str:
+    """A spot or a hexside by the numbers of its hexes, as they are printed."""
+    return "/".join(map.legend.number(id) for id in at.split("/"))
 
 
 def _site(site: Site, words: Mapping[str, str]) -> str:
     kind = " ".join(part for part in (words.get(site.symbol, site.symbol), site.value) if part)
-    return f"{site.name} ({kind}{', destroyed' if site.ruined else ''})"
+    return f"{site.name} ({kind}{', destroyed' if site.ruined else ''})" if site.name else kind
 
 
 def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
@@ -133,7 +145,9 @@ def _turn(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     for march in map.marches:
         made = "" if march.made else " (failed)"
         yield from wrap(
-            f"{letters.get(march.seat, _NOBODY)} {' - '.join(march.path)}{made}", f"  ({march.number}) ", " " * 7
+            f"{letters.get(march.seat, _NOBODY)} {' - '.join(_number(map, at) for at in march.path)}{made}",
+            f"  ({march.number}) ",
+            " " * 7,
         )
     for fight in map.fights:
-        yield from wrap(f"battle at {fight.at}", f"  ({fight.number}) ", " " * 7)
+        yield from wrap(f"battle at {_number(map, fight.at)}", f"  ({fight.number}) ", " " * 7)

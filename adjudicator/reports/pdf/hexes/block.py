@@ -16,6 +16,8 @@ _COLUMN, _KEY, _ROW, _FOOT = 108.0, 62.0, 14.0, 20.0
 """Width of the column at the right and of the key map in it, height of an entry, room at the foot of a map."""
 PITCH = 34.0
 """The usual height of a hex in a report, in points: numbers are set for it."""
+_MOST = 70.0
+"""The most, however few hexes there are."""
 
 
 def hex_layer(figures: Sequence[HexMap]) -> Layer:
@@ -28,7 +30,7 @@ def hex_map_block(paper: Paper, figure: HexMap, layer: Layer, room: float = 560)
     shown = entries(figure)
     aside, below = shown, set_legend([], paper.full)
     for _ in range(2):
-        scene = Scene(figure, layer, paper.full - _COLUMN - paper.gap, room - below.height - _FOOT)
+        scene = Scene(figure, layer, paper.full - _COLUMN - paper.gap, room - below.height - _FOOT, _MOST)
         fit = int((scene.height - _key_height(figure)) / _ROW)
         aside, below = shown[:fit], set_legend(shown[fit:], paper.full)
 

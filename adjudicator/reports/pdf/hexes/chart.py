@@ -5,6 +5,7 @@ from math import dist
 from typing import NamedTuple
 
 from adjudicator.board.hexes import hexes_of, neighbours
+from adjudicator.reports.pdf.hexes import sectors
 from adjudicator.reports.pdf.hexes.coast import Shape, inland, offshore, shape
 from adjudicator.reports.pdf.hexes.grid import centre, corners, middle, split
 from adjudicator.reports.pdf.hexes.heights import BOTH, LAND, WATER, Rim, middle_height
@@ -123,7 +124,10 @@ class Chart:
         """The land of a hex."""
         if id not in self._shapes:
             cell = self.cells[id]
-            self._shapes[id] = shape(id, self.rim(cell), cell.land, cell.parts)
+            if self.legend.sectors:
+                self._shapes[id] = sectors.shape(cell)
+            else:
+                self._shapes[id] = shape(id, self.rim(cell), cell.land, cell.parts)
         return self._shapes[id]
 
     def mixed(self, id: str) -> bool:
@@ -143,7 +147,7 @@ class Chart:
             return middle(a, neighbours(a).index(b))
         id, letter = split(at)
         x, y = centre(id)
-        if not self.mixed(id):
+        if self.legend.sectors or not self.mixed(id):
             return x, y
         depths = self.shape(id).depths
         dx, dy = offshore(depths) if afloat and not letter else inland(depths, self._sides(id, letter))

@@ -7,15 +7,19 @@ from reportlab.lib.colors import HexColor
 from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre
+from adjudicator.reports.pdf.hexes.inks import PAPER
 from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, printed, write_form
+from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import HexMap
 
 _SURFACE = "hex-surface"
 _FORM = "hex-map"
+_FILL, _OUTLINE = 0, 1
+"""Text rendering modes (ISO 32000, 9.3.6): a number among roads and signs has an outline of paper."""
 _NUMBER_INK = HexColor("#6A675C")
-_NUMBER_SIZE, _NUMBER_MOST = 4.6, 80.0
-"""The size of hex numbers in points, and at the most in map units."""
+_NUMBER_SIZE, _NUMBER_MOST, _NUMBER_SMALL = 4.6, 80.0, 58.0
+"""The size of hex numbers in points, at the most in map units, and in those units where it stands in an open middle."""
 
 
 class Layer:
@@ -24,7 +28,8 @@ class Layer:
     def __init__(self, figures: Sequence[HexMap], pitch: float, grey: bool = False) -> None:
         self.chart = Chart(figures)
         self._shown = tuple(dict.fromkeys(cell.id for figure in figures for cell in figure.cells))
-        self._number = min(_NUMBER_SIZE * HEIGHT / pitch, _NUMBER_MOST)
+        sectors = self.chart.legend.sectors
+        self._number = _NUMBER_SMALL if sectors else min(_NUMBER_SIZE * HEIGHT / pitch, _NUMBER_MOST)
         self._grey = grey
 
     def draw(self, canvas: Canvas) -> None:
@@ -59,13 +64,25 @@ class Layer:
         return min(xs) - SIDE, min(ys) - SIDE, max(xs) + SIDE, max(ys) + SIDE
 
     def _numbers(self, canvas: Canvas) -> None:
-        """The number of each hex that is shown, at its upper side."""
-        half = width("0000", SANS, self._number) / 2
+        """The number of each hex that is shown, at its upper side; under what lies there, where sides differ."""
+        legend = self.chart.legend
         text = canvas.beginText()
         text.setFillColor(_NUMBER_INK)
+        if legend.sectors:
+            canvas.setLineWidth(self._number * 0.3)
+            text.setStrokeColor(PAPER)
         text.setFont(SANS, self._number)
         for id in self._shown:
             x, y = centre(id)
-            text.setTextOrigin(round(x - half), round(y + HEIGHT / 2 - 12 - self._number * 0.72))
-            text.textOut(id)
+            number = legend.number(id)
+            half = width(number, SANS, self._number) / 2
+            top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
+            at = round(x - half), round(y + top - self._number * 0.72)
+            if legend.sectors:
+                text.setTextRenderMode(_OUTLINE)
+                text.setTextOrigin(*at)
+                text.textOut(number)
+                text.setTextRenderMode(_FILL)
+            text.setTextOrigin(*at)
+            text.textOut(number)
         canvas.drawText(text)

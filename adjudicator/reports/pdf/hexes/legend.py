@@ -21,6 +21,7 @@ _SCALE = 0.062
 _SPAN = 180.0
 """Half the length of a line in the legend, in map units."""
 
+_HEXAGON = ((-0.5, 0.58), (0.5, 0.58), (1, 0), (0.5, -0.58), (-0.5, -0.58), (-1, 0))
 _GROUNDS = get_args(Ground)
 _CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "bridge")
 
@@ -60,11 +61,12 @@ def _grounds(map: HexMap) -> Iterator[Entry]:
     for ground in _GROUNDS:
         if ground in used:
             yield Entry(_printed(_swatch(ground)), ground)
+    if map.legend.sectors and any(cell.water == "lake" for cell in map.cells):
+        yield Entry(_printed([("water", f"{polygon(turned(_HEXAGON, 0, 0, 166))} b")]), "lake")
 
 
 def _swatch(ground: str) -> Iterator[Piece]:
-    outline = ((-0.5, 0.58), (0.5, 0.58), (1, 0), (0.5, -0.58), (-0.5, -0.58), (-1, 0))
-    hexagon = polygon(turned(outline, 0, 0, 166))
+    hexagon = polygon(turned(_HEXAGON, 0, 0, 166))
     yield f"land {ground}", f"{hexagon} b"
     yield "grid", f"{hexagon} S"
     for ink, path in textures.sample(ground):

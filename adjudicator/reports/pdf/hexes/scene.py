@@ -2,10 +2,12 @@
 
 from collections.abc import Collection
 from functools import cached_property
+from math import inf
 
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, row_at, split
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.paths import Point
+from adjudicator.reports.pdf.hexes.sectors import DEPTH, in_row
 from adjudicator.reports.pdf.placing import Box, Ground, centred
 from adjudicator.table.hexmap import HexMap, Site
 
@@ -47,11 +49,11 @@ def pitch_for(figure: HexMap, wide: float, high: float) -> float:
 
 
 class Scene:
-    """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points."""
+    """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points, at most `most`."""
 
-    def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float) -> None:
+    def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
         self.figure, self.layer = figure, layer
-        self.pitch = pitch_for(figure, wide, high)
+        self.pitch = min(most, pitch_for(figure, wide, high))
         self.scale = self.pitch / HEIGHT
         x0, y0, x1, y1 = _frame(figure)
         self.width, self.height = ((end - start) * self.scale + 2 * MARGIN for start, end in ((x0, x1), (y0, y1)))
@@ -100,10 +102,15 @@ class Scene:
         ground = Room(Box(0, 0, self.width, self.height))
         for cell in self.figure.cells if numbers else ():
             x, y = self.hex(cell.id)
-            ground.take(centred(x, y + self.pitch * 0.41, self.pitch * 0.34, self.pitch * 0.12))
+            up = (1 - DEPTH) / 2 - 0.06 if self.figure.legend.sectors else 0.41
+            ground.take(centred(x, y + self.pitch * up, self.pitch * 0.34, self.pitch * 0.12))
         for sites in self.sites.values():
             for number, site in enumerate(sites):
                 x, y = self.anchor(site.at)
                 size = self.pitch * (0.4 if not number else 0.26)
-                ground.take(centred(x - self.pitch * 0.24 * number, y + self.pitch * 0.2 * number, size, size))
+                dx, dy = -self.pitch * 0.24 * number, self.pitch * 0.2 * number
+                if self.figure.legend.sectors:
+                    size = self.pitch * 0.22
+                    dx, dy = (off * self.scale for off in in_row(number, len(sites)))
+                ground.take(centred(x + dx, y + dy, size, size))
         return ground

@@ -113,7 +113,11 @@ def _draw(canvas: Canvas, figure: HexMap, sheet: Sheet) -> None:
 def _draw_gazetteer(canvas: Canvas, figure: HexMap, sheet: Sheet, top: float) -> None:
     """The places by name with their hexes, in columns, as far as there is room under the legend."""
     places = sorted(
-        {(site.name, split(site.at)[0], site.value) for site in figure.sites if site.name},
+        {
+            (site.name, number, site.value)
+            for site in figure.sites
+            if site.name and (number := figure.legend.number(split(site.at)[0]))
+        },
         key=lambda place: (normalize("NFKD", place[0]), place),
     )
     columns = max(1, int(sheet.width / _COLUMN))

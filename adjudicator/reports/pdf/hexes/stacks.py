@@ -33,14 +33,15 @@ class Counter(NamedTuple):
     stack: Stack
 
 
-def counter_size(pitch: float) -> float:
+def counter_size(scene: Scene) -> float:
     """The side of a counter, in points."""
-    return max(0.46 * pitch, 9.5)
+    share = 0.38 if scene.figure.legend.sectors else 0.46
+    return max(share * scene.pitch, 9.5)
 
 
 def place_stacks(scene: Scene, ground: Ground) -> list[Counter]:
     """A place for each stack that is shown: near the middle of its land or water, clear of numbers and symbols."""
-    size = counter_size(scene.pitch)
+    size = counter_size(scene)
     return [
         Counter(ground.place(_spots(scene, stack, size)), stack)
         for stack in scene.figure.stacks
@@ -51,6 +52,10 @@ def place_stacks(scene: Scene, ground: Ground) -> list[Counter]:
 def _spots(scene: Scene, stack: Stack, size: float) -> Iterator[Box]:
     x, y = scene.anchor(stack.at, stack.body in scene.figure.legend.afloat)
     step = size * 0.55
+    if scene.figure.legend.sectors and "/" not in stack.at:
+        beside = [other for other in scene.figure.stacks if other.at == stack.at]
+        x += (beside.index(stack) - (len(beside) - 1) / 2) * size * 1.06
+        yield from (centred(x, y - down * size, size, size) for down in _BELOW)
     for across, up in _AROUND:
         yield centred(x + across * step, y + up * step, size, size)
 
@@ -59,6 +64,10 @@ _AROUND = (
     (0, 0), (0, -1.15), (1.05, -0.9), (-1.05, -0.9), (1.2, 0), (-1.2, 0), (0, 1), (1.05, 0.9), (-1.05, 0.9),
     (0, -1.6), (1.8, -0.5), (-1.8, -0.5), (1.8, 0.5), (-1.8, 0.5), (2.2, 0), (-2.2, 0),
 )  # fmt: skip
+
+
+_BELOW = (0.15, 0.6)
+"""How far down stacks stand in an open middle, side by side: below the number, or below the places."""
 
 
 def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatStyle], legend: HexLegend) -> None:

@@ -24,15 +24,13 @@ class Sign(NamedTuple):
 
 
 class Free(NamedTuple):
-    """What signs keep clear of besides the number of the hex: spots and straight strips, from its centre."""
+    """What signs keep clear of: spots and straight strips, from the centre of the hex."""
 
     spots: tuple[Point, ...] = ()
     strips: tuple[tuple[Point, Point], ...] = ()
 
     def allows(self, x: float, y: float) -> bool:
         """Whether a sign may stand at a point."""
-        if y > 118 and abs(x) < 88:
-            return False
         if any(hypot(x - px, y - py) < _ROOM for px, py in self.spots):
             return False
         return all(_apart((x, y), a, b) > _VERGE for a, b in self.strips)
@@ -52,16 +50,21 @@ def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
     hand = Random(id)
     x0, y0 = centre(id)
     found = []
-    growths = [_GROWTHS[ground] for ground in grounds if ground in _GROWTHS]
+    growths = [GROWTHS[ground] for ground in grounds if ground in GROWTHS]
     if not growths:
         return ()
     thick = growths[0]
     for row, x, y in _spots(thick, hand):
         growth = hand.choice(growths) if len(growths) > 1 else thick
         size = growth.size * hand.uniform(0.86, 1.14)
-        if free.allows(x, y + size * 0.35):
+        if not _numbered(x, y + size * 0.35) and free.allows(x, y + size * 0.35):
             found.append(Sign(row, x, y, tuple(growth.draw(hand, x0 + x, y0 + y, size))))
     return tuple(found)
+
+
+def _numbered(x: float, y: float) -> bool:
+    """Whether the number of the hex stands there."""
+    return y > 118 and abs(x) < 88
 
 
 def _spots(growth: Growth, hand: Random) -> Iterator[tuple[int, float, float]]:
@@ -139,7 +142,7 @@ def _peak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
         yield "crag", polyline(put(((across, high), (across + 0.07, high - 0.2))))
 
 
-_GROWTHS: dict[str, Growth] = {
+GROWTHS: dict[str, Growth] = {
     "woods": Growth(128, 92, 82, _oak),
     "forest": Growth(78, 66, 104, _spruce),
     "marsh": Growth(136, 76, 38, _tuft),
@@ -151,8 +154,8 @@ _GROWTHS: dict[str, Growth] = {
 
 def sample(ground: str) -> Iterator[Piece]:
     """Three signs of a ground round (0, 0), for a legend."""
-    if ground not in _GROWTHS:
+    if ground not in GROWTHS:
         return
-    hand, growth = Random(ground), _GROWTHS[ground]
+    hand, growth = Random(ground), GROWTHS[ground]
     for x, y in ((-64, 4), (58, 16), (-4, -84)):
         yield from growth.draw(hand, x, y, growth.size * 1.08)

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from adjudicator.board.hexes import hexside, neighbours
-from adjudicator.reports.pdf.hexes import lines, symbols
+from adjudicator.reports.pdf.hexes import lines, sectors, symbols
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, side
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece
@@ -67,6 +67,10 @@ def tile(hood: Hood) -> Tile:
 
 
 def _pieces(chart: Chart, cell: Cell) -> Iterator[Piece]:
+    if not cell.ground and not cell.water:
+        yield "land blank", f"{polygon(corners(cell.id))} b"
+        yield "grid", f"{polyline(corners(cell.id)[:4])} S"
+        return
     yield from _surface(chart, cell)
     yield from lines.borders(chart, cell)
     yield from lines.roads(chart, cell.id)
@@ -80,11 +84,13 @@ def _surface(chart: Chart, cell: Cell) -> Iterator[Piece]:
     """Water and land, and the sides of which this hex draws the line."""
     if cell.water:
         yield "water", f"{polygon(corners(cell.id))} b"
-    if chart.mixed(cell.id):
+    if cell.ground and chart.legend.sectors:
+        yield from sectors.strips(cell, lines.land_of(chart, cell.id))
+    elif chart.mixed(cell.id):
         yield f"land {cell.ground[0]}", f"{chart.shape(cell.id).land} b"
     elif cell.ground:
         yield f"land {cell.ground[0]}", f"{_dry(chart, cell)} b"
-    yield "grid", f"{polyline(corners(cell.id)[:4])} S"
+    yield "edge" if chart.legend.sectors else "grid", f"{polyline(corners(cell.id)[:4])} S"
 
 
 def _dry(chart: Chart, cell: Cell) -> str:
@@ -113,12 +119,14 @@ def _uneven(one: str, other: str, a: Point, b: Point) -> list[Point]:
 
 
 def _aspect(chart: Chart, cell: Cell) -> Iterator[Piece]:
-    """The mark of the aspect, in a lower corner of the hex that lies on land."""
+    """The mark of the aspect: in a lower corner of the hex that lies on land, or beside its number."""
     if not cell.aspect:
         return
     x, y = centre(cell.id)
     places = [(SIDE * across, HEIGHT * up) for across, up in _ASPECT_PLACES]
-    if chart.mixed(cell.id):
+    if chart.legend.sectors:
+        places = [sectors.ASPECT]
+    elif chart.mixed(cell.id):
         shape = chart.shape(cell.id)
         places = [place for place in places if shape.depth(*place) > 0] or places
     yield from symbols.aspect(chart.legend, cell.aspect, x + places[0][0], y + places[0][1])
@@ -133,10 +141,14 @@ def _hexsides(chart: Chart, id: str) -> Iterator[Piece]:
 
 
 def _sites(chart: Chart, id: str) -> Iterator[Piece]:
-    """The places of a hex; the second stands at the shoulder of the first."""
-    for number, site in enumerate(chart.sites.get(id, ())):
+    """The places of a hex; the second stands at the shoulder of the first, or in an open middle beside it."""
+    sites = chart.sites.get(id, ())
+    for number, site in enumerate(sites):
         x, y = chart.anchor(site.at)
-        if number:
+        if chart.legend.sectors:
+            dx, dy = sectors.in_row(number, len(sites))
+            yield from symbols.place(chart.legend, site.symbol, x + dx, y + dy, symbols.SIZE * sectors.SITE)
+        elif number:
             x, y, size = x - SIDE * 0.42 * number, y + HEIGHT * 0.2, symbols.SIZE * 0.7
             yield from symbols.place(chart.legend, site.symbol, x, y, size)
         else:
@@ -146,7 +158,8 @@ def _sites(chart: Chart, id: str) -> Iterator[Piece]:
 def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:
     """Trees, hills and the like, on dry land only, each with its row."""
     depth = chart.shape(cell.id).depth if chart.mixed(cell.id) else None
-    for sign in texture(cell.id, cell.ground, _free(chart, cell.id)):
+    free = _free(chart, cell.id)
+    for sign in sectors.signs(cell, free) if chart.legend.sectors else texture(cell.id, cell.ground, free):
         if depth is None or (depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0):
             yield from ((sign.row, piece) for piece in sign.pieces)
 

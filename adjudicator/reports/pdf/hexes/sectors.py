@@ -1,0 +1,74 @@
+"""Hexes whose sides have a ground each: strips along the sides round an open middle, in which all else stands."""
+
+from collections.abc import Iterator
+from math import dist
+from random import Random
+
+from adjudicator.reports.pdf.hexes.coast import Shape
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, side
+from adjudicator.reports.pdf.hexes.heights import WATER
+from adjudicator.reports.pdf.hexes.inks import Piece
+from adjudicator.reports.pdf.hexes.lattice import FINENESS, NODES
+from adjudicator.reports.pdf.hexes.paths import Point, between, bow, polygon, start
+from adjudicator.reports.pdf.hexes.textures import GROWTHS, Free, Sign
+from adjudicator.table.hexmap import Cell
+
+DEPTH = 0.38
+"""How deep the strips are, as a share of the way to the centre."""
+MIDDLE = HEIGHT / 2 * (1 - DEPTH)
+"""How high the middle reaches above the centre."""
+ASPECT = (SIDE * 0.42, MIDDLE * 0.82)
+"""Where the mark of the aspect lies: beside the number, which stands at the top of the middle."""
+SITE = 0.6
+"""The size of places, as a share of the usual one."""
+_SIGN = 0.6
+"""The size of signs."""
+
+
+def in_row(place: int, count: int) -> Point:
+    """Where a place stands among so many, from the centre: under the number."""
+    return SIDE * 0.5 * (place - (count - 1) / 2), HEIGHT * 0.08
+
+
+def strips(cell: Cell, land: str) -> Iterator[Piece]:
+    """The land, with the ground of each side along it."""
+    heart = centre(cell.id)
+    yield "land clear", f"{land} b"
+    for number, ground in enumerate(cell.ground):
+        a, b = side(cell.id, number)
+        strip = polygon((a, b, between(b, heart, DEPTH), between(a, heart, DEPTH)))
+        yield f"land {ground}", f"q {land} W n {strip} f Q"
+
+
+def shape(cell: Cell) -> Shape:
+    """The land of a hex with a bay at each side of water; neighbouring bays are one."""
+    heart, around = centre(cell.id), corners(cell.id)
+    wet = [edge == WATER for edge in cell.edges]
+    inner = [wet[number - 1] and wet[number] for number in range(6)]
+    points = [between(corner, heart, DEPTH) if inner[number] else corner for number, corner in enumerate(around)]
+    land, shore = [start(points[0])], []
+    for number in range(6):
+        a, b = points[number], points[(number + 1) % 6]
+        deep = DEPTH * (2 - (inner[number] + inner[(number + 1) % 6]) / 2)
+        control = between(between(*side(cell.id, number), 0.5), heart, deep) if wet[number] else between(a, b, 0.5)
+        land.append(bow(a, control, b))
+        if wet[number]:
+            shore.append(f"{start(a)} {land[-1]}")
+    return Shape(" ".join([*land, "h"]), " ".join(shore), (FINENESS,) * len(NODES))
+
+
+def signs(cell: Cell, free: Free) -> Iterator[Sign]:
+    """Small trees, hills and the like in a row along each side."""
+    hand, (x0, y0) = Random(cell.id), centre(cell.id)
+    for number, ground in enumerate(cell.ground):
+        if ground not in GROWTHS:
+            continue
+        growth = GROWTHS[ground]
+        a, b = (between(end, (x0, y0), DEPTH / 2) for end in side(cell.id, number))
+        count = max(1, round(dist(a, b) / (growth.across * _SIGN)))
+        for place in range(count):
+            x, y = between(a, b, (place + hand.uniform(0.4, 0.6)) / count)
+            size = growth.size * _SIGN * hand.uniform(0.9, 1.1)
+            if free.allows(x - x0, y - y0):
+                foot = y - size * 0.45
+                yield Sign(round(y0 - foot), x - x0, foot - y0, tuple(growth.draw(hand, x, foot, size)))
