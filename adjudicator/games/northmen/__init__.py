@@ -23,6 +23,7 @@ GAME = Game(
         scenario=SCENARIO.read,
         files=SCENARIO.files,
         data=scenario.data,
+        map=report.first_tiles,
     ),
     options=Options,
     facts=NorthmenFact,
@@ -42,6 +43,9 @@ GAME = Game(
     form=checking.form,
     report=report.report,
     styles=report.styles,
+    map=report.whole_map,
+    legends=(report.LEGEND,),
+    sheets=report.sheets,
     random_orders=bot.random_orders,
 )
 """The game, as the program finds it."""

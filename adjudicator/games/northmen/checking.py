@@ -202,7 +202,7 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
         some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:4])
         more = "; ..." if len(places) > 4 else ""
         yield f"{say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
-    yield "Sides are named from the east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
+    yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 
 def _possessions(view: State, seat: Seat) -> Iterator[str]:

@@ -203,7 +203,8 @@ def warbands_gained(board: State, fight: Fight, verdict: Verdict, sides: Sequenc
 def fight_out(table: NorthmenTable, fight: Fight, captains: Captains) -> bool:
     """NB-60, NB-61, NB-62, NB-63, NB-64 A conflict from tiles to losses; True if no defender is left."""
     sides = sides_of(table.state, fight)
-    table.record(ConflictBegan(seat=fight.initiator, at=fight.at, base=fight.base, sides=tuple(sides)))
+    armies = tuple(units_of_side(table.state, fight, side) for side in sides)
+    table.record(ConflictBegan(seat=fight.initiator, at=fight.at, base=fight.base, sides=tuple(sides), armies=armies))
     lone = len(fleets(table.state, fight, sides)) == 1
     totals: dict[Seat, int] = {}
     for side in sides:
@@ -268,6 +269,8 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
     at: Cell
     base: Cell
     sides: tuple[Seat, ...]
+    armies: tuple[Units, ...] = ()
+    """What each side has in it."""
 
     def change(self, state: State) -> None:
         """NT-11, NM-G14 A player who takes part in one in his own turn scores no churches."""

@@ -57,7 +57,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     rot: Annotated[int, Meta(ge=0, le=5, description="How often to turn it clockwise.", examples=[1])] = 0
     stronghold: Annotated[
         Direction | None,
-        Meta(description="A Stronghold on this side: 0 east, 1 south-east, and on.", examples=[3]),
+        Meta(description="A Stronghold on this side: 0 south-east, 1 south, and on clockwise.", examples=[3]),
     ] = None
     draw: Annotated[DeckName | None, Meta(description="Draw it instead; you are then asked where.")] = None
 

@@ -23,7 +23,7 @@ from adjudicator.table.state import Changing, copied, put, write
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):
-    """NB-03 A tile as printed: six sides from the east clockwise, its towns and its number for brigand orders.
+    """NB-03 A tile as printed: six sides from the south-east clockwise, its towns and its number for brigand orders.
 
     Sides are F forest, L lake, R road, M mountain, E empty, P pass.
     """
@@ -102,7 +102,7 @@ class Now(Changing, frozen=True, kw_only=True):
 
 
 class State(Changing, frozen=True, kw_only=True):
-    """Everything; or, as a view, with the tiles that its reader may not know face down."""
+    """Everything."""
 
     options: Options = Options()
     names: Mapping[Seat, str] = field(default_factory=dict)
@@ -121,6 +121,8 @@ class State(Changing, frozen=True, kw_only=True):
     discards: tuple[TileId, ...] = ()
     reserve: Mapping[Seat, int] = field(default_factory=dict)
     vp: Mapping[Seat, int] = field(default_factory=dict)
+    course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    """The victory points of each side when each turn began."""
     stonefists_done: bool = False
     missed: Mapping[Seat, int] = field(default_factory=dict)
     turn: int = 0
@@ -140,6 +142,13 @@ class State(Changing, frozen=True, kw_only=True):
     def has(self, seat: Seat, ability: Ability) -> bool:
         """NB-05 Whether a player has a special ability."""
         return self.abilities.get(seat) == ability
+
+
+class View(State, frozen=True, kw_only=True):
+    """What one seat may know: the tiles that it may not know lie face down."""
+
+    seat: Seat
+    """Whose view it is."""
 
 
 class NorthmenFact(Fact, frozen=True, kw_only=True):
@@ -211,9 +220,9 @@ def take_from_hand(state: State, seat: Seat, tile: TileId) -> None:
     write(state.hands)[seat] = tuple(hand)
 
 
-def view(state: State, seat: Seat) -> State:
+def view(state: State, seat: Seat) -> View:
     """What `seat` may know: the tiles in other hands, prepared by others, and in the decks lie face down."""
-    seen = copied(state)
+    seen = View(seat=seat, **{name: copied(getattr(state, name)) for name in State.__struct_fields__})
     if seat == REFEREE:
         return seen
     put(

@@ -256,8 +256,10 @@ class TurnBegan(Public, tag="turn-began", frozen=True, kw_only=True):
     ships: tuple[tuple[Cell, int], ...] = ()
 
     def change(self, state: State) -> None:
-        """Nothing is done yet."""
+        """Nothing is done yet; how the sides stand is kept."""
         put(state, turn=state.turn + 1, now=Now(seat=self.seat, ships=dict(self.ships)))
+        for side, points in state.vp.items():
+            write(state.course)[side] = (*state.course.get(side, ()), points)
 
     def words(self, say: Say) -> Line:
         """Whose."""

@@ -20,7 +20,7 @@ BRIGANDS = Seat("BRIG")
 """The neutral brigands, who act like a side and are nobody's seat."""
 
 Cell = tuple[int, int]
-"""A place on the map: column and row of a grid of pointed hexes."""
+"""A place on the map: its column of hexes, and how far down in it, counted along the slant to the south-east."""
 
 Commodity = Literal["mead", "silver", "tusk", "pelt"]
 Deck = Literal["main", "tof"]
@@ -38,8 +38,8 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""One cell in each direction: east, and on clockwise."""
-DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+"""One cell in each direction: south-east, and on clockwise."""
+DIRECTIONS = ("south-east", "south", "south-west", "north-west", "north", "north-east")
 
 UNIT_NAMES: dict[Unit, str] = {"w": "warband", "h": "hersir", "l": "longship", "c": "catapult"}
 DECK_NAMES: dict[Deck, str] = {"main": "the main deck", "tof": "the Test of Faith deck"}

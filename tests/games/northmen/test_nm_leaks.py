@@ -37,6 +37,7 @@ def told(state, seat, step, facts, orders):
     """Everything the program tells a seat."""
     view = GAME.view(state, seat)
     parts = [view, GAME.report(view, [fact for fact in facts if visible(fact, seat)], state.turn)]
+    parts += [GAME.map(view), GAME.sheets(view)]
     if step is not None and seat in step.seats:
         parts += [GAME.form(view, step), GAME.check(view, step, orders), GAME.explain(view, step, orders)]
         parts += [GAME.choices(view), GAME.check_standing(view, StandingOrders())]
@@ -59,6 +60,17 @@ def test_hands_decks_and_prepared_tiles_of_others_are_hidden(number):
             )
             first = told(campaign.state, seat, step, campaign.facts, orders)
             assert first == told(other, seat, step, campaign.facts, orders)
+        campaign.play(step)
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_the_sheet_for_the_table_tells_nothing_hidden(number):
+    """It is made from what the referee sees, and lies before everybody."""
+    campaign = Campaign(number)
+    for step in campaign.steps():
+        other = shuffled(campaign.state, OBSERVER)
+        first, second = (GAME.sheets(GAME.view(state, REFEREE)) for state in (campaign.state, other))
+        assert first == second
         campaign.play(step)
 
 

@@ -1,0 +1,73 @@
+"""The sheet for a real table: where the game stands, whose turn it is, and what each side of a tile is good for."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.northmen.report.tables import bjarmia, standing
+from adjudicator.games.northmen.state import View
+from adjudicator.games.northmen.words import Say
+from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.table.prose import counted, joined, sentence
+
+ACTIONS = (
+    (
+        "Pass",
+        "church",
+        "Place a church in a town where you outnumber each other side (NT-06); or draw tiles (NT-07).",
+    ),
+    ("Forest", "forest", "A warband on the new tile (NB-40); or incite the brigands, 2 actions an order (NT-20)."),
+    ("Lake", "lake", "Move up to 3 units one step, or across a lake (NB-41); or build a longship, 2 actions (NT-40)."),
+    ("Road", "road", "Move up to 3 units along roads (NB-42); or build a hersir, 2 actions (NT-30)."),
+    ("Mountain", "mountain", "Start a conflict (NB-43); or build a catapult, 2 actions (NT-50)."),
+    ("Town: mead", "town", "Put a warband into the reserve, later an action of any type (NB-51)."),
+    ("Town: silver", "town", "Bribe away a unit (NB-52)."),
+    ("Town: tusk", "town", "Prepare a tile of your hand for a conflict (NB-53)."),
+    ("Town: pelt", "town", "Draw a tile (NB-54)."),
+)
+"""What each uncovered side of the tile you lay gives an action for, and each town."""
+
+NOTES = (
+    "A turn: extra tiles of longships, the main tile, then church, forest, lake, road, mountain and town actions.",
+    "All actions of a type are used alike; one type in a turn may draw tiles instead (NB-22).",
+    "In a conflict each side shows a tile for each unit, the initiator one more; a mountain counts 1 (NB-61, NB-62).",
+    "The winner scores a point and gains a warband, two if no enemy is left (NB-62, NB-64).",
+    "Church towns score at the end of your turn, unless you took part in a conflict (NT-11).",
+)
+
+
+def sheets(view: View) -> list[tuple[str, Sheaf]]:
+    """One sheet for the middle of the table: all on it lies open."""
+    return [("table", table_sheet(view))] if view.map and not view.winners else []
+
+
+def table_sheet(view: View) -> Sheaf:
+    """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
+    now, say = view.now, Say(view)
+    return Sheaf(
+        title="Blood of the Northmen",
+        subtitle=sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}"),
+        campaign="",
+        head="",
+        facts=tuple(_facts(view)),
+        sides=(standing(view), bjarmia(view), _actions()),
+        notes=NOTES,
+        blanks=(),
+    )
+
+
+def _facts(view: View) -> Iterator[tuple[str, str]]:
+    say = Say(view)
+    yield "Order of play", ", ".join(say.seat(seat) for seat in view.order)
+    if view.options.teams:
+        yield "Teams", "; ".join(joined(say.seat(seat) for seat in team) for team in view.options.teams)
+    if view.abilities:
+        yield "Abilities", ", ".join(f"{say.seat(seat)}: {held.capitalize()}" for seat, held in view.abilities.items())
+    if view.now.placed is not None:
+        left = joined(f"{count} {type}" for type, count in view.now.actions.items() if count)
+        yield "Actions left", left or "none"
+    elif ships := sum(view.now.ships.values()):
+        yield "Extra tiles", counted(ships, "extra tile")
+
+
+def _actions() -> Sheet:
+    columns = (Column("Side", share=0.8), Column("Actions", share=0.7), Column("Good for", share=5))
+    return Sheet("What actions are good for", columns, ACTIONS)

@@ -1,0 +1,146 @@
+"""The tables: how the sides stand, the tiles of the island, decks, and who is how near to forming Bjarmia."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
+from adjudicator.games.northmen.state import State, View
+from adjudicator.games.northmen.units import (
+    churches_left,
+    mate_of,
+    places_of,
+    sides_at,
+    strongholds_left,
+    supply,
+    units_at,
+    units_of,
+)
+from adjudicator.games.northmen.words import (
+    BRIGANDS,
+    COMMODITIES,
+    DECK_NAMES,
+    DIRECTIONS,
+    UNIT_NAMES,
+    UNITS,
+    Commodity,
+    Say,
+)
+from adjudicator.table import Seat
+from adjudicator.table.figures import Plot, Series
+from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.prose import counted, joined, sentence
+
+from adjudicator.games.northmen.report.sides import all_sides  # isort: skip
+
+NONE = "–"
+HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")
+
+
+def standing(view: View) -> Sheet:
+    """How the sides stand, the reader's marked."""
+    columns = (Column("", share=0.3), Column("Side", share=2.2), *(Column(head, "right") for head in HEADS))
+    rows = (*(_row(view, seat) for seat in view.order), _brigands(view))
+    marked = tuple(index for index, seat in enumerate(view.order) if seat == view.seat)
+    return Sheet("How the sides stand", columns, rows, marked, _note(view))
+
+
+def _row(view: State, seat: Seat) -> tuple[str, ...]:
+    points = str(view.vp.get(seat, 0)) + (f" ({team_points(view, seat)})" if mate_of(view, seat) else "")
+    held = units_of(view, seat)
+    units = (f"{held.of(unit)}+{supply(view, seat, unit)}" for unit in UNITS)
+    reserve, hand = view.reserve.get(seat, 0), len(view.hands.get(seat, ()))
+    ready = len(view.prepared.get(seat, ()))
+    return (seat, Say(view).seat(seat), points, str(presence(view, seat)), *units, *map(str, (reserve, hand, ready)))
+
+
+def _brigands(view: State) -> tuple[str, ...]:
+    towns = sum(bool(view.map[cell].tile.towns) for cell in places_of(view, BRIGANDS))
+    units = f"{units_of(view, BRIGANDS).w}+{supply(view, BRIGANDS, 'w')}"
+    ready = str(len(view.prepared.get(BRIGANDS, ())))
+    points = str(view.vp.get(BRIGANDS, 0))
+    return ("N", "The brigands", points, str(towns), units, NONE, NONE, NONE, NONE, NONE, ready)
+
+
+def _note(view: State) -> str:
+    whom = "a team (in brackets)" if view.options.teams else "a player"
+    needed = counted(points_needed(view), "victory point")
+    decks = joined(f"{len(tiles)} in {DECK_NAMES[deck]}" for deck, tiles in view.decks.items())
+    kinds = ", ".join(f"{unit.upper()} {UNIT_NAMES[unit]}s" for unit in UNITS)
+    holds = joined(f"{seat} {strongholds_left(view, seat)}" for seat in view.order)
+    return (
+        f"{kinds}: on the island + in supply; Mead: warbands in reserve; Ready: tiles prepared. "
+        f"{needed} win for {whom}, {BRIGANDS_NEED} for the brigands. Left: "
+        f"{counted(churches_left(view), 'church', 'churches')}; Strongholds: {holds}. Tiles: {decks}, "
+        f"{len(view.discards)} discarded."
+    )
+
+
+def tables(view: View) -> tuple[Sheet, ...]:
+    """Bjarmia, abilities, and every tile."""
+    return (bjarmia(view), *abilities(view), tiles(view))
+
+
+def bjarmia(view: State) -> Sheet:
+    """Who has units in which towns, and how many of the four types are connected."""
+    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
+    rows = tuple(_towards(view, seat) for seat in view.order)
+    note = "Towns of each type with units of the side. Who connects all four types wins."
+    return Sheet("Towards Bjarmia", tuple(Column(head) for head in heads), rows, note=note)
+
+
+def _towards(view: State, seat: Seat) -> tuple[str, ...]:
+    say, held = Say(view), holdings(view, seat)
+    towns = (", ".join(_place(cell) for cell in held[type]) or NONE for type in COMMODITIES)
+    return (say.seat(seat), *towns, f"{connected(view, seat)} of 4")
+
+
+def connected(view: State, seat: Seat) -> int:
+    """NB-71 The most types of town that one area of a side joins."""
+    held: dict[Commodity, list[tuple[int, int]]] = holdings(view, seat)
+    areas = [set(area_of(view, cell, seat)) for cells in held.values() for cell in cells]
+    return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
+
+
+def abilities(view: State) -> Iterator[Sheet]:
+    """Who has which special ability, where there are any."""
+    if view.abilities:
+        rows = tuple((Say(view).seat(seat), ability.capitalize()) for seat, ability in view.abilities.items())
+        yield Sheet("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
+
+
+def tiles(view: State) -> Sheet:
+    """Every tile of the island: its cell, its sides as they lie, and what stands there."""
+    heads = {"Cell": 0.7, "Tile": 0.7, "Sides": 0.9, "Town": 1.2, "Stronghold": 1.3, "Units": 3.2}
+    rows = tuple(_tile(view, cell) for cell in view.map)
+    note = (
+        "In the order they were laid. Sides from the south-east clockwise: F forest, L lake, R road, M mountain, "
+        "E empty, P pass, S under a Stronghold."
+    )
+    return Sheet("The tiles", tuple(Column(head, share=share) for head, share in heads.items()), rows, note=note)
+
+
+def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:
+    say, laid = Say(view), view.map[cell]
+    units = "; ".join(f"{say.seat(side)} {say.army(units_at(view, cell, side))}" for side in sides_at(view, cell))
+    holds = joined(f"{hold.owner} {DIRECTIONS[hold.side]}" for hold in laid.strongholds)
+    town = laid.tile.name or " ".join(laid.tile.towns)
+    church = f"{town}, church" if laid.church else town
+    return (_place(cell), laid.tile.id, laid.sides, church, holds, sentence(units))
+
+
+def _place(cell: tuple[int, int]) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def score_plot(view: State) -> tuple[Plot, ...]:
+    """The score track over the rounds, from the second on."""
+    if view.turn <= len(view.order):
+        return ()
+    styles = all_sides(view)
+    lines = tuple(Series(style.seat, _course(view, style.seat)) for style in styles)
+    needed = f"{points_needed(view)} win"
+    note = "Victory points when each round began, and now."
+    return (Plot("The score", styles, lines, "Round", first=1, aside=needed, note=note),)
+
+
+def _course(view: State, seat: Seat) -> tuple[int, ...]:
+    return (*view.course.get(seat, ())[:: len(view.order)], view.vp.get(seat, 0))

@@ -1,0 +1,163 @@
+"""The pages of a report: the island as it is drawn, conflicts that can be read alone, page one, hands, the sheet."""
+
+import pytest
+from northmen_table import Campaign, bench, table_of
+
+from adjudicator.board import hexes
+from adjudicator.games.northmen import GAME
+from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
+from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
+from adjudicator.games.northmen.report.story import chapters, fights, marches, told
+from adjudicator.games.northmen.scenario import SCENARIO
+from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
+from adjudicator.reports.pdf.hexes import pdf_land
+from adjudicator.reports.text.hexes import hex_map_text
+from adjudicator.table import OBSERVER, REFEREE, visible
+
+CELLS = [(column, down) for column in range(-9, 10) for down in range(-9, 10)]
+COMPASS = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW": "south-west", "NW": "north-west"}
+
+
+@pytest.mark.parametrize("way", range(6))
+def test_hexes_lie_as_the_cells_do(way):
+    for cell in CELLS:
+        drawn = hexes.direction(hex_id(cell), hex_id(neighbour(cell, way)))
+        assert COMPASS[drawn] == DIRECTIONS[way]
+
+
+def test_a_hex_is_numbered_as_players_write_its_cell():
+    assert [cell_number(hex_id(cell)) for cell in CELLS] == [f"{column},{down}" for column, down in CELLS]
+
+
+def drawn(*tiles, **more):
+    return island(GAME.view(bench(tiles, **more), "A"))
+
+
+def cell_at(figure, cell):
+    return next(each for each in figure.cells if each.id == hex_id(cell))
+
+
+def test_a_tile_shows_what_lies_on_each_side():
+    cell = cell_at(drawn({"at": [0, 0], "sides": "FLREMP"}), (0, 0))
+    assert cell.ground == ("mountain", "rough", "forest", "clear", "clear", "clear")
+    assert (cell.water, cell.edges) == ("lake", "111211")
+    assert cell.land < 100
+
+
+def test_blank_cells_are_where_a_tile_can_touch_two():
+    figure = drawn({"at": [0, 0], "sides": "EEEEEE"}, {"at": [1, 0], "sides": "EEEEEE"})
+    blank = [cell_number(cell.id) for cell in figure.cells if not cell.ground and not cell.water]
+    assert blank == ["0,1", "1,-1"]
+
+
+@pytest.mark.parametrize(
+    ("sides", "other", "road"),
+    [("R", "R", True), ("P", "R", True), ("P", "E", True), ("P", "P", False), ("P", "M", False), ("E", "E", False)],
+)
+def test_roads_are_drawn_where_they_lead(sides, other, road):
+    tiles = {"at": [0, 0], "sides": sides + "EEEEE"}, {"at": [1, 0], "sides": "EEE" + other + "EE"}
+    assert bool(drawn(*tiles).sides) == road
+
+
+def test_who_stands_where():
+    units = {"A": {"w": 2, "h": 1}, BRIGANDS: {"w": 1}}
+    figure = drawn({"at": [0, 0], "sides": "EEEEEE", "units": units, "strongholds": {"4": "B"}, "church": True})
+    told = [(stack.at, stack.seat, stack.body, stack.strength, stack.signs) for stack in figure.stacks]
+    assert told == [
+        ("5049/5050", "B", "stronghold", "B", ()),
+        ("5050", "A", "warband", "3", ("hersir",)),
+        ("5050", BRIGANDS, "brigand", "1", ()),
+    ]
+    assert [site.symbol for site in figure.sites] == ["church"]
+
+
+def test_the_island_in_text():
+    units = {"A": {"w": 2}}
+    text = list(hex_map_text(drawn({"at": [0, 0], "sides": "FLREMP", "towns": ["mead"], "units": units})))
+    assert [line[7:14].rstrip() for line in text[3:7]] == ["   ^", ". 0,0 r", "= mA  f", "   ~"]
+    assert any(line.strip() == "0,0        mead; A warband 2, 2 pieces" for line in text)
+
+
+def test_all_tiles_of_the_scenario_are_on_its_map():
+    figure = first_tiles(SCENARIO.built_in)
+    assert len(figure.cells) == 120
+    assert pdf_land(figure).startswith(b"%PDF")
+
+
+def fought(**units):
+    """A conflict of A against B: the public facts, and the state after it."""
+    state = bench([{"at": [0, 0], "sides": "EEEEEE", "units": units}], hand={"A": ["B22"], "B": ["B03"]})
+    table = table_of(state)
+    fight_out(table, Fight(initiator="A", at=(0, 0), base=(0, 0)), Asked(Committed(hand=("B22",))))
+    return state, table.finish().facts
+
+
+def test_a_conflict_can_be_read_alone():
+    state, facts = fought(A={"w": 2}, B={"w": 1})
+    story = told(facts)
+    turn, battle = chapters(state, story)
+    assert turn.lines[0].text == (
+        "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."
+    )
+    assert battle.title == "Conflict 1: Jarl A in (0,0)"
+    assert battle.lines[0].text == "Jarl A with 2 warbands shows B22 (hand, 2): total 2."
+    assert battle.lines[1].text.startswith("Jarl B with 1 warband shows")
+    assert [line.text for line in battle.lines[2:]] == [
+        "Jarl B loses 1 warband in (0,0).",
+        "Jarl A wins in (0,0): 1 victory point and gains 2 warbands.",
+    ]
+    assert [fight.at for fight in fights(story)] == ["5050"]
+    assert list(marches(story)) == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "line"),
+    [
+        ("A", "You won the conflict in (0,0) against Jarl B: 1 victory point and 2 warbands; you lost nothing."),
+        ("B", "You lost the conflict in (0,0) against Jarl A; you lost 1 warband."),
+        (OBSERVER, "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."),
+    ],
+)
+def test_page_one_tells_a_conflict_to_its_sides(seat, line):
+    state, facts = fought(A={"w": 2}, B={"w": 1})
+    assert GAME.report(GAME.view(state, seat), facts, 1).happened[0] == line
+
+
+def test_what_to_decide():
+    state = bench(placed=(0, 0), actions={"lake": 2}, phase="lake", reserve={"A": 1})
+    decide = {seat: GAME.report(GAME.view(state, seat), [], 1).decide for seat in ("A", "B", OBSERVER)}
+    assert decide["A"] == (
+        "Send the rest of your turn, from lake on; actions left: 2 lake.",
+        "1 warband in reserve can be actions of any type.",
+    )
+    assert decide["B"] == ("Nothing: it is the turn of Jarl A. Your standing orders say how you fight meanwhile.",)
+    assert decide[OBSERVER] == ("Nothing: it is the turn of Jarl A.",)
+
+
+def test_the_tiles_of_a_seat_are_drawn_for_itself_alone():
+    state = bench(hand={"A": ["B22", "B03"], "B": ["B05"]}, prepared={"A": ["B01"]})
+    titles = {
+        seat: {figure.title: figure for figure in GAME.report(GAME.view(state, seat), [], 1).figures}
+        for seat in ("A", "B", OBSERVER, REFEREE)
+    }
+    assert len(titles["A"]["Your tiles, seen by you alone"].cells) == 3
+    assert len(titles["B"]["Your tiles, seen by you alone"].cells) == 1
+    assert list(titles[OBSERVER]) == list(titles[REFEREE]) == ["The island"]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_every_page_of_a_campaign_can_be_told(number):
+    """All marks of the story are on the map, the score grows to what it is, and the sheet is one for all."""
+    campaign = Campaign(number)
+    for step in campaign.steps():
+        facts = campaign.play(step)
+        for seat in (*campaign.seats, REFEREE):
+            view = GAME.view(campaign.state, seat)
+            content = GAME.report(view, [fact for fact in facts if visible(fact, seat)], view.turn)
+            numbers = [line.number for chapter in content.chapters for line in chapter.lines if line.number]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(content.figures[0].cells) > len(view.map)
+    series = {series.seat: series.values for series in content.figures[-1].series}
+    assert {seat: values[-1] for seat, values in series.items()} == campaign.state.vp
+    assert GAME.sheets(GAME.view(campaign.state, REFEREE)) == []
