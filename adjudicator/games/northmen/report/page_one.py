@@ -16,7 +16,7 @@ from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.trade import UnitBribed
 from adjudicator.games.northmen.turn import StonefistPlaced
 from adjudicator.games.northmen.words import Say
-from adjudicator.table import Fact, Seat
+from adjudicator.table import REFEREE, Fact, Seat
 from adjudicator.table.prose import counted, joined, sentence
 
 ALWAYS = CampaignSet | AbilitiesGiven | OrderDrawn | CampaignWon | Plundered | StonefistPlaced | StrongholdFell
@@ -39,7 +39,7 @@ def _lines(view: View, each: Told) -> Iterator[str]:
         yield _conflict(view, fact, each.battle)
     elif (
         isinstance(fact, ALWAYS)
-        or (isinstance(fact, OWN) and view.seat in (fact.seat, "referee"))
+        or (isinstance(fact, OWN) and view.seat in (fact.seat, REFEREE))
         or (isinstance(fact, UnitBribed | UnitsLost) and _concerned(fact) == view.seat)
     ):
         yield sentence(fact.told(say).text)

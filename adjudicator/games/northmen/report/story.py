@@ -32,6 +32,8 @@ QUIET = PhaseBegan | StagePaused | AttackPaid | TownActionUsed
 """Facts that only count: the lines around them tell the same."""
 FOUGHT = TileRevealed | UnitsLost | ConflictUndecided | ConflictWon | StrongholdFell
 """What a conflict consists of, after it began."""
+MARCHED = ArmyMoved | BrigandsMarched
+"""What an arrow shows, if it leads to another tile."""
 
 
 class Told(NamedTuple):
@@ -52,7 +54,7 @@ def told(facts: Sequence[Fact]) -> list[Told]:
         if isinstance(fact, FOUGHT) and found and isinstance(found[-1].fact, ConflictBegan):
             found[-1] = found[-1]._replace(battle=(*found[-1].battle, fact))
             continue
-        counts = isinstance(fact, ArmyMoved | BrigandsMarched | ConflictBegan)
+        counts = isinstance(fact, ConflictBegan) or (isinstance(fact, MARCHED) and fact.start != fact.to)
         number += counts
         found.append(Told(fact, number if counts else None))
     return found
@@ -114,7 +116,7 @@ def _line(view: State, each: Told) -> Line:
 def marches(story: Sequence[Told]) -> Iterator[March]:
     """The movements that the map shows."""
     for each in story:
-        if isinstance(each.fact, ArmyMoved | BrigandsMarched) and each.number and each.fact.start != each.fact.to:
+        if isinstance(each.fact, MARCHED) and each.number:
             side: Seat = each.fact.seat if isinstance(each.fact, ArmyMoved) else BRIGANDS
             yield March(each.number, side, (hex_id(each.fact.start), hex_id(each.fact.to)))
 

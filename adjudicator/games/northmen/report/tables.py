@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
+from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.units import (
     churches_left,
@@ -28,8 +29,6 @@ from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.prose import counted, joined, sentence
-
-from adjudicator.games.northmen.report.sides import all_sides  # isort: skip
 
 NONE = "–"
 HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")

@@ -35,8 +35,8 @@ class Counter(NamedTuple):
 
 def counter_size(scene: Scene) -> float:
     """The side of a counter, in points."""
-    share = 0.38 if scene.figure.legend.sectors else 0.46
-    return max(share * scene.pitch, 9.5)
+    share, least = (0.38, 13.5) if scene.figure.legend.sectors else (0.46, 9.5)
+    return max(share * scene.pitch, least)
 
 
 def place_stacks(scene: Scene, ground: Ground) -> list[Counter]:
@@ -91,7 +91,7 @@ def draw_counter(canvas: Canvas, counter: Counter, styles: Mapping[Seat, SeatSty
         canvas.addLiteral(f"{oval(82, 19, 8)} f")
     if stack.body != "unknown":
         canvas.addLiteral(f"q 1 0 0 1 59 67 cm 1 J {_glyph(legend, stack.body, 50)} Q")
-    _figures(canvas, stack, style.letter if style else "–", face)
+    _figures(canvas, stack, style.letter if style else "–", face, 34 if legend.sectors else 25)
     if stack.signs:
         _signs(canvas, stack.signs, colours, legend)
     canvas.restoreState()
@@ -121,19 +121,19 @@ def _cards(count: int, solid: bool) -> str:
     return " ".join([f"{weight} w", *(f"{plate(place, place, _UNITS - weight, 18)} b" for place in places)])
 
 
-def _figures(canvas: Canvas, stack: Stack, letter: str, ink: Color) -> None:
-    """The strength, or a question mark, and the letter of the seat."""
+def _figures(canvas: Canvas, stack: Stack, letter: str, ink: Color, high: int) -> None:
+    """The strength, or a question mark, and the letter of the seat, so high."""
     shown = stack.strength or "?"
     size, base = (46, 9) if stack.body != "unknown" else (64, 23)
     text = canvas.beginText()
     text.setFillColor(ink)
-    for content, high, x, y in (
+    for content, large, x, y in (
         (shown, size, _UNITS / 2 - width(shown, BOLD, size) / 2, base),
-        (letter if letter != shown else "", 25, 11, 69),
+        (letter if letter != shown else "", high, 11, 94 - high),
     ):
         text.setTextOrigin(x, y)
         for face, part in spell(content, BOLD):
-            text.setFont(face, high)
+            text.setFont(face, large)
             text.textOut(part)
     canvas.drawText(text)
 
