@@ -161,3 +161,12 @@ def test_every_page_of_a_campaign_can_be_told(number):
     series = {series.seat: series.values for series in content.figures[-1].series}
     assert {seat: values[-1] for seat, values in series.items()} == campaign.state.vp
     assert GAME.sheets(GAME.view(campaign.state, REFEREE)) == []
+
+
+def test_chapters_are_named_for_whose_turn_it_was():
+    """A report begins where the last one ended: after the turn of its first chapter began."""
+    campaign, titles = Campaign(0), []
+    for step, _ in zip(campaign.steps(), range(2), strict=False):
+        story = told(campaign.play(step))
+        titles += [chapter.title for chapter in chapters(campaign.state, story) if not chapter.note]
+    assert titles == ["The turn of Torg", "The turn of the brigands"]

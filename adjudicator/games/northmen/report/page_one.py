@@ -16,13 +16,23 @@ from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.trade import UnitBribed
 from adjudicator.games.northmen.turn import StonefistPlaced
 from adjudicator.games.northmen.words import Say
-from adjudicator.table import REFEREE, Fact, Seat
+from adjudicator.table import Fact, Seat
 from adjudicator.table.prose import counted, joined, sentence
 
-ALWAYS = CampaignSet | AbilitiesGiven | OrderDrawn | CampaignWon | Plundered | StonefistPlaced | StrongholdFell
-"""What everybody is told on page one."""
-OWN = TurnMissed | ChurchesScored | UnitsSentHome | TileLaid
-"""What its seat is told there."""
+HEADLINES = (
+    AbilitiesGiven
+    | CampaignSet
+    | CampaignWon
+    | ChurchesScored
+    | OrderDrawn
+    | Plundered
+    | StonefistPlaced
+    | StrongholdFell
+    | TileLaid
+    | TurnMissed
+    | UnitsSentHome
+)
+"""What everybody is told on page one, besides conflicts."""
 
 
 def happened(view: View, story: Sequence[Told]) -> tuple[str, ...]:
@@ -37,16 +47,18 @@ def _lines(view: View, each: Told) -> Iterator[str]:
     say, fact = Say(view), each.fact
     if isinstance(fact, ConflictBegan):
         yield _conflict(view, fact, each.battle)
-    elif (
-        isinstance(fact, ALWAYS)
-        or (isinstance(fact, OWN) and view.seat in (fact.seat, REFEREE))
-        or (isinstance(fact, UnitBribed | UnitsLost) and _concerned(fact) == view.seat)
-    ):
+    elif isinstance(fact, HEADLINES) or view.seat == _robbed(fact):
         yield sentence(fact.told(say).text)
 
 
-def _concerned(fact: UnitBribed | UnitsLost) -> Seat:
-    return fact.owner if isinstance(fact, UnitBribed) else fact.seat
+def _robbed(fact: Fact) -> Seat | None:
+    """Who lost units otherwise than in a conflict."""
+    match fact:
+        case UnitBribed():
+            return fact.owner
+        case UnitsLost():
+            return fact.seat
+    return None
 
 
 def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> str:

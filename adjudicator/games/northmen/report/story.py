@@ -19,6 +19,7 @@ from adjudicator.games.northmen.conflict import (
 from adjudicator.games.northmen.report.battles import battle_chapter, outcome
 from adjudicator.games.northmen.report.island import hex_id
 from adjudicator.games.northmen.setup import CampaignSet
+from adjudicator.games.northmen.solo import BrigandsDone
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
@@ -78,8 +79,7 @@ def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
 
 
 def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Chapter]:
-    say = Say(view)
-    title = _title(say, turn[0].fact)
+    title = _title(view, [each.fact for each in turn])
     lines = tuple(_merged(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
     if lines:
         yield Chapter(title, lines)
@@ -88,13 +88,13 @@ def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Chapter]:
             yield battle_chapter(view, each.fact, each.battle, each.number)
 
 
-def _title(say: Say, first: Fact) -> str:
-    match first:
-        case TurnBegan():
-            return f"The turn of {say.seat(first.seat)}"
-        case CampaignSet():
-            return "Set-up"
-    return "The turn goes on"
+def _title(view: State, facts: Sequence[Fact]) -> str:
+    """Whose turn it was: the first that did something; alone, the brigands have turns of their own."""
+    if isinstance(facts[0], CampaignSet):
+        return "Set-up"
+    own = isinstance(facts[0], TurnBegan) or not any(isinstance(fact, BrigandsDone) for fact in facts)
+    seats = [seat for fact in facts if (seat := getattr(fact, "seat", None)) in view.order]
+    return f"The turn of {Say(view).seat(seats[0] if own and seats else BRIGANDS)}"
 
 
 def _merged(lines: Iterable[Line]) -> Iterator[Line]:
