@@ -187,6 +187,15 @@ def test_the_secret_of_a_turn_is_revealed_when_it_is_over(open_campaign):
     assert live.campaign.revealed.keys() == {0, 1}
 
 
+def test_secrets_of_dice_that_hide_things_are_revealed_when_all_is_over(open_campaign, monkeypatch):
+    toy.altered(monkeypatch, meta=msgspec.structs.replace(toy.TOY.meta, open_dice=False))
+    live = open_campaign(tempo="default")
+    live.advance(lock=True)
+    assert not live.campaign.revealed
+    live.advance(lock=True)
+    assert live.campaign.revealed.keys() == {0, 1, 2}
+
+
 def test_a_window_opening_is_recorded_once_and_says_what_report_is_due(open_campaign):
     live = open_campaign(tempo="default")
     live.advance()

@@ -9,16 +9,16 @@ from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan
 from adjudicator.games.northmen.units import (
+    Units,
     churches_left,
     mate_of,
-    places_of,
     sides_at,
     strongholds_left,
     supply,
     units_at,
     units_of,
 )
-from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, FACE_DOWN, Say, TileId
+from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, UNITS, Say, TileId
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Chapter, Column, Content, Sheet
@@ -40,7 +40,7 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     told = [fact for fact in facts if not isinstance(fact, QUIET)]
     public = tuple(fact.told(say) for fact in told if fact.seen_by == EVERYONE)
     private = tuple(fact.told(say) for fact in told if fact.seen_by != EVERYONE)
-    reader = _reader(view)
+    reader = view.reader if view.reader in view.names else None
     return Content(
         happened=tuple(line.text for line in _headlines(public)),
         standing=_standing(view, say, reader),
@@ -51,59 +51,57 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     )
 
 
-def _reader(view: State) -> Seat | None:
-    """Whose view it is: the seat whose hand lies open; None for an observer, or the referee."""
-    known = [seat for seat in view.names if view.hands.get(seat) and FACE_DOWN not in view.hands[seat]]
-    return known[0] if (len(known) == 1 and len(view.names) > 1) or (view.solo and known) else None
-
-
 def _headlines(lines: Sequence[Line]) -> list[Line]:
     """What matters most: victories and losses first, in the order they happened."""
     told = [line for line in lines if line.tone != "plain"] or list(lines)
     return told[-5:]
 
 
+STANDING = (
+    Column("Side", share=2.4), Column("VP", "right"), Column("Towns", "right"), Column("Units", share=2),
+    Column("Supply", share=2.4), Column("Mead", "right"), Column("Hand", "right"), Column("Prep.", "right"),
+    Column("Forts", "right"),
+)  # fmt: skip
+
+
 def _standing(view: State, say: Say, reader: Seat | None) -> Sheet:
-    columns = ("Side", "VP", "Towns", "Units", "Supply", "Reserve", "Hand", "Prepared", "Strongholds")
-    heads = tuple(Column(head, "left" if head == "Side" else "right", 2 if head == "Side" else 1) for head in columns)
-    rows = (*(_row(view, say, seat) for seat in view.order), _brigands(view))
+    rows = (*(_row(view, say, seat) for seat in view.order), _row(view, say, BRIGANDS))
     marked = tuple(index for index, seat in enumerate(view.order) if seat == reader)
     needed = counted(points_needed(view), "victory point")
     whom = "a team" if view.options.teams else "a player"
-    note = f"{needed} win for {whom}, 6 for the brigands; {counted(churches_left(view), 'church', 'churches')} left."
-    return Sheet("How the sides stand", heads, rows, marked, note)
+    left = counted(churches_left(view), "church is", "churches are")
+    note = (
+        f"{needed} win for {whom}, 6 for the brigands; {left} left. Units: w warbands, h hersirs, l longships, "
+        "c catapults. Mead: warbands in reserve; Prep.: prepared tiles; Forts: Strongholds left."
+    )
+    return Sheet("How the sides stand", STANDING, rows, marked, note)
 
 
 def _row(view: State, say: Say, seat: Seat) -> tuple[str, ...]:
-    mate = mate_of(view, seat)
-    points = str(view.vp.get(seat, 0)) + (f" (team {team_points(view, seat)})" if mate else "")
-    spare = supply(view, seat, "w")
+    """A side: what everybody may know of it."""
+    points = str(view.vp.get(seat, 0))
+    if mate_of(view, seat):
+        points += f" of {team_points(view, seat)}"
+    spare = Units(**{unit: supply(view, seat, unit) for unit in UNITS if seat != BRIGANDS or unit == "w"})
+    wild = seat == BRIGANDS
     return (
-        f"{say.seat(seat)} ({seat})",
+        "Brigands" if wild else f"{say.seat(seat)} ({seat})",
         points,
         str(presence(view, seat)),
-        say.army(units_of(view, seat)),
-        f"{spare} w",
-        str(view.reserve.get(seat, 0)),
-        str(len(view.hands.get(seat, ()))),
+        say.short(units_of(view, seat)),
+        say.short(spare),
+        "" if wild else str(view.reserve.get(seat, 0)),
+        "" if wild else str(len(view.hands.get(seat, ()))),
         str(len(view.prepared.get(seat, ()))),
-        str(strongholds_left(view, seat)),
+        "" if wild else str(strongholds_left(view, seat)),
     )
-
-
-def _brigands(view: State) -> tuple[str, ...]:
-    count = units_of(view, BRIGANDS).w
-    held = str(len(places_of(view, BRIGANDS)))
-    prepared = str(len(view.prepared.get(BRIGANDS, ())))
-    spare = f"{supply(view, BRIGANDS, 'w')} w"
-    return ("The brigands", str(view.vp.get(BRIGANDS, 0)), held, counted(count, "warband"), spare, "", "", prepared, "")
 
 
 def _map(view: State, say: Say) -> Sheet:
     """Every tile: its place, its sides as they lie from the east clockwise, and what stands there."""
     rows = []
     for cell, laid in view.map.items():
-        units = joined(f"{side} {say.army(units_at(view, cell, side))}" for side in sides_at(view, cell))
+        units = ", ".join(f"{side} {say.short(units_at(view, cell, side))}" for side in sides_at(view, cell))
         holds = joined(f"{hold.owner} {DIRECTIONS[hold.side]}" for hold in laid.strongholds)
         town = laid.tile.name or " ".join(laid.tile.towns)
         church = "church" if laid.church else ""

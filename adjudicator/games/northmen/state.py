@@ -104,6 +104,8 @@ class Now(Changing, frozen=True, kw_only=True):
 class State(Changing, frozen=True, kw_only=True):
     """Everything; or, as a view, with the tiles that its reader may not know face down."""
 
+    reader: Seat | None = None
+    """Whose view this is; None: it is the state itself."""
     options: Options = Options()
     names: Mapping[Seat, str] = field(default_factory=dict)
     order: tuple[Seat, ...] = ()
@@ -214,6 +216,7 @@ def take_from_hand(state: State, seat: Seat, tile: TileId) -> None:
 def view(state: State, seat: Seat) -> State:
     """What `seat` may know: the tiles in other hands, prepared by others, and in the decks lie face down."""
     seen = copied(state)
+    put(seen, reader=seat)
     if seat == REFEREE:
         return seen
     put(
