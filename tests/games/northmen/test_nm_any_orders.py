@@ -64,7 +64,7 @@ def test_any_orders_of_the_right_form_are_judged_and_explained(index, data):
 @pytest.mark.parametrize("index", range(len(WINDOWS)))
 @pytest.mark.parametrize("seed", range(8))
 def test_random_legal_orders_are_accepted_as_they_are(index, seed):
-    state, window = WINDOWS[index]
+    _, window = WINDOWS[index]
     orders = GAME.random_orders(window.view(window.step.seats[0]), window.step, random.Random(seed))
     tree = file(window, orders=msgspec.to_builtins(orders))
     as_json = check(read(json.dumps(tree).encode()), window)
