@@ -252,7 +252,7 @@ def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof 
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
         steps=tuple((chapter.step.id, campaign.basis[chapter.step.id]) for chapter in played if chapter.step),
-        rolls=tuple(_rolls(live, played)) if live.game.meta.open_dice else (),
+        rolls=tuple(_rolls(live, played)),
     )
 
 

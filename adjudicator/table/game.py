@@ -56,8 +56,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     seats_min: int
     rules_version: str
     open_dice: bool
-    """Whether every die of a finished turn may be shown to everybody. Where not (hidden tiles are drawn), the secrets
-    of the dice are revealed when the campaign is over."""
+    """Whether the dice of a turn are shown and proved when it is over. If not (what they draw stays hidden), the
+    secrets of all turns are revealed when the campaign is."""
     opening: str = "Set-up"
     """What turn 0 is called."""
 

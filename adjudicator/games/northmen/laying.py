@@ -26,6 +26,7 @@ from adjudicator.games.northmen.units import churches_left, strongholds_left, un
 from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, Say, TileId, neighbour
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
 from adjudicator.table.state import put, write
 
 CELL_OCCUPIED = refusals.new("CELL_OCCUPIED", "NB-30", "a tile lies there", field="at")
@@ -100,7 +101,8 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         if self.tile is None or self.at is None:
             return "Lay a tile."
         hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
-        return f"Lay {say.tile(self.tile)} at {say.cell(self.at)}, turned {self.rot} times{hold}."
+        rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
+        return f"Lay {say.tile(self.tile)} at {say.cell(self.at)}{rot}{hold}."
 
 
 class ExtraTile(Lay, frozen=True, kw_only=True):

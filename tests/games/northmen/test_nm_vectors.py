@@ -35,7 +35,7 @@ from adjudicator.games.northmen.solo import send_home
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.turn import place_stonefist
-from adjudicator.games.northmen.units import Units, churches_left, supply, units_at
+from adjudicator.games.northmen.units import Units, churches_left, strongholds_left, supply, units_at
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN
 from adjudicator.table import Table
 from adjudicator.table.state import put, write
@@ -279,9 +279,10 @@ class Runner:
         send_home(table, player)
 
     def end_turn(self, table, player, given):
+        at = next((given.pop(name) for name in ("stonefists", "catapult", "at") if name in given), None)
         end_turn(table, player)
         if not self.state.winners:
-            place_stonefist(table, player)
+            self.stonefists(table, player, {"at": at})
 
 
 def unknown(given, what):
@@ -310,7 +311,9 @@ def refusal_of(runner, op):
 
 
 def supplies(board, side):
-    return {unit: supply(board, side, unit) for unit in ("w" if side == BRIGANDS else "whlc")}
+    if side == BRIGANDS:
+        return {"w": supply(board, side, "w")}
+    return {unit: supply(board, side, unit) for unit in "whlc"} | {"s": strongholds_left(board, side)}
 
 
 def held(counts):
