@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import AttackPaid
+from adjudicator.games.northmen.corrections import Corrected
 from adjudicator.games.northmen.ending import area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.laying import placements
 from adjudicator.games.northmen.state import State
@@ -42,7 +43,7 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     private = tuple(fact.told(say) for fact in told if fact.seen_by != EVERYONE)
     reader = view.reader if view.reader in view.names else None
     return Content(
-        happened=tuple(line.text for line in _headlines(public)),
+        happened=tuple(_headlines(say, [fact for fact in told if fact.seen_by == EVERYONE])),
         standing=_standing(view, say, reader),
         decide=tuple(_decide(view, say, reader)),
         chapters=(Chapter(f"Turn {turn}" if turn else "Set-up", public),),
@@ -51,10 +52,11 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     )
 
 
-def _headlines(lines: Sequence[Line]) -> list[Line]:
-    """What matters most: victories and losses first, in the order they happened."""
-    told = [line for line in lines if line.tone != "plain"] or list(lines)
-    return told[-5:]
+def _headlines(say: Say, facts: Sequence[Fact]) -> list[str]:
+    """What matters most: victories, losses and corrections, or else the last that happened."""
+    lines = [(fact, fact.told(say)) for fact in facts]
+    weighty = [line.text for fact, line in lines if line.tone != "plain" or isinstance(fact, Corrected)]
+    return (weighty or [line.text for _, line in lines])[-5:]
 
 
 STANDING = (

@@ -6,6 +6,7 @@ from northmen_table import Campaign, bench, first
 
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conditions import CONDITIONS, Condition
+from adjudicator.games.northmen.corrections import ChurchCorrected, PointsCorrected, UnitsCorrected
 from adjudicator.games.northmen.orders import StandingOrders, Turn, answer
 from adjudicator.games.northmen.policies import Policy, policy_for
 from adjudicator.games.northmen.state import Tile
@@ -251,3 +252,20 @@ def test_after_what_tiles_decide_a_doubt_is_a_note():
 def test_standing_orders_name_seats_there_are():
     found = GAME.check_standing(GAME.view(opened(), "A"), StandingOrders(conflict=(Policy(against="Q"),)))
     assert [problem.code for problem in found] == ["UNKNOWN_SEAT"]
+
+
+@pytest.mark.parametrize(
+    ("correction", "held"),
+    [
+        (UnitsCorrected(side="B", at=(0, 0), units=Units(h=2)), lambda state: units_at(state, (0, 0), "B").h == 2),
+        (ChurchCorrected(at=(1, 0), church=True), lambda state: state.map[1, 0].church),
+        (PointsCorrected(side=BRIGANDS, vp=4), lambda state: state.vp[BRIGANDS] == 4),
+    ],
+)
+def test_the_referee_sets_things_right(correction, held):
+    state = opened()
+    correction.change(state)
+    assert held(state)
+    lost = msgspec.structs.replace(correction, **({"at": (9, 9)} if hasattr(correction, "at") else {"side": "Q"}))
+    with pytest.raises(ValueError, match="there is no"):
+        lost.change(state)
