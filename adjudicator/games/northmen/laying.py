@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.games.northmen.actions import NO_ACTION_LEFT, NO_LONGSHIP, actions_of, town_actions
 from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TilesDiscarded, drawn_from, leave_deck
 from adjudicator.games.northmen.ending import score_ends_it
-from adjudicator.games.northmen.land import around, go_together, lake_of, novgorod_in_play
+from adjudicator.games.northmen.land import around, go_together, lake_of
 from adjudicator.games.northmen.state import (
     Laid,
     NorthmenFact,
@@ -258,8 +258,6 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         """Which tile lies where, and what it brings."""
         extra = " as an extra tile (1 VP)" if self.longship is not None else ""
         hold = "" if self.stronghold is None else f", with a Stronghold on its {DIRECTIONS[self.stronghold]} side"
-        church = "; it has its church at once" if novgorod_in_play(say.view) and self._is_novgorod(say) else ""
+        novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"
+        church = "; it has its church at once" if novgorod else ""
         return Line(f"{say.seat(self.seat)} lays {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}.")
-
-    def _is_novgorod(self, say: Say) -> bool:
-        return self.longship is None and say.view.tiles[self.tile].name == "Novgorod"

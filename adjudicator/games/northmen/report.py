@@ -6,6 +6,7 @@ from adjudicator.games.northmen.attacks import AttackPaid
 from adjudicator.games.northmen.corrections import Corrected
 from adjudicator.games.northmen.ending import area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.laying import placements
+from adjudicator.games.northmen.scenario import BRIGAND_TABLE
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan
@@ -47,7 +48,7 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
         standing=_standing(view, say, reader),
         decide=tuple(_decide(view, say, reader)),
         chapters=(Chapter(f"Turn {turn}" if turn else "Set-up", public),),
-        tables=(_map(view, say), _decks(view), _bjarmia(view, say)),
+        tables=(_map(view, say), _decks(view), _bjarmia(view, say), *([] if turn else [_brigand_orders()])),
         private=Chapter("For your eyes", (*private, *_hand(view, say, reader))) if private or reader else None,
     )
 
@@ -109,7 +110,7 @@ def _map(view: State, say: Say) -> Sheet:
         church = "church" if laid.church else ""
         rows.append((f"{cell[0]},{cell[1]}", laid.tile.id, laid.sides, town, church, holds, units))
     heads = ("Cell", "Tile", "Sides", "Town", "Church", "Stronghold", "Units")
-    columns = tuple(Column(head, share=3 if head == "Units" else 1) for head in heads)
+    columns = tuple(Column(head, share={"Units": 3, "Stronghold": 1.6}.get(head, 1)) for head in heads)
     return Sheet("The map", columns, tuple(rows), note="Sides from the east clockwise; S: under a Stronghold.")
 
 
@@ -117,6 +118,13 @@ def _decks(view: State) -> Sheet:
     rows = [(DECK_NAMES[deck], str(len(tiles))) for deck, tiles in view.decks.items()]
     rows.append(("the discards", str(len(view.discards))))
     return Sheet("Decks", (Column("Deck", share=3), Column("Tiles", "right")), tuple(rows))
+
+
+def _brigand_orders() -> Sheet:
+    """What the numbers on the tiles mean: once, at the set-up."""
+    rows = tuple((str(order.number), order.name, order.text) for order in BRIGAND_TABLE.orders)
+    columns = (Column("No.", "right", 0.5), Column("Order", share=1.5), Column("What the brigands do", share=8))
+    return Sheet("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
 
 
 def _bjarmia(view: State, say: Say) -> Sheet:
