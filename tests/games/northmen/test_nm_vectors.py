@@ -15,7 +15,15 @@ from adjudicator.games.northmen import attacks
 from adjudicator.games.northmen.actions import Mead, town_type
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Conflict, Ranged
-from adjudicator.games.northmen.brigands import BAD_CHOICE, Incite, carry_out_order, start_raid
+from adjudicator.games.northmen.brigands import (
+    BAD_CHOICE,
+    Incite,
+    Incited,
+    carry_out_order,
+    order_cost,
+    reveal_order,
+    start_raid,
+)
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.conflict import (
     Committed,
@@ -142,7 +150,7 @@ class Runner:
         players = given.pop("players")
         self.state = bench(players="".join(players), seat=players[0], **given)
         self.names = iter(range(999))
-        self.facts = []
+        self.facts, self.answers = [], {}
         self.dice = first()
 
     def tile(self, given):
@@ -157,7 +165,10 @@ class Runner:
             raise Refused(refusal.code)
 
     def table(self):
-        return Table("1.turn", self.state, self.dice, lambda question: (question.default, "default"))
+        def decide(question):
+            return self.answers.get(question.key, question.default), "reply"
+
+        return Table("1.turn", self.state, self.dice, decide)
 
     def play(self, op):
         given = dict(op)
@@ -217,7 +228,26 @@ class Runner:
         self.line(table, player, given, "church", {"place": PlaceChurch, "draw": Draw})
 
     def forest(self, table, player, given):
+        if given.keys() & {"order", "choose", "reveal"}:
+            return self.incite(table, player, given)
         self.line(table, player, given, "forest", {"warband": Warband, "incite": Incite, "draw": Draw})
+
+    def incite(self, table, player, given):
+        """Incite with the order that the tile shows, and what the inciter chooses."""
+        assert given.pop("use") == "incite"
+        self.refuse(Incite().refusal(self.state, player, "forest"))
+        table.record(Incited(seat=player, type="forest", cost=order_cost(self.state, player)))
+        self.revealed(table, given)
+
+    def brigand_turn(self, table, player, given):
+        self.revealed(table, given)
+
+    def revealed(self, table, given):
+        """A tile with an order is turned up, and carried out."""
+        id = self.tile({"sides": "EEEEEE", "order": given.pop("order", 1)})
+        write(self.state.decks)["main"] = (id, *self.state.decks["main"])
+        self.dice.tiles.append(id)
+        reveal_order(table, Choices(self, {name: given.pop(name) for name in list(given)}))
 
     def lake(self, table, player, given):
         self.line(table, player, given, "lake", {"move": LakeMove, "longship": Longship, "draw": Draw})
@@ -255,10 +285,9 @@ class Runner:
         self.do(table, player, msgspec.convert(fields, kind), "town")
 
     def stonefists(self, table, player, given):
-        at = given.pop("at", None)
-        answer = f"{at[0]},{at[1]}" if at else None
-        decide = lambda question: (answer or question.default, "reply")  # noqa: E731
-        place_stonefist(Table("1.turn", self.state, self.dice, decide), player)
+        if at := given.pop("at", None):
+            self.answers["stonefists"] = f"{at[0]},{at[1]}"
+        place_stonefist(table, player)
 
     def brigand_raid(self, table, player, given):
         captains = Decided(self, {name: given.pop(name) for name in list(given) if name != "at"})
