@@ -180,6 +180,19 @@ def test_who_has_no_standing_orders_is_asked_and_his_answer_counts():
     assert state.vp == {"A": 0, "B": 1, BRIGANDS: 0}
 
 
+@pytest.mark.rule("northmen", "NT-12")
+@pytest.mark.parametrize(("answers", "left"), [({}, Units(h=1)), ({"losses/1/A/0,0": "1h"}, Units(w=1))])
+def test_who_loses_units_says_which_if_he_is_asked(answers, left):
+    here = [MAP[0] | {"units": {"A": {"w": 2}, "B": {"w": 1, "h": 1}}}, MAP[1]]
+    state = opened(here, hand=("VM", "B37"))
+    state.tiles["VM"] = Tile("VM", "EEEMMM")
+    conflict = {"use": "conflict", "at": [0, 0], "hand": ["B37"], "draw": 0}
+    assert state.tiles["B37"].mountains == 1
+    answers |= {"fight/1/A/0,0": "0 none if_behind"}
+    played(state, {"main": {"tile": "VM", "at": [1, -1]}, "mountain": [conflict]}, answers=answers)
+    assert units_at(state, (0, 0), "B") == left
+
+
 @pytest.mark.rule("northmen", "NT-104")
 @pytest.mark.parametrize(("vp", "there"), [(2, 0), (3, 1)])
 def test_stonefists_put_a_catapult_on_any_tile_once(vp, there):
