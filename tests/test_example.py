@@ -17,6 +17,7 @@ from adjudicator.campaign.playing import facts_of
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
+from adjudicator.errors import NotFound
 from adjudicator.games import find_game
 from adjudicator.games.fornaldar.orders import Step
 from adjudicator.games.test_of_time.orders import Condition, Move
@@ -122,6 +123,12 @@ def test_another_hash_seed_gives_the_same_facts(played, name, tmp_path, seed):
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == digest(played)
+
+
+def test_another_example_of_a_game_is_found_by_its_name():
+    assert demo.example_orders("northmen", "solo") == EXAMPLES / "northmen-solo"
+    with pytest.raises(NotFound):
+        demo.example_orders("northmen", "duo")
 
 
 def of_kind(facts, kind):
