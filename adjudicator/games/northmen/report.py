@@ -23,7 +23,7 @@ from adjudicator.games.northmen.units import (
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, UNITS, Say, TileId
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter, Column, Content, Sheet
+from adjudicator.table.pages import Passage, Column, Content, Grid
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.seats import SeatStyle
 
@@ -47,9 +47,9 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
         happened=tuple(_headlines(say, [fact for fact in told if fact.seen_by == EVERYONE])),
         standing=_standing(view, say, reader),
         decide=tuple(_decide(view, say, reader)),
-        chapters=(Chapter(f"Turn {turn}" if turn else "Set-up", public),),
+        chapters=(Passage(f"Turn {turn}" if turn else "Set-up", public),),
         tables=(_map(view, say), _decks(view), _bjarmia(view, say), *([] if turn else [_brigand_orders()])),
-        private=Chapter("For your eyes", (*private, *_hand(view, say, reader))) if private or reader else None,
+        private=Passage("For your eyes", (*private, *_hand(view, say, reader))) if private or reader else None,
     )
 
 
@@ -67,7 +67,7 @@ STANDING = (
 )  # fmt: skip
 
 
-def _standing(view: State, say: Say, reader: Seat | None) -> Sheet:
+def _standing(view: State, say: Say, reader: Seat | None) -> Grid:
     rows = (*(_row(view, say, seat) for seat in view.order), _row(view, say, BRIGANDS))
     marked = tuple(index for index, seat in enumerate(view.order) if seat == reader)
     needed = counted(points_needed(view), "victory point")
@@ -77,7 +77,7 @@ def _standing(view: State, say: Say, reader: Seat | None) -> Sheet:
         f"{needed} win for {whom}, 6 for the brigands; {left} left. Units: w warbands, h hersirs, l longships, "
         "c catapults. Mead: warbands in reserve; Prep.: prepared tiles; Forts: Strongholds left."
     )
-    return Sheet("How the sides stand", STANDING, rows, marked, note)
+    return Grid("How the sides stand", STANDING, rows, marked, note)
 
 
 def _row(view: State, say: Say, seat: Seat) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def _row(view: State, say: Say, seat: Seat) -> tuple[str, ...]:
     )
 
 
-def _map(view: State, say: Say) -> Sheet:
+def _map(view: State, say: Say) -> Grid:
     """Every tile: its place, its sides as they lie from the east clockwise, and what stands there."""
     rows = []
     for cell, laid in view.map.items():
@@ -111,23 +111,23 @@ def _map(view: State, say: Say) -> Sheet:
         rows.append((f"{cell[0]},{cell[1]}", laid.tile.id, laid.sides, town, church, holds, units))
     heads = ("Cell", "Tile", "Sides", "Town", "Church", "Stronghold", "Units")
     columns = tuple(Column(head, share={"Units": 3, "Stronghold": 1.6}.get(head, 1)) for head in heads)
-    return Sheet("The map", columns, tuple(rows), note="Sides from the east clockwise; S: under a Stronghold.")
+    return Grid("The map", columns, tuple(rows), note="Sides from the east clockwise; S: under a Stronghold.")
 
 
-def _decks(view: State) -> Sheet:
+def _decks(view: State) -> Grid:
     rows = [(DECK_NAMES[deck], str(len(tiles))) for deck, tiles in view.decks.items()]
     rows.append(("the discards", str(len(view.discards))))
-    return Sheet("Decks", (Column("Deck", share=3), Column("Tiles", "right")), tuple(rows))
+    return Grid("Decks", (Column("Deck", share=3), Column("Tiles", "right")), tuple(rows))
 
 
-def _brigand_orders() -> Sheet:
+def _brigand_orders() -> Grid:
     """What the numbers on the tiles mean: once, at the set-up."""
     rows = tuple((str(order.number), order.name, order.text) for order in BRIGAND_TABLE.orders)
     columns = (Column("No.", "right", 0.5), Column("Order", share=1.5), Column("What the brigands do", share=8))
-    return Sheet("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
+    return Grid("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
 
 
-def _bjarmia(view: State, say: Say) -> Sheet:
+def _bjarmia(view: State, say: Say) -> Grid:
     """Who has units in which towns, and how many of the types are connected."""
     rows = []
     for seat in view.order:
@@ -136,7 +136,7 @@ def _bjarmia(view: State, say: Say) -> Sheet:
         reach = [sum(bool(set(cells) & set(area_of(view, start, seat))) for cells in held.values()) for start in starts]
         rows.append((say.seat(seat), *(str(len(held[type])) for type in COMMODITIES), f"{max(reach, default=0)} of 4"))
     heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
-    return Sheet("Towards Bjarmia", tuple(Column(head) for head in heads), tuple(rows))
+    return Grid("Towards Bjarmia", tuple(Column(head) for head in heads), tuple(rows))
 
 
 def _hand(view: State, say: Say, reader: Seat | None) -> Iterator[Line]:
