@@ -7,13 +7,12 @@ import json
 from pathlib import Path
 
 import pytest
-from tot_table import Bench, with_policy
+from tot_table import Bench, facts, with_policy
 
-from adjudicator.games.test_of_time import facts
-from adjudicator.games.test_of_time.rules.end import close_round
-from adjudicator.games.test_of_time.rules.gods import whose_move
-from adjudicator.games.test_of_time.rules.scoring import score, winners
-from adjudicator.games.test_of_time.rules.turn import go_on
+from adjudicator.games.test_of_time.end import close_round
+from adjudicator.games.test_of_time.passing import whose_move
+from adjudicator.games.test_of_time.scoring import score, winners
+from adjudicator.games.test_of_time.turn import go_on
 
 OWN = Path(__file__).with_name("vectors.json")
 
