@@ -4,19 +4,16 @@ from adjudicator.games.test_of_time import corrections as corrections
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.program import Program
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.form import choices, form
-from adjudicator.games.test_of_time.run import OneMove
+from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import lay_out
 from adjudicator.games.test_of_time.standing import Standing, answer
 from adjudicator.games.test_of_time.state import State, TTFact, view
 from adjudicator.games.test_of_time.turn import next_step, play_step
 from adjudicator.table import Game, Meta, Seat
-
-WINDOWS: dict[str, type[Program | OneMove]] = {"program": Program, "move": OneMove}
 
 GAME = Game(
     meta=Meta(

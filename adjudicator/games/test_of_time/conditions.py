@@ -96,45 +96,45 @@ def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) 
         yield ALWAYS_TRUE.problem(path, f"this holds throughout the round: {verdict.why}", "it is as good as none")
 
 
-def _is_under_attack(board: Board, seat: Seat, space: int) -> Verdict:
+def _judge_under_attack(board: Board, seat: Seat, space: int) -> Verdict:
     """Attacks of a round stay until it ends."""
     if is_attacked(board, seat, space):
         return Verdict(True, f"{Say(board).place(seat, space)} is under attack")
-    return _may_be_attacked(board, seat, space)
+    return _judge_attackable(board, seat, space)
 
 
-def _may_be_attacked(board: Board, seat: Seat, space: int) -> Verdict:
+def _judge_attackable(board: Board, seat: Seat, space: int) -> Verdict:
     return PERHAPS if may_stand(board, seat, space) else Verdict(False, f"nothing stands on your space {space}")
 
 
-def _attacks(board: Board, seat: Seat, attacker: Seat) -> bool:
+def _attacked_by(board: Board, seat: Seat, attacker: Seat) -> bool:
     attacks = [move for own in owned_testaments(board, seat) for move in attacks_on(board, own.id)]
     return any(move.seat == attacker for move in attacks)
 
 
-def _is_attacked_by(board: Board, seat: Seat, attacker: Seat) -> Verdict:
+def _judge_attacked_by(board: Board, seat: Seat, attacker: Seat) -> Verdict:
     if attacker == seat:
         return Verdict(False, "you do not attack yourself")
-    attacked = _attacks(board, seat, attacker)
+    attacked = _attacked_by(board, seat, attacker)
     return Verdict(True, f"{Say(board).god(attacker)} has attacked you") if attacked else PERHAPS
 
 
-def _has_points(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
+def _points(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
     own = find_testament(board, seat, named[0])
     return (attack_points(board, own.id) if own else 0) >= named[1]
 
 
-def _comes_to_points(board: Board, seat: Seat, named: tuple[int, int]) -> Verdict:
-    if _has_points(board, seat, named):
+def _judge_points(board: Board, seat: Seat, named: tuple[int, int]) -> Verdict:
+    if _points(board, seat, named):
         return Verdict(True, f"the attack on your space {named[0]} has that many points already")
-    return _may_be_attacked(board, seat, named[0])
+    return _judge_attackable(board, seat, named[0])
 
 
-def _waits(board: Board, seat: Seat, named: tuple[Seat, int]) -> bool:
+def _home(board: Board, seat: Seat, named: tuple[Seat, int]) -> bool:
     return board.home.get(named[0], NOBODY).f >= named[1]
 
 
-def _goes_on_waiting(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
+def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
     """Followers come home only when the round ends."""
     there = board.home[named[0]].f
     if named[1] > there:
@@ -143,17 +143,17 @@ def _goes_on_waiting(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdi
     return PERHAPS if named[1] else Verdict(True, "nobody has fewer than none")
 
 
-def _is_worn(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
+def _visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
     found = find_testament(board, named[0], named[1])
     return named[0] in board.seats and (found.visible if found else 0) <= named[2]
 
 
-def _stays_worn(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Verdict:
+def _judge_visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Verdict:
     why = f"{Say(board).place(named[0], named[1])} changes only when the round ends"
-    return PERHAPS if is_reversible(board) else Verdict(_is_worn(board, seat, named), why)
+    return PERHAPS if is_reversible(board) else Verdict(_visible(board, seat, named), why)
 
 
-def _worn_in_words(say: Say, named: tuple[Seat, int, int]) -> str:
+def _visible_in_words(say: Say, named: tuple[Seat, int, int]) -> str:
     sections = counted(named[2], "section")
     return f"at most {sections} of {say.place(named[0], named[1])} {'is' if named[2] == 1 else 'are'} visible"
 
@@ -162,7 +162,7 @@ def _has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
     return visible_number(board, *named) > 0
 
 
-def _goes_on_having(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> Verdict:
+def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> Verdict:
     why = f"what {Say(board).god(named[0])} has of the kind {KINDS[named[1]].name} changes only when the round ends"
     return PERHAPS if is_reversible(board) else Verdict(_has(board, seat, named), why)
 
@@ -171,48 +171,48 @@ def _others_passed(board: Board, seat: Seat, wanted: bool) -> bool:
     return all(other in passed(board) for other in opponents(board, seat)) == wanted
 
 
-def _is_at_move(board: Board, seat: Seat, number: int) -> bool:
+def _move(board: Board, seat: Seat, number: int) -> bool:
     return len(board.moves) + 1 >= number
 
 
-def _comes_to_move(board: Board, seat: Seat, number: int) -> Verdict:
+def _judge_move(board: Board, seat: Seat, number: int) -> Verdict:
     at = f"the round is at move {len(board.moves) + 1}"
-    return Verdict(True, at) if _is_at_move(board, seat, number) else PERHAPS
+    return Verdict(True, at) if _move(board, seat, number) else PERHAPS
 
 
 CONDITIONS: Language[Board] = Language(
     {
         "under_attack": Row(
             test=is_attacked,
-            verdict=_is_under_attack,
+            verdict=_judge_under_attack,
             words=lambda say, space: f"your space {space} is under attack",
         ),
         "attacked_by": Row(
-            test=_attacks,
-            verdict=_is_attacked_by,
+            test=_attacked_by,
+            verdict=_judge_attacked_by,
             words=lambda say, seat: f"{say.god(seat)} attacks you",
             ids=("seat",),
         ),
         "attack_points_at_least": Row(
-            test=_has_points,
-            verdict=_comes_to_points,
+            test=_points,
+            verdict=_judge_points,
             words=lambda say, named: f"the attack on your space {named[0]} has {counted(named[1], 'point')} or more",
         ),
         "home_at_least": Row(
-            test=lambda board, seat, number: _waits(board, seat, (seat, number)),
-            verdict=lambda board, seat, number: _goes_on_waiting(board, seat, (seat, number)),
+            test=lambda board, seat, number: _home(board, seat, (seat, number)),
+            verdict=lambda board, seat, number: _judge_home(board, seat, (seat, number)),
             words=lambda say, number: f"you have {counted(number, 'follower')} or more at home",
         ),
         "home_of_at_least": Row(
-            test=_waits,
-            verdict=_goes_on_waiting,
+            test=_home,
+            verdict=_judge_home,
             words=lambda say, named: f"{say.god(named[0])} has {counted(named[1], 'follower')} or more at home",
             ids=("seat",),
         ),
-        "visible_at_most": Row(test=_is_worn, verdict=_stays_worn, words=_worn_in_words, ids=("seat",)),
+        "visible_at_most": Row(test=_visible, verdict=_judge_visible, words=_visible_in_words, ids=("seat",)),
         "has": Row(
             test=_has,
-            verdict=_goes_on_having,
+            verdict=_judge_has,
             words=lambda say, named: f"{say.god(named[0])} has a visible {KINDS[named[1]].name}",
             ids=("seat",),
         ),
@@ -221,8 +221,8 @@ CONDITIONS: Language[Board] = Language(
             words=lambda say, wanted: "all others have passed" if wanted else "not all others have passed",
         ),
         "move_number_at_least": Row(
-            test=_is_at_move,
-            verdict=_comes_to_move,
+            test=_move,
+            verdict=_judge_move,
             words=lambda say, number: f"it is move {number} of the round or later",
         ),
     }

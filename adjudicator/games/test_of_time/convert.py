@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import BAD_TARGET, made_by, may_turn, opponents, visible_number
+from adjudicator.games.test_of_time.gods import BAD_TARGET, made_by, may_vary, opponents, visible_number
 from adjudicator.games.test_of_time.moves import Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add, take
@@ -65,7 +65,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """A buried Temple may be brought back."""
         if refusal is NEEDS_TEMPLE:
-            return may_turn(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.MATTERS)
         return super().may_pass(board, seat, refusal)
 
 

@@ -73,6 +73,6 @@ def may_stand(board: Board, seat: Seat, space: int) -> bool:
     return found is not None and (found.visible > 0 or is_reversible(board))
 
 
-def may_turn(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:
+def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:
     """Whether it can change in this round how many Testaments of some kinds count for a god."""
     return is_reversible(board) and any(own.type in kinds for own in owned_testaments(board, seat))

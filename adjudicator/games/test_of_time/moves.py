@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.gods import BAD_TARGET, OWN_TESTAMENT, may_turn, opponents
+from adjudicator.games.test_of_time.gods import BAD_TARGET, OWN_TESTAMENT, may_vary, opponents
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, TTTable
 from adjudicator.games.test_of_time.testaments import power
@@ -113,7 +113,7 @@ class Priced(Placing, frozen=True, kw_only=True):
     def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Prices change with the Testaments that count; so does what an exact cost takes."""
         if refusal in (COST_NOT_MET, OVERPAID) or (refusal is NOT_ENOUGH_FOLLOWERS and self.is_left_out):
-            return may_turn(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.MATTERS)
         return super().may_pass(board, seat, refusal)
 
     def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
@@ -133,6 +133,9 @@ class Zoned(Priced, frozen=True, kw_only=True):
     def free_zones(board: Board, seat: Seat) -> int:
         """How often a god may still make it in this round."""
         raise NotImplementedError
+
+    def in_words(self, say: Say) -> str:
+        return f"{self.TASK} {self.payment}"
 
 
 def move_of(board: Board, seat: Seat, placed: Tokens = NOBODY) -> dict[str, Any]:

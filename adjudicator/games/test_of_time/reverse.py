@@ -14,7 +14,7 @@ from adjudicator.games.test_of_time.gods import (
     OWN_TESTAMENT,
     find_testament,
     is_space,
-    may_turn,
+    may_vary,
 )
 from adjudicator.games.test_of_time.moves import Move, move_of
 from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
@@ -184,7 +184,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
         if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):
-            return may_turn(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.MATTERS)
         if refusal is NOT_ENOUGH_FOLLOWERS:
             return any(entry.is_left_out for entry in self.replace)
         return refusal is not NO_TESTAMENT and super().may_pass(board, seat, refusal)

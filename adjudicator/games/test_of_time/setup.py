@@ -6,14 +6,12 @@ from typing import Any
 from adjudicator.games.test_of_time.books import CONSTANTS, Scenario
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.say import Say
-from adjudicator.games.test_of_time.state import EndFact, Public, State, TTTable
+from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 from adjudicator.table.words import RuleId, Seat
-
-OPENING = "Opening"
 
 
 def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
@@ -61,7 +59,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         return True
 
 
-class RoundBegan(EndFact, tag="round-began", frozen=True, kw_only=True):
+class RoundBegan(Public, tag="round-began", frozen=True, kw_only=True):
     """A round began, with the move of `start`."""
 
     rule: RuleId = RuleId("TT-10")
@@ -70,7 +68,7 @@ class RoundBegan(EndFact, tag="round-began", frozen=True, kw_only=True):
 
     @property
     def heading(self) -> str | None:
-        return OPENING if self.round == 1 else super().heading
+        return OPENING if self.round == 1 else END
 
     def change(self, state: State) -> None:
         put(state.board, round=self.round, start=self.start, phase="moves")

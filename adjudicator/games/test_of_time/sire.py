@@ -56,9 +56,6 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
         """TT-27 Two followers are placed, and a new one beside them."""
         table.record(FollowerSired(**move_of(table.state.board, seat, self.placed)))
 
-    def in_words(self, say: Say) -> str:
-        return f"sire a follower {self.payment}"
-
 
 class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
     """Sire a shaman; the followers placed die. Up to twice in a round (TT-29, TT-30)."""
@@ -89,9 +86,6 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
         board = table.state.board
         spared = saved(board, seat, self.placed.number)
         table.record(ShamanSired(**move_of(board, seat, self.placed), saved=spared))
-
-    def in_words(self, say: Say) -> str:
-        return f"sire a shaman {self.payment}"
 
 
 def count_dead_parents(table: TTTable) -> None:

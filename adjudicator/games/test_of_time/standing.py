@@ -49,7 +49,8 @@ class Standing(Order, frozen=True, kw_only=True):
 def answer(orders: Any, question: Question) -> str | None:
     """What standing orders say to the question of a defence; None if they say nothing."""
     if isinstance(orders, Standing):
-        return next((str(defence.f) for defence in orders.defence if question.key.endswith(str(defence.space))), None)
+        defences = {_key(question.seat, defence.space): str(defence.f) for defence in reversed(orders.defence)}
+        return defences.get(question.key)
     return None
 
 
@@ -65,10 +66,14 @@ def standing_defences(table: TTTable, seats: Sequence[Seat]) -> dict[Seat, list[
     return found
 
 
+def _key(seat: Seat, space: int) -> str:
+    return f"defence/{seat}{space}"
+
+
 def _defence_question(seat: Seat, space: int) -> Question:
     """What standing orders may answer: never mailed."""
     return Question(
-        key=f"defence/{seat}{space}",
+        key=_key(seat, space),
         seat=seat,
         rule=RuleId("TT-36"),
         text=f"How is the Testament on your space {space} defended?",

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from adjudicator.games.test_of_time.program import Program
 
 
+OPENING, END = "Opening", "End of the round"
+"""Parts of the story beside the moves of each round."""
+
+
 class TTFact(Fact, frozen=True, kw_only=True):
     """A fact of the game."""
 
@@ -66,7 +70,7 @@ class EndFact(Public, frozen=True, kw_only=True):
 
     @property
     def heading(self) -> str | None:
-        return "End of the round"
+        return END
 
 
 class Testament(Struct, frozen=True, kw_only=True):
