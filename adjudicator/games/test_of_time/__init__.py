@@ -1,6 +1,6 @@
 """Test of Time: gods whose followers build Testaments, which time wears away, and time that runs backwards."""
 
-from adjudicator.games.test_of_time import corrections as corrections
+from adjudicator.games.test_of_time import corrections as corrections  # recorded by rulings alone
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.options import Options

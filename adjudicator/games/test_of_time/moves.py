@@ -18,7 +18,10 @@ from adjudicator.table.words import Path, Seat
 
 
 class Move(Order, tag_field="move", frozen=True, kw_only=True):
-    """One move of a round."""
+    """One move of a round: what it takes, why a god may not make it, what comes of it, and how it is told and checked.
+
+    Each kind is a chapter, or half of one, and says here what is its own.
+    """
 
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         """It with exact numbers: what is left out is filled in, but for `keep` followers who stay at home (PBEM-3)."""

@@ -7,7 +7,7 @@ from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect, Replaced, card, project
 from adjudicator.games.test_of_time.report.cards import bands, marks
 from adjudicator.games.test_of_time.reverse import Replacing, TimeReversed
-from adjudicator.games.test_of_time.say import Say, rounds_text
+from adjudicator.games.test_of_time.say import Say, effect_mark, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.words import ReplacementKind
 from adjudicator.table.figures import Comparison, Course
@@ -90,7 +90,14 @@ def changes(view: View) -> tuple[Sheet, ...]:
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
     for was, now in zip(own.history, own.effects, strict=True):
         if done := ", ".join(_done(board, own, was.round)):
-            yield (f"{own.owner}{own.space}", KINDS[own.type].name, str(was.round), _mark(was), _mark(now), done)
+            yield (
+                f"{own.owner}{own.space}",
+                KINDS[own.type].name,
+                str(was.round),
+                effect_mark(was),
+                effect_mark(now),
+                done,
+            )
 
 
 def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
@@ -103,8 +110,3 @@ def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
 
 def _part(part: Replaced) -> str:
     return "T" if part.kind == "preserve" else f"{'+' if part.kind == 'attack' else '−'}{part.points}"
-
-
-def _mark(effect: Effect) -> str:
-    """What a round did: "T", "D+2"."""
-    return ("T" if effect.nature == "preserve" else "D") + (f"+{effect.strips}" if effect.strips else "")

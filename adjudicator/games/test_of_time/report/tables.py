@@ -6,7 +6,7 @@ from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.reverse import reach
-from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.say import Say, effect_mark
 from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
@@ -86,9 +86,7 @@ def _testament_row(own: Testament) -> tuple[str, ...]:
 def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
     """What each round did, as it counts now: "4D 5T+2*"."""
     for was, effect in zip(then, now, strict=True):
-        sign = "T" if effect.nature == "preserve" else "D"
-        strips = f"+{effect.strips}" if effect.strips else ""
-        yield f"{effect.round}{sign}{strips}{'*' if was != effect else ''}"
+        yield f"{effect.round}{effect_mark(effect)}{'*' if was != effect else ''}"
 
 
 def token_table(view: View) -> Sheet:
