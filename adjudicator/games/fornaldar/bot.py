@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar import orders
-from adjudicator.games.fornaldar.checking import believed, check
+from adjudicator.games.fornaldar.checking import check
 from adjudicator.games.fornaldar.checking.known import known_enemies
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.rules.command import commands
 from adjudicator.games.fornaldar.rules.force import allowance, mover_of, passengers
 from adjudicator.games.fornaldar.rules.turn import conditions
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, ShipId, Where
 from adjudicator.table.game import Pick
 from adjudicator.table.steps import Step

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from adjudicator.games.fornaldar import naming
-from adjudicator.games.fornaldar.checking import believed
 from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.orders import Step
@@ -13,7 +12,7 @@ from adjudicator.games.fornaldar.rules.force import allowance, gait_of
 from adjudicator.games.fornaldar.rules.specials import early_move, halved
 from adjudicator.games.fornaldar.rules.turn import calendar_turn
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.prose import counted, joined
 

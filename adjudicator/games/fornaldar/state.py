@@ -1,6 +1,6 @@
 """The state of a campaign: the turn, the pieces and where they stand, and what lies on the map.
 
-Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+Rules read these types and cannot change them: records are frozen and mappings read-only. Facts alone write.
 """
 
 from collections.abc import Mapping
@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.words import (
     Weather,
     Where,
 )
+from adjudicator.table.state import Changing
 from adjudicator.table.words import Seat
 
 
@@ -77,7 +78,7 @@ class Treasure(Struct, frozen=True, kw_only=True):
     at: Where | None = None
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Board(Changing, frozen=True, kw_only=True):
     """What both players know alike."""
 
     laid_out: Setting | None = None
@@ -105,7 +106,7 @@ class Board(Struct, frozen=True, kw_only=True):
         return self.laid_out
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Changing, frozen=True, kw_only=True):
     """Everything."""
 
     board: Board = field(default_factory=Board)

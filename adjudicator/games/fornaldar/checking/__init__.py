@@ -3,8 +3,6 @@
 A plan is carried out on what the seat knows; what cannot be done there can never be done.
 """
 
-from msgspec.structs import replace
-
 from adjudicator.games.fornaldar import facts
 from adjudicator.games.fornaldar.checking.known import known_enemies
 from adjudicator.games.fornaldar.checking.notes import Moved, notes
@@ -13,8 +11,7 @@ from adjudicator.games.fornaldar.orders import MovementPlan, Standing
 from adjudicator.games.fornaldar.rules.march import March, NotPossible
 from adjudicator.games.fornaldar.rules.plan import carry_out
 from adjudicator.games.fornaldar.rules.turn import conditions
-from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table.problems import Problem
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path
@@ -37,13 +34,6 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
 def check_standing(view: View, standing: Standing) -> list[Problem]:
     """Nothing: standing orders say nothing yet."""
     return []
-
-
-def believed(view: View) -> State:
-    """The state as far as a seat knows it, to carry a plan out on."""
-    board = replace(view.board, hidden=dict(view.board.hidden))
-    stacks = {at: dict(stacks) for at, stacks in view.stacks.items()}
-    return State(board=board, pieces=dict(view.pieces), treasures=dict(view.treasures), stacks=stacks)
 
 
 def _problem(path: Path, why: NotPossible) -> Problem:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar import facts, naming
-from adjudicator.games.fornaldar.checking import believed
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.form import DAYS, WEATHER
 from adjudicator.games.fornaldar.report.comers import numbers
@@ -15,7 +14,7 @@ from adjudicator.games.fornaldar.rules.command import commanded_from_afar, uncom
 from adjudicator.games.fornaldar.rules.turn import calendar_turn, moving
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
 from adjudicator.games.fornaldar.telling import tell
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.prose import counted, joined

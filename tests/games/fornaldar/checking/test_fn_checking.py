@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.games.fornaldar import GAME, facts
-from adjudicator.games.fornaldar.checking import believed
 from adjudicator.games.fornaldar.orders import Standing
+from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
