@@ -2,6 +2,7 @@
 
 from unicodedata import normalize
 
+from adjudicator.games.fornaldar.saying import Name
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
 from adjudicator.table.prose import counted
@@ -73,3 +74,16 @@ def alphabetical(name: str) -> str:
 
 OLD_NORSE = {"þ": "th", "ð": "d", "æ": "ae", "ø": "o"}
 """Letters that stand elsewhere in the alphabet than a reader looks for them."""
+
+
+def namer(setting: Setting) -> Name:
+    """The printed name of anything a scenario speaks of."""
+
+    def name(id: str | int) -> str:
+        if isinstance(id, int):
+            return item(setting, ItemId(id))
+        if id in setting.land.hexes:
+            return place(setting, Where(HexId(id)))
+        return group(setting, GroupId(id))
+
+    return name

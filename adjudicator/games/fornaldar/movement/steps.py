@@ -5,7 +5,7 @@ from math import inf
 from operator import attrgetter
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.charts.model import TerrainEffects
+from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import (
     Barred,

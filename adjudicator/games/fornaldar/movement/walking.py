@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.model import Obstacle, TerrainEffects
+from adjudicator.games.fornaldar.charts.terrain import Obstacle, TerrainEffects
 from adjudicator.games.fornaldar.land.model import Hex, Hexside, Land
 from adjudicator.games.fornaldar.movement.model import Conditions, Mover, Part, barred, part, total
 from adjudicator.games.fornaldar.movement.places import area_at, between, by_land, hex_of

@@ -8,7 +8,7 @@ from math import inf
 from msgspec import Struct
 
 from adjudicator.board.paths import Reached, cheapest
-from adjudicator.games.fornaldar.charts.model import TerrainEffects
+from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Conditions, Cost, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river

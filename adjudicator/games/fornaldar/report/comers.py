@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar import naming
-from adjudicator.games.fornaldar.charts.model import FromTurn, IfActive, Mobilization, Modifier, OnGameTurn, PerRuin
+from adjudicator.games.fornaldar.charts.mobilization import Mobilization, Modifier
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
@@ -76,17 +76,7 @@ def _pieces(setting: Setting, pieces: Pieces) -> str:
 
 def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
     """What is added to a roll, and when."""
-    for modifier in modifiers:
-        match modifier:
-            case IfActive(who=who):
-                when = f"once {naming.group(setting, GroupId(who))} is active"
-            case PerRuin(kingdom=kingdom):
-                when = f"for each fortress destroyed in {naming.group(setting, kingdom)}"
-            case FromTurn(turn=turn):
-                when = f"from box {turn} of the calendar on"
-            case OnGameTurn(turn=turn):
-                when = f"on Game-Turn {turn}"
-        yield f"{modifier.by:+} {when}".replace("-", "−", 1)
+    return (modifier.words(naming.namer(setting)) for modifier in modifiers)
 
 
 def reinforcements(setting: Setting) -> Iterator[Sheet]:

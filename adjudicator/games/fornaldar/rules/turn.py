@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.fornaldar import facts
-from adjudicator.games.fornaldar.charts.lookup import weather_roll
-from adjudicator.games.fornaldar.charts.model import CalendarTurn
+from adjudicator.games.fornaldar.charts.calendar import CalendarTurn, weather_roll
 from adjudicator.games.fornaldar.facts import GameTurnBegan, PhaseBegan, WeatherCame
 from adjudicator.games.fornaldar.movement.model import Conditions
 from adjudicator.games.fornaldar.orders import MovementPlan
@@ -75,7 +74,7 @@ def bring_weather(table: FNTable) -> None:
         table.record(WeatherCame(weather=box.weather))
         return
     rolled = table.roll(RuleId("6.1"), f"weather of Game-Turn {board.game_turn}").faces[0]
-    table.record(WeatherCame(weather=weather_roll(board.setting.charts, box.turn, rolled), rolled=rolled))
+    table.record(WeatherCame(weather=weather_roll(board.setting.charts.weather_dice, box.turn, rolled), rolled=rolled))
 
 
 def move(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
