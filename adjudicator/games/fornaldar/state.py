@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import (
     NEUTRAL,
@@ -104,6 +105,11 @@ class Board(Changing, frozen=True, kw_only=True):
         """The map, the charts, the counters and the scenario that are played with."""
         assert self.laid_out is not None, "every campaign begins with its set-up"
         return self.laid_out
+
+    @property
+    def say(self) -> Say:
+        """How what is played with is called."""
+        return Say(self.setting)
 
 
 class State(Changing, frozen=True, kw_only=True):

@@ -6,14 +6,15 @@ import random
 import any_orders
 import msgspec
 from fornaldar_campaign import Campaign
+from fornaldar_facts import facts
 from fornaldar_table import Field, move, plan
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.games.fornaldar import GAME, facts
-from adjudicator.games.fornaldar.orders import Standing
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.written import Standing
 from adjudicator.orders.schema import published
 from adjudicator.table.words import REFEREE
 

@@ -1,23 +1,13 @@
-"""14.0 Special movement: what it costs, and where it leads."""
+"""14.3 to 14.5 Teleportation, forced marches and overruns: what they cost, and where they lead."""
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.model import Conditions
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.movement.weather import weather_at
+from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import Mp, SpotId, Where
-
-EMBARKING: Mp = 5
-"""14.2.1 What ships pay to embark land pieces, however many."""
-
-DISEMBARKING: Mp = 5
-"""14.2.2 What ships pay to disembark them."""
 
 OVERRUN: Mp = 4
 """14.5.3 What an overrun costs, over entering the hex."""
-
-TURNING: Mp = 1
-"""14.6.2 What mermen pay to take to the water or to the land."""
 
 
 def teleport_cost(attempts: int, others: int, escorts: int) -> Mp:
