@@ -1,4 +1,11 @@
-"""Fornaldar: Nordic Saga: trolls, giants and men at war for ancient Scandinavia, by land, by sea and by magic."""
+"""Fornaldar: Nordic Saga: trolls, giants and men at war for ancient Scandinavia, by land, by sea and by magic.
+
+The chapters by the rulebook's numbers: 1 `sides`, 2 `pieces` (army points: `movement.lots`), 4 `setup`, 5 `turn`,
+6 `weather`, 7 `losses`, 10 `mobilization`, 11 `movement` (a plan: `plan`, `march`, `force`, `picking`, `going`; what a
+step costs: `steps`, `walking`, `sailing`, `stops`, `ways`; its `check` and `form`), 12 `stacks`, 13 `escorts`,
+14 `movement.boarding`, `mermen` and `special`, 15 `command`, 18 `fortresses`, 21 `items`, 22 `victory`, 24 `specials`.
+What is played with: `land`, `charts`, `counters`, `scenarios`, together a `setting`.
+"""
 
 from adjudicator.games.fornaldar import losses as losses  # what only a referee brings about so far
 from adjudicator.games.fornaldar import report

@@ -1,4 +1,4 @@
-"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and what those do not who are not."""
+"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and under whose control."""
 
 from typing import ClassVar
 

@@ -82,7 +82,7 @@ def remove(state: State, piece: AnyPiece) -> None:
 
 
 def reduce(state: State, lot: Lot, csp: int) -> None:
-    """7.2 Army points are fewer; without any they are gone."""
+    """Army points are fewer; without any they are gone."""
     if lot.csp > csp:
         alter(state, lot, csp=lot.csp - csp)
     else:
@@ -102,7 +102,7 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
 
 
 def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
-    """12.1 The stack of a piece's side where it is, the topmost first."""
+    """The stack of a piece's side where it is, the topmost first."""
     return state.stacks.get(piece.at, {}).get(piece.side, ())
 
 

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.games.fornaldar.written import Standing
 from adjudicator.orders.schema import published
+from adjudicator.table.state import Changing
 from adjudicator.table.words import REFEREE
 
 ANY = any_orders.AnyOrders(published(GAME)["movement.schema.json"])
@@ -65,7 +66,7 @@ def mutable_parts(value):
     if isinstance(value, dict):
         yield id(value)
         yield from (part for held in value.values() for part in mutable_parts(held))
-    elif type(value).__name__ in ("State", "Board", "View"):
+    elif isinstance(value, Changing):
         yield id(value)
         yield from (part for name in value.__struct_fields__ for part in mutable_parts(getattr(value, name)))
 

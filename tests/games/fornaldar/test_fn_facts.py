@@ -6,9 +6,23 @@ from fornaldar_facts import facts
 from saga import after, begun, fold, setup_facts
 
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
-from adjudicator.table.fact import any_of
+from adjudicator.table.fact import any_of, kinds
 
 SAGA = begun("24.1")
+
+TAGS = {
+    "army-placed", "campaign-set", "character-killed", "character-placed", "disembarked", "embarked", "escort-attached",
+    "escort-detached", "escort-lost", "force-moved", "force-seen", "fortress-destroyed", "game-turn-began",
+    "group-activated", "group-entered", "item-destroyed", "item-given", "item-hidden", "item-left", "item-passed",
+    "lot-divided", "lot-reduced", "lots-united", "mermen-turned", "move-not-done", "orders-missed", "phase-began",
+    "points-scored", "points-set", "ship-damaged", "ship-placed", "ship-sunk", "stack-examined", "stack-ordered",
+    "weather-came", "wounded",
+}  # fmt: skip
+"""What histories that are stored may hold."""
+
+
+def test_facts_of_stored_histories_are_known_even_where_no_rule_records_them():
+    assert {kind.__struct_config__.tag for kind in kinds(facts.FNFact)} >= TAGS
 
 
 @pytest.mark.parametrize("scenario", ["24.1", "24.2", "24.3"])
@@ -128,6 +142,14 @@ def test_kressek_lies_where_the_players_agreed(hex):
         (facts.GroupActivated(group="lochlann", side="Fomorians"), "there is no side Fomorians"),
         (moved("hakon", to="9999"), "there is no place 9999"),
         (moved("hakon", to="3927/9999"), "there is no place 3927/9999"),
+        (facts.ItemLeft(item=13, at="9999"), "there is no place 9999"),
+        (facts.ItemHidden(item=13, at="9999"), "there is no place 9999"),
+        (facts.Disembarked(pieces=("hakon",), at="9999"), "there is no place 9999"),
+        (facts.StackExamined(side=MUNDANE, at="9999"), "there is no place 9999"),
+        (facts.StackOrdered(side="Mundanes", at="3927", pieces=()), "there is no side Mundanes"),
+        (facts.PointsScored(side="Mundanes", points=1, reason="none"), "there is no side Mundanes"),
+        (facts.OrdersMissed(side="Mundanes"), "there is no side Mundanes"),
+        (facts.ForceSeen(side=FOMORIAN, group="fynn", top=None, path=("9999",)), "there is no place 9999"),
     ],
 )
 def test_a_correction_with_a_strange_name_is_refused(fact, why):

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
-from adjudicator.games.fornaldar.movement.going import verify_vacant
+from adjudicator.games.fornaldar.movement.going import charge, verify_vacant
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import shores
@@ -30,7 +30,6 @@ DISEMBARKING: Mp = 5
 
 BY_SEA = "used a ship in this phase and does not move by land"
 
-TOO_FAR = refusals.new("TOO_FAR", "11.3")
 NO_SHORE = refusals.new("NO_SHORE", "14.2.5")
 WHICH_SHORE = refusals.new("WHICH_SHORE", "14.2.5")
 CANNOT_LAND = refusals.new("CANNOT_LAND", "11.15", field="onto")
@@ -106,14 +105,6 @@ def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
     """14.2.1, 14.2.2 What it costs a ship to embark or disembark; 23.0 some have a price of their own."""
     abilities = march.board.setting.counters.ships[ship.id].abilities
     return next((ability.cost for ability in abilities if isinstance(ability, QuickLanding)), usual)
-
-
-def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:
-    """Make pieces pay; raises `NotPossible` where they have too few Movement Points left."""
-    left = march.left(ids) if left is None else left
-    if mp > left:
-        raise NotPossible(TOO_FAR, f"{what} costs {mp:g} MP; {left:g} left")
-    march.pay(ids, mp)
 
 
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:

@@ -26,6 +26,7 @@ from adjudicator.table.words import Path, RuleId, Seat
 
 MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
 NO_WAY = refusals.new("NO_WAY", "11.3")
+TOO_FAR = refusals.new("TOO_FAR", "11.3")
 HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
 ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
@@ -78,6 +79,14 @@ def verify_ready(march: March, force: Force) -> Mp:
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
+
+
+def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:
+    """11.3 Make pieces pay; raises `NotPossible` where they have too few Movement Points left."""
+    left = march.left(ids) if left is None else left
+    if mp > left:
+        raise NotPossible(TOO_FAR, f"{what} costs {mp:g} MP; {left:g} left")
+    march.pay(ids, mp)
 
 
 def verify_company(march: March, force: Force) -> None:

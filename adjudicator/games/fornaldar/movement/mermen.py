@@ -7,9 +7,9 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import FNFact, refusals
-from adjudicator.games.fornaldar.movement.boarding import charge, shore_of, shore_spots, verify_shore
+from adjudicator.games.fornaldar.movement.boarding import shore_of, shore_spots, verify_shore
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of
-from adjudicator.games.fornaldar.movement.going import drop, part, stop, verify_ready
+from adjudicator.games.fornaldar.movement.going import charge, drop, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
