@@ -18,6 +18,12 @@ def test_what_may_pass_is_a_note():
     assert refusals["FULL"].problem((), "no room", kind="illegal").kind == "illegal"
 
 
+def test_another_rule_may_say_the_same():
+    refusals = Refusals()
+    full = refusals.new("FULL", "CP-04", "there is no room")
+    assert (full.under("CP-05").rule, full.under("CP-05").code, refusals["FULL"].rule) == ("CP-05", "FULL", "CP-04")
+
+
 def test_a_code_is_given_once():
     refusals = Refusals()
     refusals.new("FULL", "CP-04")

@@ -3,8 +3,8 @@
 The chapters by the rulebook's numbers: 1 `sides`, 2 `pieces` (army points: `movement.lots`), 4 `setup`, 5 `turn`,
 6 `weather`, 7 `losses`, 10 `mobilization`, 11 `movement` (a plan: `plan`, `march`, `force`, `picking`, `going`; what a
 step costs: `steps`, `walking`, `sailing`, `stops`, `ways`; its `check` and `form`), 12 `stacks`, 13 `escorts`,
-14 `movement.boarding`, `mermen` and `special`, 15 `command`, 18 `fortresses`, 21 `items`, 22 `victory`, 24 `specials`.
-What is played with: `land`, `charts`, `counters`, `scenarios`, together a `setting`.
+14 `movement.boarding`, `teleportation`, `forced` and `mermen`, 15 `command`, 18 `fortresses`, 21 `items`, 22 `victory`,
+24 `specials`. What is played with: `land`, `charts`, `counters`, `scenarios`, together a `setting`.
 """
 
 from adjudicator.games.fornaldar import losses as losses  # what only a referee brings about so far
@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.setup import set_up
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.turn import next_step, play_step
+from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.games.fornaldar.written import Standing
@@ -48,8 +48,8 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=set_up,
-    next_step=lambda state: next_step(state.board),
-    resolve=lambda step, table, orders: play_step(table, orders),
+    next_step=next_step,
+    resolve=resolve,
     view=view,
     say=lambda view: view.board.say,
     check=check,

@@ -30,8 +30,9 @@ def moving(board: Board) -> Seat | None:
     return early.side if early else MOVING.get(board.phase)
 
 
-def next_step(board: Board) -> Step | None:
+def next_step(state: State) -> Step | None:
     """5.0 The next phase; None when the last Game-Turn of the scenario is over (4.5)."""
+    board = state.board
     if board.phase == "over":
         return None
     number = board.game_turn
@@ -43,7 +44,7 @@ def next_step(board: Board) -> Step | None:
     return Step(id=StepId(f"{number}.{name}"), turn=number, title=title, window="movement", seats=(seat,))
 
 
-def play_step(table: FNTable, orders: Mapping[Seat, Any]) -> None:
+def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     """5.0 Play one phase, and go on to the next."""
     seat = moving(table.state.board)
     if seat is None:

@@ -23,6 +23,7 @@ Points = Annotated[
     Meta(max_length=20, description="Army points by colour.", examples=[{"midhrasir": 6}]),
 ]
 NO_POINTS: dict[words.GroupId, int] = {}
+"""None of any colour."""
 Pieces = Annotated[
     tuple[PieceId, ...],
     Meta(max_length=40, description="Characters and ships.", examples=[["hakon", "signhild"]]),
