@@ -30,7 +30,7 @@ class NotPossible(Exception):
     """
 
     def __init__(self, refusal: Refusal, why: str = "", path: Path = (), hint: str = "") -> None:
-        super().__init__(why)
+        super().__init__(why or refusal.words)
         self.refusal, self.why, self.path, self.hint = refusal, why or refusal.words, path, hint
         self.others: Sequence[NotPossible] = ()
 
