@@ -1,0 +1,401 @@
+"""The test vectors of the CP campaign carried out: laid out on a real board, and played by the real rules."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from cp_table import RULE, Bench
+from vectors import BadVector, by_tag, one_of, only, tag
+
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.orders import Action, BattleReport, ForcedMarch
+from adjudicator.games.cp_campaign.orders import Entry as QueueEntry
+from adjudicator.games.cp_campaign.rules.auto_battle import settle
+from adjudicator.games.cp_campaign.rules.setup import place
+from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.table import ScriptedDice
+
+FACTS = by_tag(GAME.facts)
+ACTIONS = {kind.__struct_config__.tag: kind for kind in Action.__args__}
+WINDOWS = GAME.windows
+SIDES = ("attacker", "defender")
+
+# The words of a vector
+
+SETUP = ("order", "options", "cp", "cp_mod", "owners", "dv", "md", "armies", "progress", "hero", "turn", "battles_won")
+ARMY = ("owner", "at", "status", "seq")
+MEETING = ("territory", "attacker", "defender")
+QUEUE = WINDOWS["spend"].__struct_fields__
+KEYS = {
+    "placement": ("placements",),
+    "generate": (),
+    "spend": ("actions",),
+    "resolve": ("results",),
+    "scenario": MEETING,
+    "auto": (*MEETING, "scenario"),
+    "queue": ("queues", *QUEUE),
+    "report": (*MEETING, "reports", "deadline_passed"),
+    "order": ("drawn",),
+    "sheet": MEETING,
+    "victory": ("rule", "turn", "battles_won", "armies"),
+}
+"""The keys of each phase, beside `phase`, `setup` and `dice`."""
+
+
+@dataclass
+class Played:
+    """A vector that was carried out."""
+
+    vector: dict[str, Any]
+    bench: Bench
+    laid_out: int
+    """How many facts laid out the board."""
+    error: str | None = None
+    at: int | None = None
+    """Which try was refused."""
+    battle: str = ""
+    """The battle it is about."""
+    open: bool = False
+    """Whether reports may still come."""
+
+    @property
+    def board(self):
+        return self.bench.board
+
+    @property
+    def facts(self):
+        return self.bench.facts[self.laid_out :]
+
+    def having(self, kind):
+        """What was recorded of one kind."""
+        return [fact for fact in self.facts if tag(fact) == kind]
+
+
+# The situation
+
+
+def begun(vector, phase, armies=None, **more):
+    """A table laid out as a vector says, at a phase."""
+    setup = only(vector.get("setup", {}), SETUP, "setup")
+    given = setup.get("armies", {}) if armies is None else armies
+    seats = setup.get("order", "AB")
+    heroes = owed(setup.get("hero", {}), seats)
+    board = {key: value for key, value in setup.items() if key not in ("armies", "hero", "options")}
+    options = {**setup.get("options", {}), **vector.get("options", {}), **more.pop("options", {})}
+    bench = Bench(**{**board, "armies": on_board(given, seats), "phase": phase, **more, "options": agreed(options)})
+    owing(bench, heroes)
+    return Played(vector, bench, len(bench.facts))
+
+
+def on_board(armies, seats):
+    """The armies that stand on the map, and the removed ones; the rest is not placed yet."""
+    for id, army in armies.items():
+        one_of(id, [f"{seat}{n}" for seat in seats for n in (1, 2)], "army")
+        only(army, ARMY, f"army {id}")
+        if army.get("owner", id[0]) != id[0]:
+            raise BadVector(f"army {id} is not one of {army['owner']}")
+    return {id: army for id, army in armies.items() if army.get("at") or army.get("status") == "removed"}
+
+
+def agreed(options):
+    """Options as a campaign has them: `intrigue_last_row` may be a number, and ties are broken in one way only."""
+    if "intrigue_last_row" in options:
+        options["intrigue_last_row"] = str(options["intrigue_last_row"])
+    if "victory" in options:
+        victory = options["victory"]
+        options["victory"] = dict(victory) if isinstance(victory, dict) else {"type": victory}
+        ties = options["victory"].pop("tie_break", TIES)
+        if ties != TIES:
+            raise BadVector(f"ties are broken by {TIES}, not by {ties}")
+    return options
+
+
+TIES = ["battles_won", "armies_on_map", "shared"]
+
+
+def owed(given, seats):
+    """Heroes to leave out, by who leaves them out and against whom.
+
+    {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, ["A", "B"]; and {"A": 1} or "A" where there is but one enemy.
+    """
+    if isinstance(given, str):
+        given = {given: 1}
+    if isinstance(given, list):
+        pairs = given if given and isinstance(given[0], list) else [given]
+        return Counter({(pair[0], pair[1]): (*pair, 1)[2] for pair in pairs if pair})
+    found = Counter()
+    for seat, against in (given or {}).items():
+        if isinstance(against, int):
+            (enemy,) = [other for other in seats if other != one_of(seat, seats, "seat")]
+            against = {enemy: against}
+        enemies = Counter([against] if isinstance(against, str) else against)
+        found.update({(seat, enemy): number for enemy, number in enemies.items()})
+    return found
+
+
+def owing(bench, heroes):
+    """Lay out failed intrigues: each costs a hero."""
+    for (seat, enemy), number in heroes.items():
+        spent = {"seat": seat, "cycle": 0, "paid": 0, "cp_left": bench.board.cp[seat]}
+        mark = FACTS["intrigue-rolled"](rule=RULE, **spent, target=enemy, die=6, effect="hero")
+        bench.act(lambda table, mark=mark, number=number: [table.record(mark) for _ in range(number)])
+
+
+def met(vector, default=None, dice=None, **more):
+    """A table whose battles are arranged, the vector's among them.
+
+    Where the two sides are not placed, they meet in its territory, the attacker having moved in: the first two in order
+    of play, or those the vector names. Without dice of its own the scenario may be any.
+    """
+    setup = vector.get("setup", {})
+    armies = {id: dict(army) for id, army in setup.get("armies", {}).items()}
+    place = vector.get("territory") or _meeting_place(armies) or default
+    seats = [vector.get(side) or setup.get("order", "AB")[n] for n, side in enumerate(SIDES)]
+    for arrived, seat in zip((9, 0), seats, strict=True):
+        if place and not any(id[0] == seat and army.get("at") == place for id, army in armies.items()):
+            id = next((id for id, army in armies.items() if id[0] == seat and "at" not in army), f"{seat}1")
+            armies[id] = {"seq": arrived, **armies.get(id, {}), "at": place}
+    played = begun(vector, "battles", armies, **more)
+    played.bench.play(dice=ScriptedDice([1] * 9) if dice is None else dice)
+    if place:
+        played.battle = one_of(f"{played.board.turn}-{place}", played.board.battles, "battle")
+    return played
+
+
+def _meeting_place(armies):
+    """The territory where armies of two seats stand, if there is just one."""
+    seats = {(army.get("at"), id[0]) for id, army in armies.items()}
+    places = [place for place, number in Counter(place for place, _ in seats if place).items() if number > 1]
+    return places[0] if len(places) == 1 else None
+
+
+# What is done
+
+
+def tried(played, tries):
+    """The first of several tries that is refused, with its refusal."""
+    for at, refusal in enumerate(tries):
+        if refusal is not None:
+            played.error, played.at = refusal, at
+            break
+    return played
+
+
+def play_placement(vector):
+    played = begun(vector, "placement", turn=0)
+    given = vector["placements"]
+    if isinstance(given, dict):
+        played.bench.play(given)
+        return played
+    pairs = [[entry["player"], entry["territory"]] if isinstance(entry, dict) else entry for entry in given]
+    return tried(played, (played.bench.act(place, seat=seat, territory=to) for seat, to in pairs))
+
+
+def play_generate(vector):
+    played = begun(vector, "order")
+    played.bench.play(dice=vector.get("dice", []), draws=[vector["setup"]["order"]])
+    return played
+
+
+def play_spend(vector):
+    played, dice = begun(vector, "spend"), ScriptedDice(vector.get("dice", []))
+    tried(played, (attempt(played.bench, dice, **given) for given in vector["actions"]))
+    assert not dice.faces, f"{vector['id']}: dice left over: {dice.faces}"
+    return played
+
+
+def attempt(bench, dice, player, **given):
+    """Take an action; the refusal of the rules, also of what the schema of the orders would not let through to them."""
+    one_of(player, bench.board.seats, "player")
+    kind = ACTIONS.get(given["action"])
+    if kind is None:
+        return "UNKNOWN_ACTION"
+    only(given, ("action", *kind.__struct_fields__), f"the action {given['action']}")
+    try:
+        action = msgspec.convert(given, Action)
+    except msgspec.ValidationError:
+        action = unchecked(kind, given)
+    return "UNREADABLE" if action is None else bench.act(perform, dice, seat=player, action=action)
+
+
+def unchecked(kind, given):
+    """An action as no schema has looked at it; None where it lacks a field."""
+    fields = {name: value for name, value in given.items() if name != "action"}
+    if "forced" in fields:
+        fields["forced"] = ForcedMarch(**fields["forced"])
+    return kind(**fields) if {"forced", *fields} >= set(kind.__struct_fields__) else None
+
+
+def play_queue(vector):
+    """The queues of all seats; None: nothing came. What is left of the order set may stand beside its queue."""
+    played = begun(vector, "spend")
+    sent = {}
+    for seat, given in vector["queues"].items():
+        one_of(seat, played.board.seats, "player")
+        if given is not None:
+            more = {name: vector[name][seat] for name in QUEUE if seat in vector.get(name, ())}
+            sent[seat] = {**more, **(given if isinstance(given, dict) else {"queue": given})}
+            tried(played, map(unreadable, sent[seat].get("queue", ())))
+    if played.error is None:
+        spend_all(played.bench, sent, ScriptedDice(vector.get("dice", [])))
+    return played
+
+
+def spend_all(bench, sent, dice):
+    """The Spend CP's phase to its end; after a pause the queues go on unchanged."""
+    bench.play(sent, dice=dice)
+    while bench.step.window == "spend":
+        bench.play(dice=dice)
+    assert not dice.faces, f"dice left over: {dice.faces}"
+
+
+def unreadable(entry):
+    """The refusal of an entry that the schema of the orders does not let through."""
+    action = only(entry, QueueEntry.__struct_fields__, "an entry")["do"]
+    if action["action"] not in ACTIONS:
+        return "UNKNOWN_ACTION"
+    only(action, ("action", *ACTIONS[action["action"]].__struct_fields__), f"the action {action['action']}")
+    try:
+        msgspec.convert(entry, QueueEntry)
+    except msgspec.ValidationError as error:
+        if "unknown field" in str(error):
+            raise
+        return "UNREADABLE"
+    return None
+
+
+def play_resolve(vector):
+    """Battles are reported, or settled by dice in the mode `auto`; then results, retreats and captures."""
+    played = begun(vector, "battles")
+    bench = played.bench
+    bench.play(dice=ScriptedDice([1] * 9))
+    waiting = {battle.territory: battle for battle in bench.board.battles.values()} if bench.step.window else {}
+    results = {place.rpartition("-")[2]: result for place, result in vector.get("results", {}).items()}
+    reports = [report(waiting[one_of(place, waiting, "battle")], result) for place, result in results.items()]
+    if waiting:
+        bench.play({seat: {"reports": reports} for seat in bench.step.seats})
+    bench.play(dice=vector.get("dice", []))
+    return played
+
+
+def report(battle, result):
+    """The report of a battle: who won, as side or seat; or a draw."""
+    sides = {battle.attacker: "attacker", battle.defender: "defender"}
+    return {"battle": battle.id, "result": sides.get(result, result)}
+
+
+def play_scenario(vector):
+    return met(vector, dice=vector.get("dice", []))
+
+
+def play_auto(vector):
+    """A battle settled by dice, its scenario being what the vector says."""
+    played = with_scenario(vector)
+    played.bench.act(settle, vector.get("dice", []))
+    return played
+
+
+def with_scenario(vector):
+    """Battles arranged so that the scenario is the vector's: by a die that leads to it, or because it says so."""
+    for die in range(1, 7):
+        played = met(vector, dice=ScriptedDice([die] * 9))
+        battle = played.board.battles[played.battle]
+        if battle.scenario == vector.get("scenario", battle.scenario):
+            return played
+    named = msgspec.structs.replace(battle, scenario=vector["scenario"], stage_attacker=battle.attacker)
+    played.board.battles[battle.id] = named
+    return played
+
+
+def play_report(vector):
+    """Reports as they came in; those of the referee settle a dispute."""
+    played = met(vector, "T09")
+    bench, sent, word = played.bench, {}, None
+    for given in vector["reports"]:
+        only(given, ("from", *BattleReport.__struct_fields__), "a report")
+        said = {"battle": played.battle, **{key: value for key, value in given.items() if key != "from"}}
+        if given["from"] == "referee":
+            word = given["result"]
+        else:
+            sent[one_of(given["from"], bench.step.seats, "reporter")] = {"reports": [said]}
+    played.open = not vector.get("deadline_passed") and set(sent) != set(bench.step.seats)
+    if not played.open:
+        bench.play(sent)
+    if word and bench.board.phase == "dispute":
+        bench.answers[f"dispute/{played.battle}"] = word
+        bench.play()
+    return played
+
+
+def play_order(vector):
+    """A turn in which every seat moves onto the next: the order drawn is that of every phase."""
+    armies = vector["setup"].get("armies") or attacks(vector["setup"]["order"])
+    played = begun(vector, "order", armies)
+    drawn = [vector["drawn"]]
+    played.bench.play(dice=vector.get("dice") or ScriptedDice([1] * 30, drawn), draws=drawn)
+    while played.bench.step.id.endswith(("spend", "battles")):
+        played.bench.play(dice=ScriptedDice([1] * 9))
+    return played
+
+
+def attacks(seats):
+    """Armies of which each seat's first has moved onto the second of the next."""
+    places = ("T02", "T09", "T18", "T24")
+    fields = [(f"{seat}1", place, 9) for seat, place in zip(seats, places, strict=False)]
+    fields += [(f"{seat}2", place, 1) for seat, place in zip((*seats[1:], seats[0]), places, strict=False)]
+    return {id: {"at": place, "seq": seq} for id, place, seq in fields}
+
+
+def play_sheet(vector):
+    is_met = "territory" in vector or _meeting_place(vector["setup"].get("armies", {}))
+    return met(vector) if is_met else begun(vector, "battles")
+
+
+def play_victory(vector):
+    """The end of a turn. Armies that are not named are off the map, if any are; they may be named by number."""
+    setup = vector["setup"]
+    armies = {**setup.get("armies", {}), **mustered(vector.get("armies", {}))}
+    if armies:
+        gone = {f"{seat}{n}": {"status": "removed"} for seat in setup["order"] for n in (1, 2)}
+        armies = {**gone, **armies}
+    played = begun(
+        vector,
+        "aftermath",
+        armies,
+        **{name: vector[name] for name in ("turn", "battles_won") if name in vector},
+        options={"victory": vector["rule"]} if "rule" in vector else {},
+    )
+    return played
+
+
+def mustered(given):
+    """Armies as they are, or the first so many of a seat, anywhere."""
+    counted = {seat: number for seat, number in given.items() if isinstance(number, int) and seat in GAME.meta.seats}
+    there = {f"{seat}{n}": {"at": "T02"} for seat, number in counted.items() for n in range(1, number + 1)}
+    return {**{id: army for id, army in given.items() if id not in counted}, **there}
+
+
+def without_dice(play):
+    """A kind of vector in which no dice are thrown: all that are given would be left over."""
+
+    def played(vector):
+        assert not vector.get("dice"), f"{vector['id']}: dice left over: {vector['dice']}"
+        return play(vector)
+
+    return played
+
+
+PLAY = {
+    "placement": without_dice(play_placement),
+    "generate": play_generate,
+    "spend": play_spend,
+    "resolve": play_resolve,
+    "scenario": play_scenario,
+    "auto": play_auto,
+    "queue": play_queue,
+    "report": without_dice(play_report),
+    "order": play_order,
+    "sheet": without_dice(play_sheet),
+    "victory": without_dice(play_victory),
+}
