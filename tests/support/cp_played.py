@@ -117,7 +117,7 @@ TIES = ["battles_won", "armies_on_map", "shared"]
 def owed(given, seats):
     """Heroes to leave out, by who leaves them out and against whom.
 
-    {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, ["A", "B"]; and {"A": 1} or "A" where there is but one enemy.
+    {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, {"A:B": 1}, ["A", "B"]; and {"A": 1} or "A" where there is but one enemy.
     """
     if isinstance(given, str):
         given = {given: 1}
@@ -127,10 +127,14 @@ def owed(given, seats):
     found = Counter()
     for seat, against in (given or {}).items():
         if isinstance(against, int):
-            (enemy,) = [other for other in seats if other != one_of(seat, seats, "seat")]
+            seat, _, enemy = seat.partition(":")
+            (enemy,) = [enemy] if enemy else [other for other in seats if other != seat]
             against = {enemy: against}
         enemies = Counter([against] if isinstance(against, str) else against)
         found.update({(seat, enemy): number for enemy, number in enemies.items()})
+    for pair in found:
+        one_of(pair[0], seats, "seat")
+        one_of(pair[1], seats, "seat")
     return found
 
 
@@ -142,25 +146,48 @@ def owing(bench, heroes):
         bench.act(lambda table, mark=mark, number=number: [table.record(mark) for _ in range(number)])
 
 
-def met(vector, default=None, dice=None, **more):
-    """A table whose battles are arranged, the vector's among them.
-
-    Where the two sides are not placed, they meet in its territory, the attacker having moved in: the first two in order
-    of play, or those the vector names. Without dice of its own the scenario may be any.
-    """
-    setup = vector.get("setup", {})
-    armies = {id: dict(army) for id, army in setup.get("armies", {}).items()}
-    place = vector.get("territory") or _meeting_place(armies) or default
-    seats = [vector.get(side) or setup.get("order", "AB")[n] for n, side in enumerate(SIDES)]
-    for arrived, seat in zip((9, 0), seats, strict=True):
-        if place and not any(id[0] == seat and army.get("at") == place for id, army in armies.items()):
-            id = next((id for id, army in armies.items() if id[0] == seat and "at" not in army), f"{seat}1")
-            armies[id] = {"seq": arrived, **armies.get(id, {}), "at": place}
-    played = begun(vector, "battles", armies, **more)
+def met(vector, default=None, dice=None):
+    """A table whose battles are arranged, the vector's among them; without dice of its own the scenario may be any."""
+    armies = vector.get("setup", {}).get("armies", {})
+    place = vector.get("territory") or _meeting_place(armies)
+    if place is None and default:
+        armies, place = {}, default
+    if place is None:
+        raise BadVector("it has no territory, and no place where two sides meet")
+    played = begun(vector, "battles", facing(vector, armies, place))
     played.bench.play(dice=ScriptedDice([1] * 9) if dice is None else dice)
-    if place:
-        played.battle = one_of(f"{played.board.turn}-{place}", played.board.battles, "battle")
+    played.battle = one_of(f"{played.board.turn}-{place}", played.board.battles, "battle")
     return played
+
+
+def facing(vector, armies, place):
+    """Armies of which two sides meet in a place; one of which is not said where it is comes there.
+
+    The sides are those that are there, those the vector names, and the first in order of play; the attacker came last.
+    """
+    there = {id[0] for id, army in armies.items() if army.get("at") == place}
+    attacker, defender = sides_of(vector, sorted(there))
+    if {attacker, defender} <= there:
+        return armies
+    found = {id: dict(army) for id, army in armies.items()}
+    for seat in (attacker, defender):
+        if seat not in there:
+            own = [id for id in armies if id[0] == seat] or [f"{seat}1"]
+            free = [id for id in own if not armies.get(id, {}).get("at")]
+            found.setdefault(one_of((free or own)[0], free, f"army that can be at {place}"), {})["at"] = place
+    for id, army in found.items():
+        if id[0] == attacker and army.get("at") == place:
+            army.setdefault("seq", 9)
+    return found
+
+
+def sides_of(vector, there):
+    """The two seats that meet, the attacker first."""
+    order = list(vector.get("setup", {}).get("order", "AB"))
+    named = [vector[side] for side in SIDES if side in vector]
+    pair = sorted(list(dict.fromkeys([*there, *named, *order]))[:2], key=order.index)
+    reverse = vector.get("attacker") == pair[1] or vector.get("defender") == pair[0]
+    return pair[::-1] if reverse else pair
 
 
 def _meeting_place(armies):
@@ -267,11 +294,14 @@ def unreadable(entry):
 
 def play_resolve(vector):
     """Battles are reported, or settled by dice in the mode `auto`; then results, retreats and captures."""
-    played = begun(vector, "battles")
+    results = {place.rpartition("-")[2]: result for place, result in vector.get("results", {}).items()}
+    armies = vector["setup"].get("armies", {})
+    for where in results:
+        armies = facing(vector, armies, where)
+    played = begun(vector, "battles", armies)
     bench = played.bench
     bench.play(dice=ScriptedDice([1] * 9))
     waiting = {battle.territory: battle for battle in bench.board.battles.values()} if bench.step.window else {}
-    results = {place.rpartition("-")[2]: result for place, result in vector.get("results", {}).items()}
     reports = [report(waiting[one_of(place, waiting, "battle")], result) for place, result in results.items()]
     if waiting:
         bench.play({seat: {"reports": reports} for seat in bench.step.seats})

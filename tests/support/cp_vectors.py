@@ -14,11 +14,11 @@ from adjudicator.games.cp_campaign.rules.territories import advantages
 from adjudicator.games.cp_campaign.rules.victory import winners
 
 LOG = {
-    "army-marched": "{seat} move {army} {end} {how} [{free}]|{seat} move {army} {start} {end} {how}",
+    "army-marched": "{seat} move {army} {end} [{die}] {how} [{free}]|{seat} move {army} {start} {end} {how}",
     "army-rebuilt": "{seat} rebuild {army} {now} [{free}]|{seat} rebuild {army} {was} {now}",
-    "defence-lowered": "{seat} decrease_dv {army} {dv}|{seat} decrease_dv [{army}] {territory} {dv}",
-    "fortified": "{seat} {work} {territory} {dv}",
-    "road-built": "{seat} build_road {road} {md}",
+    "defence-lowered": "{seat} decrease_dv {army} [{dv}]|{seat} decrease_dv [{army}] {territory} [{dv}]",
+    "fortified": "{seat} {work} {territory} [{dv}]",
+    "road-built": "{seat} build_road {road} [{md}]",
     "intrigue-rolled": "{seat} intrigue {target} {die} [{effect}]|{seat} intrigue {target} [{effect}]",
     "progress-made": "{seat} {action} {target} {done}|{seat} {action} {target} {done}/{need}"
     "|{seat} {action} {target} {value}|{seat} {action} {target} [progress]",
@@ -27,6 +27,9 @@ LOG = {
     "town-rolled": "{seat} town {territory} {how}",
     "campaign-points-generated": "{seat} generate {cp}",
     "cycle-began": "cycle {cycle}",
+    "spend-paused": "{who} pause",
+    "entry-skipped": "{seat} skip {code}",
+    "orders-missed": "{seat} missed [{missed}]",
     "play-order-drawn": "order {order}",
     "army-placed": "{seat} place {army} {at}",
     "battle-arranged": "battle {territory} [{scenario}]",
@@ -113,8 +116,7 @@ def moves_next(played, _):
 
 
 def battle(played):
-    if not played.battle and len(played.board.battles) == 1:
-        return next(iter(played.board.battles.values()))
+    """The battle that the vector is about."""
     return played.board.battles[one_of(played.battle, played.board.battles, "battle")]
 
 
@@ -169,7 +171,7 @@ def winner(played, expected):
     if played.battle:
         return listed([seat for seat in [battle(played).winner] if seat], expected)
     won = winners(played.board)
-    return None if won is None else listed(won[0], expected or [])
+    return listed(won[0] if won else (), expected if expected is not None or not won else [])
 
 
 def in_log_order(kind, name="seat", **having):
@@ -206,6 +208,8 @@ def values(played, at):
             found["seat"] = board.armies[fact.army].seat
         case "battle-decided":
             found["territory"] = fact.battle.rpartition("-")[2]
+        case "spend-paused":
+            found["who"] = " ".join(fact.seats)
         case "play-order-drawn":
             found["order"] = " ".join(fact.order)
     return found

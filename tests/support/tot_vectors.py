@@ -178,11 +178,22 @@ def attempt(bench, player, move, **given):
 
 def unchecked(move, given):
     """A move as no schema has looked at it; None where that is no move at all."""
-    kinds = [given.get("type", "tools") in CARDS, all(isinstance(given.get(name, 0), int) for name in TOKENS)]
+    is_move = (
+        given.get("type", "tools") in CARDS and is_amount(given.get("f", 0)) and isinstance(given.get("s", 0), int)
+    )
     try:
-        return order(move, **given) if all(kinds) else None
+        return order(move, **with_policy(**given)) if is_move else None
     except TypeError:
         return None
+
+
+def is_amount(followers):
+    """Whether followers are a number, any number, or one of the policies of a defence."""
+    try:
+        msgspec.convert(with_policy(move="defend", space=1, f=followers), Move)
+    except msgspec.ValidationError:
+        return isinstance(followers, int)
+    return True
 
 
 CARDS = tuple(SCENARIO.built_in.cards)
@@ -338,9 +349,9 @@ def starts(played, expected):
 
 
 def won(played, expected):
-    """Who has won: at the end, or by the table of a vector without moves; several share it."""
-    scoring = played.vector.get("moves") == []
-    return listed(winners(played.board)[0], expected or []) if game_over(played) or (scoring and expected) else None
+    """Who has won: at the end, or, if somebody is expected, by the table of a vector without moves."""
+    scored = game_over(played) or (expected and played.vector.get("moves") == [])
+    return listed(winners(played.board)[0] if scored else (), expected)
 
 
 def game_over(played):

@@ -50,7 +50,8 @@ class Format:
         try:
             self._run(vector)
         except (BadVector, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise BadVector(f"{vector.get('id', 'a vector without id')}: {error}") from error
+            said = f"it has no {error}" if isinstance(error, KeyError) else error
+            raise BadVector(f"{vector.get('id', 'a vector without id')}: {said}") from error
 
     def _run(self, vector: dict[str, Any]) -> None:
         kind = one_of(self.kind(vector), self.keys, "kind of vector")
@@ -103,7 +104,7 @@ def listed(found: Collection[Any], expected: Any) -> Any:
     """Several things, where an order of them means nothing: as they are listed, or the only one by itself."""
     if isinstance(expected, list):
         return expected if sorted(map(str, expected)) == sorted(map(str, found)) else list(found)
-    return next(iter(found), None) if len(found) < 2 else list(found)
+    return list(found) if len(found) > 1 else next(iter(found), None)
 
 
 # What was recorded
