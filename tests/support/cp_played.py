@@ -18,7 +18,6 @@ from adjudicator.table import ScriptedDice
 
 FACTS = by_tag(GAME.facts)
 ACTIONS = {kind.__struct_config__.tag: kind for kind in Action.__args__}
-WINDOWS = GAME.windows
 SIDES = ("attacker", "defender")
 
 # The words of a vector
@@ -26,12 +25,12 @@ SIDES = ("attacker", "defender")
 SETUP = ("order", "options", "cp", "cp_mod", "owners", "dv", "md", "armies", "progress", "hero", "turn", "battles_won")
 ARMY = ("owner", "at", "status", "seq")
 MEETING = ("territory", "attacker", "defender")
-QUEUE = WINDOWS["spend"].__struct_fields__
+QUEUE = GAME.windows["spend"].__struct_fields__
 KEYS = {
     "placement": ("placements",),
     "generate": (),
     "spend": ("actions",),
-    "resolve": ("results",),
+    "resolve": ("results", "retreat"),
     "scenario": MEETING,
     "auto": (*MEETING, "scenario"),
     "queue": ("queues", *QUEUE),
@@ -41,6 +40,19 @@ KEYS = {
     "victory": ("rule", "turn", "battles_won", "armies"),
 }
 """The keys of each phase, beside `phase`, `setup` and `dice`."""
+
+SCENARIOS = (
+    "Pitched Battle",
+    "Capture",
+    "Flank Attack",
+    "Ambush",
+    "Meeting Engagement",
+    "Siege",
+    "Fall of Kjell Red Fist",
+    "Breakthrough",
+    "Street Fight",
+    "Last Stand",
+)
 
 
 @dataclass
@@ -119,23 +131,28 @@ def owed(given, seats):
 
     {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, {"A:B": 1}, ["A", "B"]; and {"A": 1} or "A" where there is but one enemy.
     """
-    if isinstance(given, str):
-        given = {given: 1}
-    if isinstance(given, list):
-        pairs = given if given and isinstance(given[0], list) else [given]
-        return Counter({(pair[0], pair[1]): (*pair, 1)[2] for pair in pairs if pair})
     found = Counter()
-    for seat, against in (given or {}).items():
+    for seat, enemy, number in marks(given or {}, seats):
+        found[one_of(seat, seats, "seat"), one_of(enemy, seats, "seat")] += number
+    return found
+
+
+def marks(given, seats):
+    """Who leaves out how many heroes against whom, however it is written."""
+    if isinstance(given, list):
+        yield from ((*pair, 1)[:3] for pair in (given if isinstance(given[0], list) else [given]))
+        return
+    for seat, against in ({given: 1} if isinstance(given, str) else given).items():
         if isinstance(against, int):
             seat, _, enemy = seat.partition(":")
             (enemy,) = [enemy] if enemy else [other for other in seats if other != seat]
             against = {enemy: against}
-        enemies = Counter([against] if isinstance(against, str) else against)
-        found.update({(seat, enemy): number for enemy, number in enemies.items()})
-    for pair in found:
-        one_of(pair[0], seats, "seat")
-        one_of(pair[1], seats, "seat")
-    return found
+        yield from ((seat, enemy, number) for enemy, number in Counter(_one(against)).items())
+
+
+def _one(given):
+    """A single word as a list of it."""
+    return [given] if isinstance(given, str) else given
 
 
 def owing(bench, heroes):
@@ -258,8 +275,9 @@ def play_queue(vector):
     """The queues of all seats; None: nothing came. What is left of the order set may stand beside its queue."""
     played = begun(vector, "spend")
     sent = {}
+    for name in ("queues", *QUEUE):
+        only(vector.get(name, {}), played.board.seats, name)
     for seat, given in vector["queues"].items():
-        one_of(seat, played.board.seats, "player")
         if given is not None:
             more = {name: vector[name][seat] for name in QUEUE if seat in vector.get(name, ())}
             sent[seat] = {**more, **(given if isinstance(given, dict) else {"queue": given})}
@@ -300,6 +318,7 @@ def play_resolve(vector):
         armies = facing(vector, armies, where)
     played = begun(vector, "battles", armies)
     bench = played.bench
+    bench.standing = {seat: [msgspec.convert(orders, GAME.standing)] for seat, orders in retreats(vector).items()}
     bench.play(dice=ScriptedDice([1] * 9))
     waiting = {battle.territory: battle for battle in bench.board.battles.values()} if bench.step.window else {}
     reports = [report(waiting[one_of(place, waiting, "battle")], result) for place, result in results.items()]
@@ -307,6 +326,17 @@ def play_resolve(vector):
         bench.play({seat: {"reports": reports} for seat in bench.step.seats})
     bench.play(dice=vector.get("dice", []))
     return played
+
+
+def retreats(vector):
+    """Where armies would rather retreat, as standing orders; written by army, or by seat and army."""
+    wishes = {}
+    for id, wish in vector.get("retreat", {}).items():
+        of_army = wish if isinstance(wish, dict) else {id: wish}
+        for army, places in of_army.items():
+            one_of(army[0], vector["setup"].get("order", "AB"), "seat")
+            wishes.setdefault(army[0], {"retreat": {}})["retreat"][army] = places
+    return wishes
 
 
 def report(battle, result):
@@ -328,6 +358,7 @@ def play_auto(vector):
 
 def with_scenario(vector):
     """Battles arranged so that the scenario is the vector's: by a die that leads to it, or because it says so."""
+    one_of(vector.get("scenario", SCENARIOS[0]), SCENARIOS, "scenario")
     for die in range(1, 7):
         played = met(vector, dice=ScriptedDice([die] * 9))
         battle = played.board.battles[played.battle]

@@ -1,4 +1,10 @@
-"""The test vectors of the CP campaign: what every word of theirs means in the real state and the facts recorded."""
+"""The test vectors of the CP campaign: what every word of theirs means in the real state and the facts recorded.
+
+Where the format leaves it open: `attacker` and `defender` have those parts in a vector of phase `scenario` (the army
+entering a pass is the defender), elsewhere the attacker is who moved in. `hero` names first who leaves a hero out. `at`
+is a number beside a refusal, and positions without one; `at_army` is always positions. A log tells everything done with
+points, in order; other facts only where it names them. A refusal that is not expected fails the vector.
+"""
 
 from collections import Counter
 
@@ -16,9 +22,9 @@ from adjudicator.games.cp_campaign.rules.victory import winners
 LOG = {
     "army-marched": "{seat} move {army} {end} [{die}] {how} [{free}]|{seat} move {army} {start} {end} {how}",
     "army-rebuilt": "{seat} rebuild {army} {now} [{free}]|{seat} rebuild {army} {was} {now}",
-    "defence-lowered": "{seat} decrease_dv {army} [{dv}]|{seat} decrease_dv [{army}] {territory} [{dv}]",
-    "fortified": "{seat} {work} {territory} [{dv}]",
-    "road-built": "{seat} build_road {road} [{md}]",
+    "defence-lowered": "{seat} decrease_dv {army} {dv}|{seat} decrease_dv [{army}] [{territory}] [{dv}]",
+    "fortified": "{seat} {work} {territory} {dv}|{seat} {work} {territory}",
+    "road-built": "{seat} build_road {road} {md}|{seat} build_road {road}",
     "intrigue-rolled": "{seat} intrigue {target} {die} [{effect}]|{seat} intrigue {target} [{effect}]",
     "progress-made": "{seat} {action} {target} {done}|{seat} {action} {target} {done}/{need}"
     "|{seat} {action} {target} {value}|{seat} {action} {target} [progress]",

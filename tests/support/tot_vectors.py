@@ -1,4 +1,10 @@
-"""The test vectors of Test of Time: what every word of theirs means in the real state and the facts recorded."""
+"""The test vectors of Test of Time: what every word of theirs means in the real state and the facts recorded.
+
+Where the format leaves it open: when all have passed, the round ends and the next begins, and `round`, `next` and
+`start` are those of the next one. A frame begins in round 1, unless it names its `round`, and completes that round,
+unless it says how many. A number of tokens counts followers and shamans. A log tells all moves, in order; other facts
+only where it names them. A refusal that is not expected fails the vector.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +23,6 @@ from adjudicator.games.test_of_time.rules.scoring import points_of, score, winne
 from adjudicator.games.test_of_time.rules.turn import go_on
 
 FACTS = by_tag(GAME.facts)
-PROGRAM = GAME.windows["program"].__struct_fields__
 LAST = 20
 """The last round (TT-14)."""
 
@@ -203,8 +208,9 @@ def play_program(vector):
     """Programs, as lists or whole order sets; None: nothing came. One that stops at a checkpoint goes on unchanged."""
     played = begun(vector)
     sent = {}
+    for name in KEYS["program"][1:]:
+        only(vector.get(name, {}), played.board.seats, name)
     for seat, given in vector["programs"].items():
-        one_of(seat, played.board.seats, "player")
         if given is not None:
             more = {name: vector[name][seat] for name in ("keep_home", "ask_if") if seat in vector.get(name, {})}
             sent[seat] = {**more, **(given if isinstance(given, dict) else {"program": given})}

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from cp_vectors import FORMAT
+from cp_vectors import FACTS, FORMAT, LOG
 from mutations import misspelt, wrong
 from vectors import BadVector, read
 
@@ -103,3 +103,7 @@ def test_a_refusal_nobody_expects_fails():
 def test_the_key_and_the_vector_are_named():
     with pytest.raises(BadVector, match="intrigue: unknown key of expect: 'heroe'"):
         FORMAT.run(INTRIGUE | {"expect": {"heroe": 1}})
+
+
+def test_the_log_tells_of_facts_that_there_are():
+    assert set(LOG) <= set(FACTS)

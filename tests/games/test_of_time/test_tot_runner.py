@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from mutations import misspelt, wrong
-from tot_vectors import FORMAT
+from tot_vectors import FACTS, FORMAT, LOG
 from vectors import BadVector, read
 
 OWN = [vector for name in ("vectors", "more") for vector in read(Path(__file__).with_name(f"{name}.json"), FORMAT.game)]
@@ -84,3 +84,7 @@ def test_a_refusal_nobody_expects_fails():
 def test_the_key_and_the_vector_are_named():
     with pytest.raises(BadVector, match="frame: unknown key of expect: 'nxt'"):
         FORMAT.run(FRAME | {"expect": {"nxt": "A"}})
+
+
+def test_the_log_tells_of_facts_that_there_are():
+    assert set(LOG) <= set(FACTS)
