@@ -6,18 +6,20 @@ from typing import Any
 
 import msgspec
 from cp_table import RULE, Bench
-from vectors import BadVector, by_tag, one_of, only, tag
+from vectors import BadVector, code, held_by, one_of, only, tag, tagged
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.orders import Action, BattleReport, ForcedMarch
-from adjudicator.games.cp_campaign.orders import Entry as QueueEntry
 from adjudicator.games.cp_campaign.rules.auto_battle import settle
 from adjudicator.games.cp_campaign.rules.setup import place
 from adjudicator.games.cp_campaign.rules.spend import perform
 from adjudicator.table import ScriptedDice
+from adjudicator.table.fact import kinds
 
-FACTS = by_tag(GAME.facts)
-ACTIONS = {kind.__struct_config__.tag: kind for kind in Action.__args__}
+FACTS = tagged(kinds(GAME.facts))
+(ENTRY,) = held_by(GAME.windows["spend"], "queue")
+ACTIONS = tagged(held_by(ENTRY, "do"))
+(FORCED,) = held_by(ACTIONS["intrigue"], "forced")
+(REPORT,) = held_by(GAME.windows["table"], "reports")
 SIDES = ("attacker", "defender")
 
 # The words of a vector
@@ -221,7 +223,7 @@ def tried(played, tries):
     """The first of several tries that is refused, with its refusal."""
     for at, refusal in enumerate(tries):
         if refusal is not None:
-            played.error, played.at = refusal, at
+            played.error, played.at = code(refusal), at
             break
     return played
 
@@ -257,7 +259,7 @@ def attempt(bench, dice, player, **given):
         return "UNKNOWN_ACTION"
     only(given, ("action", *kind.__struct_fields__), f"the action {given['action']}")
     try:
-        action = msgspec.convert(given, Action)
+        action = msgspec.convert(given, kind)
     except msgspec.ValidationError:
         action = unchecked(kind, given)
     return "UNREADABLE" if action is None else bench.act(perform, dice, seat=player, action=action)
@@ -267,7 +269,7 @@ def unchecked(kind, given):
     """An action as no schema has looked at it; None where it lacks a field."""
     fields = {name: value for name, value in given.items() if name != "action"}
     if "forced" in fields:
-        fields["forced"] = ForcedMarch(**fields["forced"])
+        fields["forced"] = FORCED(**fields["forced"])
     return kind(**fields) if {"forced", *fields} >= set(kind.__struct_fields__) else None
 
 
@@ -297,12 +299,12 @@ def spend_all(bench, sent, dice):
 
 def unreadable(entry):
     """The refusal of an entry that the schema of the orders does not let through."""
-    action = only(entry, QueueEntry.__struct_fields__, "an entry")["do"]
+    action = only(entry, ENTRY.__struct_fields__, "an entry")["do"]
     if action["action"] not in ACTIONS:
         return "UNKNOWN_ACTION"
     only(action, ("action", *ACTIONS[action["action"]].__struct_fields__), f"the action {action['action']}")
     try:
-        msgspec.convert(entry, QueueEntry)
+        msgspec.convert(entry, ENTRY)
     except msgspec.ValidationError as error:
         if "unknown field" in str(error):
             raise
@@ -374,7 +376,7 @@ def play_report(vector):
     played = met(vector, "T09")
     bench, sent, word = played.bench, {}, None
     for given in vector["reports"]:
-        only(given, ("from", *BattleReport.__struct_fields__), "a report")
+        only(given, ("from", *REPORT.__struct_fields__), "a report")
         said = {"battle": played.battle, **{key: value for key, value in given.items() if key != "from"}}
         if given["from"] == "referee":
             word = given["result"]

@@ -11,18 +11,19 @@ from typing import Any
 
 import msgspec
 from tot_table import KINDS, SCENARIO, Bench, order, with_policy
-from vectors import BadVector, Entry, Format, by_tag, listed, logged, one_of, only, recorded, tag
+from vectors import BadVector, Entry, Format, code, held_by, listed, logged, one_of, only, recorded, tag, tagged
 
 from adjudicator.games.test_of_time import GAME
-from adjudicator.games.test_of_time.orders import Entry as ProgramEntry
-from adjudicator.games.test_of_time.orders import Move, Replacement
 from adjudicator.games.test_of_time.rules.end import close_round
 from adjudicator.games.test_of_time.rules.gods import whose_move
 from adjudicator.games.test_of_time.rules.moves import perform
 from adjudicator.games.test_of_time.rules.scoring import points_of, score, winners
 from adjudicator.games.test_of_time.rules.turn import go_on
+from adjudicator.table.fact import kinds
 
-FACTS = by_tag(GAME.facts)
+FACTS = tagged(kinds(GAME.facts))
+(ENTRY,) = held_by(GAME.windows["program"], "program")
+(REPLACEMENT,) = held_by(KINDS["reverse"], "replace")
 LAST = 20
 """The last round (TT-14)."""
 
@@ -158,7 +159,7 @@ def play_moves(vector):
     """Moves one by one, up to the first that is refused; when all have passed, the end of the round."""
     played = begun(vector)
     for at, given in enumerate(vector["moves"]):
-        played.error = attempt(played.bench, **given)
+        played.error = code(attempt(played.bench, **given))
         if played.error:
             played.at = at
             return played
@@ -173,9 +174,9 @@ def attempt(bench, player, move, **given):
         return "UNKNOWN_MOVE"
     only(given, kind.__struct_fields__, f"the move {move}")
     for entry in given.get("replace", ()):
-        only(entry, Replacement.__struct_fields__, "a replacement")
+        only(entry, REPLACEMENT.__struct_fields__, "a replacement")
     try:
-        made = msgspec.convert({"move": move, **with_policy(**given)}, Move)
+        made = msgspec.convert({"move": move, **with_policy(**given)}, kind)
     except msgspec.ValidationError:
         made = unchecked(move, given)
     return "UNREADABLE" if made is None else bench.act(perform, seat=player, order=made)
@@ -195,7 +196,7 @@ def unchecked(move, given):
 def is_amount(followers):
     """Whether followers are a number, any number, or one of the policies of a defence."""
     try:
-        msgspec.convert(with_policy(move="defend", space=1, f=followers), Move)
+        msgspec.convert(with_policy(move="defend", space=1, f=followers), KINDS["defend"])
     except msgspec.ValidationError:
         return isinstance(followers, int)
     return True
@@ -237,12 +238,12 @@ def refuse(played, program):
 
 def unreadable(entry):
     """The refusal of an entry that the schema of the orders does not let through."""
-    move = only(entry, ProgramEntry.__struct_fields__, "an entry")["do"]
+    move = only(entry, ENTRY.__struct_fields__, "an entry")["do"]
     if move["move"] not in KINDS:
         return "UNKNOWN_MOVE"
     only(move, ("move", *KINDS[move["move"]].__struct_fields__), f"the move {move['move']}")
     try:
-        msgspec.convert(written(entry), ProgramEntry)
+        msgspec.convert(written(entry), ENTRY)
     except msgspec.ValidationError as error:
         if "unknown field" in str(error):
             raise

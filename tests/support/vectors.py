@@ -6,16 +6,17 @@ what is named is compared; a word nobody knows is an error of the vector, never 
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 import pytest
 
-from adjudicator.table.fact import Fact, kinds
+from adjudicator.table.fact import Fact
 
 COMMON = ("id", "title", "rules", "depends_on", "note", "options", "expect")
 """The keys of every vector."""
@@ -108,12 +109,35 @@ def listed(found: Collection[Any], expected: Any) -> Any:
     return list(found) if len(found) > 1 else next(iter(found), None)
 
 
-# What was recorded
+# What a game declares and records
 
 
-def by_tag(base: type[Fact]) -> dict[str, type[Fact]]:
-    """The kinds of facts of a game."""
-    return {str(kind.__struct_config__.tag): kind for kind in kinds(base)}
+def held_by(kind: type[msgspec.Struct], field: str) -> list[type[msgspec.Struct]]:
+    """The structs that a field of an order may hold."""
+    (found,) = [its.type for its in msgspec.structs.fields(kind) if its.name == field]
+    return list(_structs(msgspec.inspect.type_info(found)))
+
+
+def _structs(info: msgspec.inspect.Type) -> Iterator[type[msgspec.Struct]]:
+    match info:
+        case msgspec.inspect.StructType(cls=kind):
+            yield kind
+        case msgspec.inspect.Metadata(type=inner) | msgspec.inspect.VarTupleType(item_type=inner):
+            yield from _structs(inner)
+        case msgspec.inspect.UnionType(types=types):
+            for inner in types:
+                yield from _structs(inner)
+
+
+def tagged(kinds: Iterable[type[msgspec.Struct]]) -> dict[str, type[msgspec.Struct]]:
+    """Structs by their tags."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
+def code(refusal: Any) -> str | None:
+    """The code of a refusal, if there is one."""
+    found: str | None = getattr(refusal, "code", refusal)
+    return found
 
 
 def tag(fact: Fact) -> str:
