@@ -8,7 +8,8 @@ points, in order; other facts only where it names them. A refusal that is not ex
 
 from collections import Counter
 
-from cp_played import ACTIONS, FACTS, KEYS, PLAY, SIDES, owed
+from cp_laid_out import FACTS, SIDES, owed
+from cp_played import ACTIONS, KEYS, PLAY
 from cp_table import fold
 from vectors import Counts, Entry, Format, listed, logged, one_of, plain, recorded, tag
 
