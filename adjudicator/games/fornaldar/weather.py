@@ -53,7 +53,7 @@ def conditions(board: Board) -> Conditions:
 
 
 def bring_weather(table: FNTable) -> None:
-    """A, 6.1 The weather printed for the turn, or that of one die where none is printed (FN-T4)."""
+    """5.A, 6.1 The weather printed for the turn, or that of one die where none is printed (FN-T4)."""
     board, box = table.state.board, calendar_turn(table.state.board)
     if box.weather is not None:
         table.record(WeatherCame(weather=box.weather))
