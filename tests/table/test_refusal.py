@@ -23,6 +23,12 @@ def test_what_would_be_right_may_always_be_the_same():
     assert [short.problem((), "too many", hint).hint for hint in ("", "take two")] == ["take fewer", "take two"]
 
 
+def test_another_rule_may_say_the_same():
+    refusals = Refusals()
+    full = refusals.new("FULL", "CP-04", "there is no room")
+    assert (full.under("CP-05").rule, full.under("CP-05").code, refusals["FULL"].rule) == ("CP-05", "FULL", "CP-04")
+
+
 def test_a_code_is_given_once():
     refusals = Refusals()
     refusals.new("FULL", "CP-04")
