@@ -1,11 +1,11 @@
 """CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice."""
 
-from adjudicator.games.cp_campaign import answers, bot, checking, explain, form, map, report, scenario, sheets
+from adjudicator.games.cp_campaign import bot, corrections, map, report, scenario, turn, windows  # noqa: F401
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Placement, Spend, Standing, TableReports
-from adjudicator.games.cp_campaign.rules.setup import lay_out
-from adjudicator.games.cp_campaign.rules.turn import next_step, play_step
+from adjudicator.games.cp_campaign.report.sheets import sheets
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import State, view
 from adjudicator.games.cp_campaign.tables import DATA
 from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
@@ -30,25 +30,25 @@ GAME = Game(
     ),
     options=Options,
     facts=CPFact,
-    windows={"placement": Placement, "spend": Spend, "table": TableReports, "dispute": TableReports},
+    windows=windows.WINDOWS,
     standing=Standing,
     empty=State,
-    setup=lay_out,
-    next_step=lambda state: next_step(state.board),
-    resolve=lambda step, table, orders: play_step(table, orders),
-    answer=answers.answer,
+    setup=turn.begin,
+    next_step=lambda state: turn.next_step(state.board),
+    resolve=lambda step, table, orders: turn.play_step(table, orders),
+    answer=windows.answer,
     view=view,
-    say=lambda view: view.board,
-    check=checking.check,
-    check_standing=checking.check_standing,
-    explain=explain.explain,
-    no_orders=explain.no_orders,
-    form=form.form,
-    choices=form.choices,
+    say=lambda view: Say(view.board),
+    check=windows.check,
+    check_standing=windows.check_standing,
+    explain=windows.explain,
+    no_orders=windows.no_orders,
+    form=windows.form,
+    choices=windows.choices,
     report=report.report,
     styles=map.styles,
     map=map.board_map,
-    sheets=sheets.sheets,
+    sheets=sheets,
     random_orders=bot.random_orders,
 )
 """The game, as the program finds it."""

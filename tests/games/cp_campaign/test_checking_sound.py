@@ -9,8 +9,9 @@ from cp_table import fold
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Spend, Standing
 from adjudicator.games.cp_campaign.scenario import SCENARIO
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.table import EVERYONE, REFEREE, Table
 from adjudicator.table.dice import ChainDice
 

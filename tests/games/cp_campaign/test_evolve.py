@@ -1,21 +1,17 @@
-"""Facts change the state; each kind has its handler, and nothing else does."""
+"""Facts change the state, and nothing else does."""
 
 import re
 
 import msgspec
 import pytest
-from cp_table import Bench, fold, laid_out
+from cp_table import Bench, facts, fold, laid_out
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.evolve import HANDLERS
-from adjudicator.games.cp_campaign.orders import Spend
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.facts import Public
+from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.table.fact import any_of, kinds
 
-KINDS = kinds(facts.CPFact)
-
-
-def test_every_kind_of_fact_has_a_handler():
-    assert set(HANDLERS) == set(KINDS)
+KINDS = kinds(GAME.facts)
 
 
 def test_tags_are_the_names_of_the_kinds():
@@ -25,7 +21,7 @@ def test_tags_are_the_names_of_the_kinds():
 
 
 def test_facts_are_public_unless_they_are_for_one_seat():
-    hidden = [kind.__name__ for kind in KINDS if not issubclass(kind, facts.turn.Public)]
+    hidden = [kind.__name__ for kind in KINDS if not issubclass(kind, Public)]
     assert hidden == ["EntrySkipped", "QueueKept"]
     assert facts.QueueKept(seat="A", spend=Spend()).seen_by == ()
 

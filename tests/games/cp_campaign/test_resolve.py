@@ -1,7 +1,5 @@
 import pytest
-from cp_table import Bench
-
-from adjudicator.games.cp_campaign import facts
+from cp_table import Bench, facts
 
 LAST, FIRST = {"at": "T09", "seq": 2}, {"at": "T09", "seq": 1}
 

@@ -9,16 +9,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import Action
-from adjudicator.games.cp_campaign.rules.auto_battle import fight
-from adjudicator.games.cp_campaign.rules.setup import place
-from adjudicator.games.cp_campaign.rules.spend import perform
-from adjudicator.games.cp_campaign.rules.table_top import verdict
-from adjudicator.games.cp_campaign.rules.territories import advantages
-from adjudicator.games.cp_campaign.rules.victory import winners
+from adjudicator.games.cp_campaign.auto_battle import fight
+from adjudicator.games.cp_campaign.queue import AnyAction
+from adjudicator.games.cp_campaign.setup import place
+from adjudicator.games.cp_campaign.spend import perform
+from adjudicator.games.cp_campaign.table_top import verdict
+from adjudicator.games.cp_campaign.territories import advantages
+from adjudicator.games.cp_campaign.victory import winners
 from adjudicator.table import ScriptedDice
 
 OWN = Path(__file__).with_name("vectors.json")
@@ -98,9 +97,9 @@ def attempt(table, dice, player, **action):
     """Take an action; what the schema does not know is refused before the rules see it."""
     if action["action"] not in ACTIONS:
         with pytest.raises(msgspec.ValidationError, match="Invalid value"):
-            msgspec.convert(action, Action)
+            msgspec.convert(action, AnyAction)
         return "UNKNOWN_ACTION"
-    return table.act(perform, dice, seat=player, action=msgspec.convert(action, Action))
+    return table.act(perform, dice, seat=player, action=msgspec.convert(action, AnyAction))
 
 
 def run_resolve(vector):
@@ -205,7 +204,7 @@ def run_victory(vector):
 
 
 MET = {"A1": {"at": "T09", "seq": 1}, "B1": {"at": "T09"}}
-ACTIONS = [kind.__struct_config__.tag for kind in typing.get_args(Action)]
+ACTIONS = [kind.__struct_config__.tag for kind in typing.get_args(AnyAction)]
 RUNNERS = {
     "placement": run_placement,
     "generate": run_generate,
