@@ -35,7 +35,6 @@ class Attendance(Public, frozen=True, kw_only=True):
     seat: Seat
 
     def chapter(self, say: Say) -> str:
-        """Before the phase begins."""
         return "Before the first cycle"
 
 
@@ -45,11 +44,9 @@ class OrdersMissed(Attendance, tag="orders-missed", frozen=True, kw_only=True):
     missed: int
 
     def change(self, state: State) -> None:
-        """It counts."""
         write(state.board.missed)[self.seat] = self.missed
 
     def words(self, say: Say) -> Line:
-        """Whose orders, and how often by now."""
         row = f", {self.missed} turns in a row now" if self.missed > 1 else ""
         return Line(f"No orders came from {say.side(self.seat)}{row}.", tone="bad")
 
@@ -58,11 +55,9 @@ class SeatAbsent(Attendance, tag="seat-absent", frozen=True, kw_only=True):
     """A seat counts as absent: its battles are settled by dice and the referee may seat somebody else."""
 
     def change(self, state: State) -> None:
-        """It is away."""
         put(state.board, absent=(*state.board.absent, self.seat))
 
     def words(self, say: Say) -> Line:
-        """What that means."""
         text = f"The seat of {say.side(self.seat)} counts as absent: its battles are settled by dice from now on."
         return Line(text, tone="bad")
 
@@ -71,10 +66,8 @@ class SeatReturned(Attendance, tag="seat-returned", frozen=True, kw_only=True):
     """A seat that had missed turns sent orders again."""
 
     def change(self, state: State) -> None:
-        """It is back."""
         write(state.board.missed)[self.seat] = 0
         put(state.board, absent=tuple(seat for seat in state.board.absent if seat != self.seat))
 
     def words(self, say: Say) -> Line:
-        """Whose orders."""
         return Line(f"Orders come again from {say.side(self.seat)}.", tone="good")

@@ -35,7 +35,7 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
 
     def problems(self, case: "Case") -> Iterator[Problem]:
         """What is wrong with it, or worth knowing, before it comes to it."""
-        raise NotImplementedError
+        return iter(())
 
     def words(self, case: "Case") -> str:
         """What was understood."""
@@ -151,12 +151,10 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
     free: FreeRoll | None = None
 
     def change(self, state: State) -> None:
-        """The point is kept."""
         write(state.board.progress[self.seat])[self.key] = self.done
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """What the point goes into, and how far that is."""
         free = f"free {self.free.need}+, " if self.free else ""
         return self.line(
             f"A point of {say.side(self.seat)} goes into {begun(self.key).work(say)}.",
@@ -177,13 +175,10 @@ class ProgressLost(Public, tag="progress-lost", frozen=True, kw_only=True):
     key: str
 
     def change(self, state: State) -> None:
-        """The point is forgotten."""
         drop_progress(state, self.seat, self.key)
 
     def words(self, say: Say) -> Line:
-        """What it had been paid for."""
         return Line(f"The point {say.side(self.seat)} paid for {begun(self.key).work(say)} is lost.", tone="bad")
 
     def chapter(self, say: Say) -> str:
-        """The end of the turn."""
         return "End of the turn"

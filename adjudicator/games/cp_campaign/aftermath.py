@@ -74,5 +74,4 @@ class TurnEnded(Public, tag="turn-ended", frozen=True, kw_only=True):
         write(state.kept).clear()
 
     def words(self, say: Say) -> Line:
-        """Which turn."""
         return Line(f"Turn {self.turn} is over." if self.turn else "The placement is over.")

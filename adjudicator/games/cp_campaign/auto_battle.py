@@ -94,7 +94,6 @@ class BattleFought(OfBattle, tag="battle-fought", frozen=True, kw_only=True):
     defender: Throw
 
     def words(self, say: Say) -> Line:
-        """The two totals."""
         throws = (self.attacker, self.defender)
         return Line(
             f"The dice give {' and '.join(f'{throw.total} to {say.side(throw.seat)}' for throw in throws)}.",

@@ -149,7 +149,6 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
     siege_points: int = 0
 
     def change(self, state: State) -> None:
-        """The battle is to be fought."""
         write(state.board.battles)[self.battle] = Battle(
             id=self.battle,
             territory=self.territory,
@@ -192,7 +191,6 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
         return f"on {row.d6[0]}–{row.d6[1]}" if row.d6 else ""
 
     def drawn(self) -> tuple[Clash, ...]:
-        """A clash."""
         return (Clash(0, self.territory),)
 
 
@@ -215,12 +213,10 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
     seat: Seat
 
     def change(self, state: State) -> None:
-        """The seat will not fight."""
         conceded = state.board.conceded
         write(conceded)[self.battle] = (*conceded.get(self.battle, ()), self.seat)
 
     def words(self, say: Say) -> Line:
-        """Which battle, and by whom."""
         return Line(f"The {say.battle(self.battle)} is given up by {say.side(self.seat)}.", tone="bad")
 
 

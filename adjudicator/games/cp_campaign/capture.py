@@ -51,20 +51,16 @@ class TerritoryCaptured(Public, tag="territory-captured", frozen=True, kw_only=T
     dv: int
 
     def change(self, state: State) -> None:
-        """The flag goes up."""
         set_territory(state, self.territory, owner=self.seat, dv=self.dv)
 
     def words(self, say: Say) -> Line:
-        """To whom, and from whom."""
         taken = f", taken from {say.side(self.was)}" if self.was else ", unclaimed until now"
         text = f"{say.place(self.territory)} falls to {say.side(self.seat)}{taken}."
         return Line(text, reckoning=f"Defence Value {self.dv}", tone="good")
 
     def chapter(self, say: Say) -> str:
-        """One of their own."""
         return "Captures"
 
     @property
     def changed(self) -> TerritoryId:
-        """The territory."""
         return self.territory

@@ -22,7 +22,6 @@ class Correction(Public, frozen=True, kw_only=True):
     rule: RuleId = RuleId("RULING")
 
     def chapter(self, say: Say) -> str:
-        """One of their own."""
         return "Corrections by the referee"
 
 
@@ -33,16 +32,13 @@ class DefenceCorrected(Correction, tag="defence-corrected", frozen=True, kw_only
     dv: Defence
 
     def change(self, state: State) -> None:
-        """It is so."""
         set_territory(state, self.territory, dv=self.dv)
 
     def words(self, say: Say) -> Line:
-        """What was set."""
         return Line(f"The Defence Value of {say.place(self.territory)} is set to {self.dv}.")
 
     @property
     def changed(self) -> TerritoryId:
-        """The territory."""
         return self.territory
 
 
@@ -53,16 +49,13 @@ class RoadCorrected(Correction, tag="road-corrected", frozen=True, kw_only=True)
     md: March
 
     def change(self, state: State) -> None:
-        """It is so."""
         set_road(state, self.road, self.md)
 
     def words(self, say: Say) -> Line:
-        """What was set."""
         return Line(f"The March Difficulty of the road {say.road(self.road)} is set to {self.md}.")
 
     @property
     def changed(self) -> RoadId:
-        """The road."""
         return self.road
 
 
@@ -73,19 +66,16 @@ class OwnerCorrected(Correction, tag="owner-corrected", frozen=True, kw_only=Tru
     owner: Seat | None
 
     def change(self, state: State) -> None:
-        """It is so."""
         if self.owner is not None:
             known(state.board.cp, self.owner, "seat")
         set_territory(state, self.territory, owner=self.owner)
 
     def words(self, say: Say) -> Line:
-        """Whose it is now."""
         owner = say.side(self.owner) if self.owner else "nobody"
         return Line(f"{say.place(self.territory)} is given to {owner}.", seat=self.owner)
 
     @property
     def changed(self) -> TerritoryId:
-        """The territory."""
         return self.territory
 
 
@@ -105,7 +95,6 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
             raise ValueError("an army stands in a territory unless its status is removed")
 
     def change(self, state: State) -> None:
-        """It is so."""
         if self.at is None:
             set_army(state, self.army, at=None, status=self.status)
             return
@@ -116,7 +105,6 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
             put(state.board, arrivals=max(state.board.arrivals, self.arrived))
 
     def words(self, say: Say) -> Line:
-        """Where it is now, and how."""
         seat = say.board.armies[self.army].seat
         if self.at is None:
             return Line(f"Army {self.army} is removed from play.", seat=seat)
@@ -131,7 +119,6 @@ class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=T
     marks: Annotated[int, Meta(ge=-99, le=99)] | UnsetType = UNSET
 
     def change(self, state: State) -> None:
-        """It is so."""
         known(state.board.cp, self.seat, "seat")
         if self.cp is not UNSET:
             write(state.board.cp)[self.seat] = self.cp
@@ -139,7 +126,6 @@ class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=T
             write(state.board.marks)[self.seat] = self.marks
 
     def words(self, say: Say) -> Line:
-        """What was set."""
         now = [] if self.cp is UNSET else [points(self.cp)]
         marks = [] if self.marks is UNSET else [f"{signed(self.marks)} by intrigue next turn"]
         return Line(f"{say.side(self.seat)}: set to {joined(now + marks)}.")
@@ -153,14 +139,12 @@ class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_on
     done: Annotated[int, Meta(ge=0, le=1)]
 
     def change(self, state: State) -> None:
-        """It is so."""
         progress = write(known(state.board.progress, self.seat, "seat"))
         progress[self.key] = self.done
         if not self.done:
             del progress[self.key]
 
     def words(self, say: Say) -> Line:
-        """What was set."""
         done, work = counted(self.done, "point"), begun(self.key).work(say)
         return Line(f"{say.side(self.seat)}: {done} counted as paid for {work}.")
 
@@ -172,10 +156,8 @@ class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, 
     battles_won: Annotated[int, Meta(ge=0)]
 
     def change(self, state: State) -> None:
-        """It is so."""
         known(state.board.battles_won, self.seat, "seat")
         write(state.board.battles_won)[self.seat] = self.battles_won
 
     def words(self, say: Say) -> Line:
-        """What was set."""
         return Line(f"{say.side(self.seat)}: battles won set to {self.battles_won}.")

@@ -47,7 +47,6 @@ class OfBattle(Public, frozen=True, kw_only=True):
     battle: BattleId
 
     def chapter(self, say: Say) -> str:
-        """That of the battle."""
         return sentence(say.battle(self.battle))
 
 

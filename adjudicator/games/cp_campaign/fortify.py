@@ -42,15 +42,12 @@ class FortifyCastle(Work, tag="fortify_castle", frozen=True, kw_only=True):
             _fortified(table, seat, self.territory, RuleId("CP-46"))
 
     def problems(self, case: Case) -> Iterator[Problem]:
-        """What refuses it now refuses it for the whole phase."""
         return _problems(case, self, self.territory, castle=True)
 
     def words(self, case: Case) -> str:
-        """What was understood."""
         return _words(case, self.territory)
 
     def work(self, say: Say) -> str:
-        """What is being done."""
         return f"fortifying {say.place(self.territory)}"
 
 
@@ -70,11 +67,9 @@ class Fortify(Action, tag="fortify", frozen=True, kw_only=True):
         _fortified(table, seat, self.territory, RuleId("CP-47"))
 
     def problems(self, case: Case) -> Iterator[Problem]:
-        """What refuses it now refuses it for the whole phase."""
         return _problems(case, self, self.territory, castle=False)
 
     def words(self, case: Case) -> str:
-        """What was understood."""
         return _words(case, self.territory)
 
 
@@ -119,23 +114,19 @@ class Fortified(Deed, tag="fortified", frozen=True, kw_only=True):
     dv: int
 
     def change(self, state: State) -> None:
-        """The defence is higher."""
         set_territory(state, self.territory, dv=self.dv)
         drop_progress(state, self.seat, FortifyCastle(territory=self.territory).key)
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """Where, by whom, and the Defence Value."""
         text = f"{say.place(self.territory)} is fortified by {say.side(self.seat)}: Defence Value now {self.dv}."
         return self.line(text, tone="good")
 
     def summary(self, say: Say) -> dict[str, object]:
-        """The Defence Value."""
         return {f"fortified {say.place(self.territory)} to Defence Value": self.dv}
 
     @property
     def changed(self) -> TerritoryId:
-        """The territory."""
         return self.territory
 
 

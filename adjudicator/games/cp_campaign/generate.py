@@ -65,7 +65,6 @@ class TownRolled(Public, tag="town-rolled", frozen=True, kw_only=True):
     made: bool
 
     def words(self, say: Say) -> Line:
-        """What the town yields."""
         gift = "one more Campaign Point" if self.made else "nothing more"
         return Line(
             f"{say.place(self.territory)} yields {gift} to {say.side(self.seat)}.",
@@ -75,7 +74,6 @@ class TownRolled(Public, tag="town-rolled", frozen=True, kw_only=True):
         )
 
     def chapter(self, say: Say) -> str:
-        """The opening of the turn."""
         return opening(say)
 
 
@@ -91,7 +89,6 @@ class CampaignPointsGenerated(Public, tag="campaign-points-generated", frozen=Tr
     cp: int
 
     def change(self, state: State) -> None:
-        """The points are there, and the intrigues have had their effect."""
         write(state.board.cp)[self.seat] = self.cp
         write(state.board.marks)[self.seat] = 0
 
@@ -109,5 +106,4 @@ class CampaignPointsGenerated(Public, tag="campaign-points-generated", frozen=Tr
         )
 
     def chapter(self, say: Say) -> str:
-        """The opening of the turn."""
         return opening(say)

@@ -41,12 +41,7 @@ class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
         """CP-42 All points a seat has left go."""
         give_up(table, seat)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
-        """Nothing is wrong with it."""
-        return iter(())
-
     def words(self, case: Case) -> str:
-        """What was understood."""
         return "give up all points left"
 
 
@@ -98,7 +93,6 @@ class PointIdled(Wasted, tag="point-idled", frozen=True, kw_only=True):
     """A seat had nothing it could do and lost a Campaign Point."""
 
     def words(self, say: Say) -> Line:
-        """Whose point it was."""
         return self.line(f"A point of {say.side(self.seat)} is lost: nothing in the queue can be done.", tone="bad")
 
 
@@ -108,6 +102,5 @@ class PointsGivenUp(Wasted, tag="points-given-up", frozen=True, kw_only=True):
     idle: bool = False
 
     def words(self, say: Say) -> Line:
-        """Whose points they were, and why."""
         why = ": nothing in the queue can be done" if self.idle else ""
         return self.line(f"{points(self.paid)} given up by {say.side(self.seat)}{why}.")

@@ -110,13 +110,11 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
     hero: str
 
     def change(self, state: State) -> None:
-        """The battle goes without the hero, and the debt is paid."""
         heroes = (*state.board.battles[self.battle].heroes, Hero(self.seat, self.enemy, self.hero))
         set_battle(state, self.battle, heroes=heroes)
         write(state.board.heroes_owed)[self.seat, self.enemy] -= 1
 
     def words(self, say: Say) -> Line:
-        """Whose hero, and which."""
         text, enemy = f"For a failed intrigue {say.side(self.seat)} must leave out a hero", say.side(self.enemy)
         if self.hero and self.hero != UNNAMED:
             return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")

@@ -94,14 +94,12 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
             yield from _forced(case, self.target, self.forced)
 
     def words(self, case: Case) -> str:
-        """Against whom, and the march to force."""
         against = f"intrigue against {case.say.seat(self.target)}"
         if self.forced is UNSET:
             return against
         return f"{against}, forcing {self.forced.army} to {case.say.place(self.forced.to)}"
 
     def work(self, say: Say) -> str:
-        """What is being done."""
         return f"an intrigue against {say.side(self.target)}"
 
 
@@ -152,7 +150,6 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """How the die fell, and what comes of it."""
         outcome, tone = self._outcome()
         low, high = intrigue_row(self.die).d6
         return self.line(

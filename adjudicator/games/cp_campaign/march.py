@@ -49,7 +49,6 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
 
     @property
     def march(self) -> tuple[ArmyId, TerritoryId]:
-        """The army, and where to."""
         return self.army, self.to
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
@@ -216,7 +215,6 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """From where to where, by whose doing, at what cost."""
         start, end = say.place(self.start), say.place(self.end)
         whose = f"by the intrigue of {say.side(self.forced_by)}, " if self.forced_by else ""
         cost = "" if self.paid else ", at no cost"
@@ -230,7 +228,6 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         )
 
     def drawn(self) -> tuple[Movement, ...]:
-        """An arrow along the road."""
         return (Movement(0, self.seat, self.start, self.end, self.made, self.forced_by is not None),)
 
 

@@ -23,16 +23,13 @@ class PlayOrderDrawn(Public, tag="play-order-drawn", frozen=True, kw_only=True):
     order: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        """The order holds."""
         put(state.board, order=self.order)
 
     def words(self, say: Say) -> Line:
-        """The sides in their order."""
         what = f"order of play of turn {self.turn}" if self.turn else "order of placement"
         return Line(f"The {what} is drawn: {say.sides(self.order)}.")
 
     def chapter(self, say: Say) -> str:
-        """The opening of the turn, or the placement."""
         return opening(say) if self.turn else "Placement"
 
 

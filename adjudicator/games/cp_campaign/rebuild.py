@@ -44,7 +44,6 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
         return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """An army of the seat that is not normal."""
         army = army_of(board, seat, self.army)
         if army is None:
             return NOT_YOUR_ARMY
@@ -71,11 +70,9 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
             yield case.found(NOTHING_TO_REBUILD, message, "leave the entry out")
 
     def words(self, case: Case) -> str:
-        """What was understood."""
         return f"rebuild {self.army}"
 
     def work(self, say: Say) -> str:
-        """What is being done."""
         return f"rebuilding army {self.army}"
 
 
@@ -129,13 +126,11 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     free: FreeRoll | None = None
 
     def change(self, state: State) -> None:
-        """The army is better."""
         set_army(state, self.army, status=self.now)
         drop_progress(state, self.seat, Rebuild(army=self.army).key)
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """How it was and is."""
         cost = "" if self.paid else ", at no cost"
         return self.line(
             f"Army {self.army} is rebuilt in {say.place(self.at)}{cost}: {self.was} before, {self.now} now.",
@@ -145,7 +140,6 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
         )
 
     def summary(self, say: Say) -> dict[str, object]:
-        """How it is now."""
         return {f"rebuilt {self.army}, now": self.now}
 
 

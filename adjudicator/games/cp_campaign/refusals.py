@@ -81,7 +81,6 @@ class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
     code: str
 
     def words(self, say: Say) -> Line:
-        """Its number in the list, and why."""
         return Line(passed_over([self.where], self.code), tone="bad")
 
 

@@ -201,12 +201,10 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
     now: Status
 
     def change(self, state: State) -> None:
-        """The army comes to the end of its way."""
         arrive(state, self.army, self.way[-1], status=self.now)
         put(state.board, retreated=(*state.board.retreated, self.army))
 
     def words(self, say: Say) -> Line:
-        """The way, and how the army comes out of it."""
         over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""
         way = f"from {say.place(self.start)}{over} to {say.place(self.way[-1])}"
         state = f"{self.now} now" if self.now != self.was else f"still {self.now}"
@@ -218,7 +216,6 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         )
 
     def fate(self, say: Say) -> str:
-        """Where it is, and how."""
         return f"retreated to {say.place(self.way[-1])} and is {self.now}"
 
     def drawn(self) -> tuple[Movement, ...]:
@@ -235,17 +232,14 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
     reason: Literal["lost", "no_retreat"]
 
     def change(self, state: State) -> None:
-        """The army is gone for good."""
         set_army(state, self.army, at=None, status="removed")
         drop_progress(state, self.seat, Rebuild(army=self.army).key)
 
     def words(self, say: Say) -> Line:
-        """Where, and why."""
         why = {"lost": "it was not normal when it lost", "no_retreat": "it cannot retreat anywhere"}[self.reason]
         return Line(f"Army {self.army} is removed from play in {say.place(self.at)}: {why}.", tone="bad")
 
     def fate(self, say: Say) -> str:
-        """That it is no more."""
         return "is lost"
 
 
@@ -256,15 +250,12 @@ class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
     was: Status
 
     def change(self, state: State) -> None:
-        """The army is normal."""
         set_army(state, self.army, status="normal")
         drop_progress(state, state.board.armies[self.army].seat, Rebuild(army=self.army).key)
 
     def words(self, say: Say) -> Line:
-        """How it was, and is."""
         seat = say.board.armies[self.army].seat
         return Line(f"Army {self.army}, {self.was} before, is normal again by its victory.", seat=seat, tone="good")
 
     def fate(self, say: Say) -> str:
-        """That it is well."""
         return "is normal again"

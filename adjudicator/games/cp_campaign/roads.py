@@ -69,11 +69,9 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
             yield case.found(ROAD_OUT_OF_REACH, message, hint)
 
     def words(self, case: Case) -> str:
-        """What was understood."""
         return f"build {case.say.road(self.road)}"
 
     def work(self, say: Say) -> str:
-        """What is being done."""
         return f"building the road {say.road(self.road)}"
 
 
@@ -101,23 +99,19 @@ class RoadBuilt(Deed, tag="road-built", frozen=True, kw_only=True):
     md: int
 
     def change(self, state: State) -> None:
-        """The road is better."""
         set_road(state, self.road, self.md)
         drop_progress(state, self.seat, BuildRoad(road=self.road).key)
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """Which road, by whom, and its March Difficulty."""
         text = f"The road {say.road(self.road)} is improved by {say.side(self.seat)}: March Difficulty now {self.md}."
         return self.line(text, tone="good")
 
     def summary(self, say: Say) -> dict[str, object]:
-        """The March Difficulty."""
         return {f"improved the road {self.road} to March Difficulty": self.md}
 
     @property
     def changed(self) -> RoadId:
-        """The road."""
         return self.road
 
 

@@ -58,7 +58,6 @@ class Placement(Order, frozen=True, kw_only=True):
         yield from _list_problems(Say(view.board), "second", self.second, 2 * seats - 1)
 
     def explained(self, view: View) -> Iterator[Understood]:
-        """The wishes for each army in words."""
         say = Say(view.board)
         for name, places in (("first", self.first), ("second", self.second)):
             wishes = [*(say.place(place) for place in places), "as far from enemies as can be"]
@@ -193,7 +192,6 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        """The board comes into being."""
         board, scenario = state.board, self.scenario
         put(board, options=self.options, scenario=scenario.name, source=scenario.source, seats=self.seats)
         put(board, graph=scenario.graph(), sides={seat: scenario.sides[seat] for seat in self.seats})
@@ -206,12 +204,10 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
             _seat(board, seat)
 
     def words(self, say: Say) -> Line:
-        """The map and the sides."""
         names = joined([self.scenario.sides[seat].name for seat in self.seats])
         return Line(f"The campaign opens on the map “{self.scenario.name}”: {names}.")
 
     def chapter(self, say: Say) -> str:
-        """The placement."""
         return "Placement"
 
 
@@ -234,16 +230,13 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
     by_default: bool = False
 
     def change(self, state: State) -> None:
-        """The army stands on the map."""
         arrive(state, self.army, self.at)
 
     def words(self, say: Say) -> Line:
-        """Where, and whether anybody wanted it there."""
         text = f"Army {self.army} of {say.side(self.seat)} takes its place in {say.place(self.at)}"
         if self.by_default:
             return Line(f"{text}, by default: no wish of its player could be met.", tone="bad")
         return Line(f"{text}.")
 
     def chapter(self, say: Say) -> str:
-        """The placement."""
         return "Placement"

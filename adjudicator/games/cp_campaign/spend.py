@@ -80,7 +80,6 @@ class Spend(Order, frozen=True, kw_only=True):
     ] = UNSET
 
     def problems(self, view: View) -> Iterator[Problem]:
-        """Everything wrong, or worth knowing, about how a seat means to spend its points."""
         board, seat, say = view.board, view.seat, Say(view.board)
         plan = plan_of(board, seat, self.queue)
         for index in range(len(self.queue)):
@@ -114,7 +113,6 @@ class Spend(Order, frozen=True, kw_only=True):
                 yield UNFINISHED.problem(("queue", index, "do", "action"), message)
 
     def explained(self, view: View) -> Iterator[Understood]:
-        """The queue, and what else is wanted, in words."""
         say, plan = Say(view.board), plan_of(view.board, view.seat, self.queue)
         if not self.queue:
             yield Understood(("queue",), "No actions: only rebuilding; other points are lost one by one")
@@ -281,11 +279,9 @@ class CycleBegan(Public, tag="cycle-began", frozen=True, kw_only=True):
     cycle: int
 
     def change(self, state: State) -> None:
-        """Nobody has spent a point in it yet."""
         put(state.board, cycle=self.cycle, acted=())
 
     def words(self, say: Say) -> Line:
-        """Which cycle."""
         return Line(f"Cycle {self.cycle} of the Spend CP's phase begins.")
 
 
@@ -297,15 +293,12 @@ class SpendPaused(Public, tag="spend-paused", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        """Another window opens."""
         put(state.board, window=state.board.window + 1, pauses=state.board.pauses + self.seats)
 
     def words(self, say: Say) -> Line:
-        """Whose condition it was."""
         return Line(f"The phase stops for all: a condition set by {say.sides(self.seats)} has come true.")
 
     def chapter(self, say: Say) -> str:
-        """That of its cycle."""
         return f"Cycle {self.cycle}"
 
 
@@ -317,10 +310,8 @@ class QueueKept(CPFact, tag="queue-kept", frozen=True, kw_only=True):
     spend: Spend
 
     def change(self, state: State) -> None:
-        """It counts until the seat sends new orders."""
         write(state.kept)[self.seat] = self.spend
 
     def words(self, say: Say) -> Line:
-        """How much it is."""
         entries = counted(len(self.spend.queue), "entry", "entries")
         return Line(f"The rest of the queue of {say.side(self.seat)} is kept over the pause: {entries}.")

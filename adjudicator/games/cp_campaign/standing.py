@@ -31,14 +31,12 @@ class Standing(Order, frozen=True, kw_only=True):
     heroes: Heroes = field(default_factory=dict)
 
     def problems(self, view: View) -> Iterator[Problem]:
-        """Everything wrong, or worth knowing, about them."""
         say = Say(view.board)
         yield from check_rebuild_order(say, view.seat, self.rebuild_order)
         yield from check_retreat(say, view.seat, self.retreat)
         yield from check_heroes(say, view.seat, self.heroes)
 
     def answer(self, question: Question) -> str | None:
-        """What they say to a question; None if they say nothing."""
         match question.key.partition("/")[0]:
             case "idle":
                 return self.idle or None

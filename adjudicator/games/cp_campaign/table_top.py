@@ -46,7 +46,6 @@ class BattleReport(Order, frozen=True, kw_only=True):
             raise ValueError("a report gives either a `result` or `concede: true`")
 
     def problems(self, view: View, path: Path) -> Iterator[Problem]:
-        """A battle of the seat that waits for its report; a hero only where one was owed."""
         say, battle = Say(view.board), view.board.battles.get(self.battle)
         hint = f"battles you report: {joined(battle.id for battle in to_report(view)) or 'none'}"
         if battle is None:
@@ -64,7 +63,6 @@ class BattleReport(Order, frozen=True, kw_only=True):
             yield HERO_NOT_OWED.problem(path, message, "leave `hero_removed` out")
 
     def words(self, say: Say) -> str:
-        """What was understood."""
         result = "given up, which counts as lost" if self.concede else self._won(say)
         score = f"; score {self.score}" if self.score else ""
         hero = f"; the enemy left out {self.hero_removed}" if self.hero_removed else ""
@@ -90,7 +88,6 @@ class TableReports(Order, frozen=True, kw_only=True):
     retreat: Retreat = field(default_factory=dict)
 
     def problems(self, view: View) -> Iterator[Problem]:
-        """Reports of one's own battles of this turn, one for each."""
         say, ids = Say(view.board), [report.battle for report in self.reports]
         for index, report in enumerate(self.reports):
             yield from report.problems(view, ("reports", index))
@@ -102,7 +99,6 @@ class TableReports(Order, frozen=True, kw_only=True):
         yield from check_retreat(say, view.seat, self.retreat)
 
     def explained(self, view: View) -> Iterator[Understood]:
-        """Each report in words."""
         if not self.reports:
             yield Understood(("reports",), "No battle reported")
         for index, report in enumerate(self.reports):
@@ -110,7 +106,6 @@ class TableReports(Order, frozen=True, kw_only=True):
         yield from explain_retreat(Say(view.board), self.retreat)
 
     def answer(self, question: Question) -> str | None:
-        """Where an army retreats."""
         return answer_retreat(question, self.retreat) if question.key.startswith("retreat/") else None
 
     @staticmethod
@@ -273,11 +268,9 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
     hero_removed: str = ""
 
     def change(self, state: State) -> None:
-        """It is the last word of its side."""
         set_battle(state, self.battle, reports={**state.board.battles[self.battle].reports, self.seat: self.result})
 
     def words(self, say: Say) -> Line:
-        """All that was reported."""
         said = [RESULTS[self.result] if self.result else "given up"]
         said += [f"score {self.score}"] if self.score else []
         said += [f"hero left out: {self.hero_removed}"] if self.hero_removed else []
@@ -299,7 +292,6 @@ class BattleDisputed(OfBattle, tag="battle-disputed", frozen=True, kw_only=True)
     rule: RuleId = RuleId("PBEM-5")
 
     def words(self, say: Say) -> Line:
-        """Which battle."""
         return Line(f"The two reports on the {say.battle(self.battle)} do not agree.", tone="bad")
 
 
@@ -312,13 +304,11 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
     winner: Seat | None = None
 
     def change(self, state: State) -> None:
-        """The battle has its result, and the winner one more battle won."""
         set_battle(state, self.battle, result=self.result, how=self.how, winner=self.winner)
         if self.winner is not None:
             write(state.board.battles_won)[self.winner] += 1
 
     def words(self, say: Say) -> Line:
-        """Who won, and how that came about."""
         outcome = "ends in a draw" if self.winner is None else f"is won by {say.side(self.winner)}"
         return Line(f"The {say.battle(self.battle)} {outcome}: {HOW[self.how]}.", seat=self.winner)
 

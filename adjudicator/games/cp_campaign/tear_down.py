@@ -68,7 +68,6 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
             yield case.waits(ENEMY_PRESENT, f"an enemy army is with {army.id} in {where}", "army")
 
     def words(self, case: Case) -> str:
-        """What was understood."""
         return f"tear down one DV where {self.army} stands"
 
 
@@ -96,22 +95,18 @@ class DefenceLowered(Deed, tag="defence-lowered", frozen=True, kw_only=True):
     dv: int
 
     def change(self, state: State) -> None:
-        """The defence is lower."""
         set_territory(state, self.territory, dv=self.dv)
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        """Where, and the Defence Value."""
         where = say.place(self.territory)
         return self.line(
             f"Army {self.army} tears at the defences of {where}: Defence Value now {self.dv}.", tone="good"
         )
 
     def summary(self, say: Say) -> dict[str, object]:
-        """The Defence Value."""
         return {f"tore down {say.place(self.territory)} to Defence Value": self.dv}
 
     @property
     def changed(self) -> TerritoryId:
-        """The territory."""
         return self.territory

@@ -151,10 +151,8 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     phase: Phase
 
     def change(self, state: State) -> None:
-        """The campaign is there."""
         put(state.board, turn=self.turn, phase=self.phase)
 
     def words(self, say: Say) -> Line:
-        """The turn and the phase."""
         turn = f"Turn {self.turn}: " if self.turn else ""
         return Line(f"{turn}{PHASES[self.phase]}.")

@@ -84,15 +84,12 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     reason: str
 
     def change(self, state: State) -> None:
-        """It is over."""
         put(state.board, winners=self.winners, reason=self.reason)
 
     def words(self, say: Say) -> Line:
-        """Who has won, and why."""
         return Line(f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}.")
 
     def chapter(self, say: Say) -> str:
-        """The end of the turn."""
         return "End of the turn"
 
 
