@@ -41,7 +41,7 @@ class Conditional(
     @property
     def key(self) -> str:
         """The one field that is set."""
-        return self.keys[0]
+        return next(name for name in self.__struct_fields__ if getattr(self, name) is not UNSET)
 
     @property
     def value(self) -> Any:
@@ -130,14 +130,16 @@ class Language(Generic[KnownT]):
 
     def holds(self, known: KnownT, seat: Seat, condition: Any) -> bool:
         """Whether a condition of a seat holds."""
-        match condition.key:
+        key = condition.key
+        value = getattr(condition, key)
+        match key:
             case "and_":
-                return all(self.holds(known, seat, part) for part in condition.parts)
+                return all(self.holds(known, seat, part) for part in value)
             case "or_":
-                return any(self.holds(known, seat, part) for part in condition.parts)
+                return any(self.holds(known, seat, part) for part in value)
             case "not_":
-                return not self.holds(known, seat, condition.value)
-        return self.rows[condition.key].test(known, seat, condition.value)
+                return not self.holds(known, seat, value)
+        return self.rows[key].test(known, seat, value)
 
     def in_words(self, say: Any, condition: Any) -> str:
         """A condition in words, to follow "if"; one inside another is set off where it could be misread."""

@@ -41,6 +41,11 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         """What was understood."""
         raise NotImplementedError
 
+    @staticmethod
+    def offered(say: Say, seat: Seat) -> Iterator[str]:
+        """What a blank form tells about it: what a seat can do as things stand."""
+        return iter(())
+
     @property
     def price(self) -> int:
         """The points it takes."""
@@ -62,7 +67,7 @@ class Work(Action, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The action and its target: "build_road:R24"."""
+        """The action and its target: "action:target"."""
         return f"{self.__struct_config__.tag}:{getattr(self, self.__struct_fields__[0])}"
 
     def work(self, say: Say) -> str:

@@ -50,6 +50,10 @@ class FortifyCastle(Work, tag="fortify_castle", frozen=True, kw_only=True):
     def work(self, say: Say) -> str:
         return f"fortifying {say.place(self.territory)}"
 
+    @staticmethod
+    def offered(say: Say, seat: Seat) -> Iterator[str]:
+        yield f"Castles you may fortify: {_sites(say, seat, castle=True)}."
+
 
 class Fortify(Action, tag="fortify", frozen=True, kw_only=True):
     """Raise the Defence Value of a settlement of yours by 1, up to 2 (CP-47)."""
@@ -71,6 +75,10 @@ class Fortify(Action, tag="fortify", frozen=True, kw_only=True):
 
     def words(self, case: Case) -> str:
         return _words(case, self.territory)
+
+    @staticmethod
+    def offered(say: Say, seat: Seat) -> Iterator[str]:
+        yield f"Settlements you may fortify: {_sites(say, seat, castle=False)}."
 
 
 def fortify_refusal(board: Board, seat: Seat, territory: TerritoryId, *, castle: bool) -> Refusal | None:
@@ -180,8 +188,5 @@ def _words(case: Case, place: TerritoryId) -> str:
     return f"fortify {case.say.place(place)} by one DV"
 
 
-def fortify_form(say: Say, seat: Seat) -> Iterator[str]:
-    """What a seat can fortify as things stand."""
-    for what, castle in (("Settlements", False), ("Castles", True)):
-        places = joined(say.site(place) for place in fortifiable(say.board, seat, castle=castle))
-        yield f"{what} you may fortify: {places or 'nothing'}."
+def _sites(say: Say, seat: Seat, *, castle: bool) -> str:
+    return joined(say.site(place) for place in fortifiable(say.board, seat, castle=castle)) or "nothing"

@@ -102,6 +102,12 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     def work(self, say: Say) -> str:
         return f"an intrigue against {say.side(self.target)}"
 
+    @staticmethod
+    def offered(say: Say, seat: Seat) -> Iterator[str]:
+        """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
+        for enemy in targets(say.board, seat):
+            yield f"Target of intrigue: {say.seat(enemy)}. Armies: {say.armies_of(enemy) or 'none'}."
+
 
 def targets(board: Board, seat: Seat) -> list[Seat]:
     """Whom a seat may plot against."""
@@ -193,9 +199,3 @@ def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
         message = f"as things stand {say.army(army)} cannot be forced to {say.place(forced.to)}"
         hint = say.roads_from(army.at) if refusal == NO_ROAD and army.at else ""
         yield case.found(FORCED_MARCH, f"{message}: {refusal.words}", hint)
-
-
-def intrigue_form(say: Say, seat: Seat) -> Iterator[str]:
-    """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
-    for enemy in targets(say.board, seat):
-        yield f"Target of intrigue: {say.seat(enemy)}. Armies: {say.armies_of(enemy) or 'none'}."

@@ -17,12 +17,12 @@ from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.territories import held_by, stops_march
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
-from adjudicator.programs.conditions import Conditional
 from adjudicator.table.problems import Kind, Problem
 from adjudicator.table.refusal import Refusal
 from adjudicator.table.words import Path, Seat
 
 if TYPE_CHECKING:
+    from adjudicator.games.cp_campaign.conditions import Condition
     from adjudicator.games.cp_campaign.queue import Entry
 
 Post = tuple[ArmyId, TerritoryId]
@@ -78,10 +78,10 @@ def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
     return board.territories[place].owner is None and not stops_march(board, place)
 
 
-def _posts(condition: Conditional) -> Iterator[Post]:
+def _posts(condition: "Condition") -> Iterator[Post]:
     """Where a condition, or a part of it, expects armies."""
-    if condition.key == "army_at":
-        yield condition.value
+    if condition.army_at is not UNSET:
+        yield condition.army_at
     for part in condition.parts:
         yield from _posts(part)
 

@@ -74,6 +74,11 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
     def work(self, say: Say) -> str:
         return f"building the road {say.road(self.road)}"
 
+    @staticmethod
+    def offered(say: Say, seat: Seat) -> Iterator[str]:
+        roads = joined(f"{road} (MD {say.board.roads[road].md})" for road in buildable(say.board, seat))
+        yield f"Roads you may build: {roads or 'nothing'}."
+
 
 def _holds(board: Board, seat: Seat, territory: TerritoryId) -> bool:
     return any(army.seat == seat for army in armies_at(board, territory))
@@ -113,9 +118,3 @@ class RoadBuilt(Deed, tag="road-built", frozen=True, kw_only=True):
     @property
     def changed(self) -> RoadId:
         return self.road
-
-
-def roads_form(say: Say, seat: Seat) -> Iterator[str]:
-    """What a seat can build as things stand."""
-    roads = joined(f"{road} (MD {say.board.roads[road].md})" for road in buildable(say.board, seat))
-    yield f"Roads you may build: {roads or 'nothing'}."

@@ -1,7 +1,7 @@
 """Spend CP's: impulse by impulse until all points are gone (CP-17, CP-40 to CP-43)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, get_args
 
 from msgspec import UNSET, Meta, UnsetType, field
 from msgspec.structs import replace
@@ -11,13 +11,12 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, begun
 from adjudicator.games.cp_campaign.battles import check_concede, concede
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
-from adjudicator.games.cp_campaign.fortify import fortify_form
 from adjudicator.games.cp_campaign.give_up import IDLE, Idle, idle_question
-from adjudicator.games.cp_campaign.intrigue import intrigue_form
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
 from adjudicator.games.cp_campaign.plan import Case, plan_of
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
+    AnyAction,
     Queue,
     action_refusal,
     agenda_of,
@@ -37,7 +36,6 @@ from adjudicator.games.cp_campaign.rebuild import (
 )
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat, explain_retreat
-from adjudicator.games.cp_campaign.roads import roads_form
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Board, State, View
@@ -153,9 +151,8 @@ class Spend(Order, frozen=True, kw_only=True):
         for key in board.progress[seat]:
             yield f"Begun, one point paid: {begun(key).work(say)}."
         yield f"You hold: {joined(say.site(place) for place in captured(board, seat)) or 'nothing'}."
-        yield from fortify_form(say, seat)
-        yield from roads_form(say, seat)
-        yield from intrigue_form(say, seat)
+        for kind in get_args(AnyAction):
+            yield from kind.offered(say, seat)
 
 
 def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
