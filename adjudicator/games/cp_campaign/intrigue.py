@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.cp_campaign.actions import NO_CP, Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
-from adjudicator.games.cp_campaign.march import forced_march, march_refusal
+from adjudicator.games.cp_campaign.march import Move, forced_march
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals
@@ -41,7 +41,7 @@ class ForcedMarch(Order, frozen=True, kw_only=True):
             return NO_CP
         if to_rebuild(board, target):
             return MUST_REBUILD_FIRST
-        return march_refusal(board, target, self.army, self.to)
+        return Move(army=self.army, to=self.to).refusal(board, target)
 
 
 class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):

@@ -53,16 +53,28 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """CP-54 An army of the seat that is free to go, by a road, to where there is room."""
-        return march_refusal(board, seat, self.army, self.to)
+        army = army_of(board, seat, self.army)
+        if army is None or army.at is None:
+            return NOT_YOUR_ARMY
+        if not can_march(army):
+            return MUST_REBUILD_FIRST
+        if board.graph.road(army.at, self.to) is None:
+            return NO_ROAD
+        if is_pinned(board, army):
+            return ARMY_PINNED
+        if battle_pending(board, seat, self.to):
+            return BATTLE_PENDING
+        return None if has_room(board, seat, self.to) else STACK_LIMIT
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
-        """CP-54 An army marches along one road to the next territory."""
-        march(table, seat, self.army, self.to)
+        """CP-54 An army marches along one road to the next territory, at no cost after a roll for a free move."""
+        army = table.state.board.armies[self.army]
+        _march_roll(table, seat, army, self.to, _free_move(table, army))
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """One's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
         strangers = [*case.not_own_army(self.army), *case.unknown("territory", self.to, "to")]
-        yield from strangers or _way(case, case.board.armies[self.army], self.to)
+        yield from strangers or _way(case, self, case.board.armies[self.army])
 
     def words(self, case: Case) -> str:
         """With every road the army may take by the earlier entries."""
@@ -77,22 +89,6 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
 
 ON_FAIL: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}
 """What happens after a failed march."""
-
-
-def march_refusal(board: Board, seat: Seat, army_id: ArmyId, to: TerritoryId) -> Refusal | None:
-    """CP-54 Why an army of a seat may not march to a territory now, if it may not."""
-    army = army_of(board, seat, army_id)
-    if army is None or army.at is None:
-        return NOT_YOUR_ARMY
-    if not can_march(army):
-        return MUST_REBUILD_FIRST
-    if board.graph.road(army.at, to) is None:
-        return NO_ROAD
-    if is_pinned(board, army):
-        return ARMY_PINNED
-    if battle_pending(board, seat, to):
-        return BATTLE_PENDING
-    return None if has_room(board, seat, to) else STACK_LIMIT
 
 
 def can_march(army: Army) -> bool:
@@ -138,15 +134,12 @@ def free_move_need(board: Board, army: Army) -> int | None:
     return kind_of(board, army.at).free_move_on
 
 
-def march(table: CPTable, seat: Seat, army_id: ArmyId, to: TerritoryId) -> None:
-    """CP-54 An army marches along one road to the next territory, at no cost after a roll for a free move."""
-    army = table.state.board.armies[army_id]
+def _free_move(table: CPTable, army: Army) -> FreeRoll | None:
+    """CP-05 The roll for a free move, where there is one."""
     need = free_move_need(table.state.board, army)
     if need is None or army.at is None:
-        _march_roll(table, seat, army, to)
-    else:
-        free = free_roll(table, kind_of(table.state.board, army.at).rule, army_id, need)
-        _march_roll(table, seat, army, to, free)
+        return None
+    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
 
 
 def forced_march(table: CPTable, seat: Seat, army_id: ArmyId, to: TerritoryId, schemer: Seat) -> None:
@@ -231,8 +224,9 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         return (Movement(0, self.seat, self.start, self.end, self.made, self.forced_by is not None),)
 
 
-def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
-    """Whether a road can lead `army` to `to`, and whether it can take it."""
+def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
+    """Whether a road can lead the army there, and whether it can take it."""
+    to = move.to
     starts = [place for place in case.places(army) if case.board.graph.road(place, to)]
     if not starts:
         yield _no_road(case, army, to)
@@ -243,7 +237,7 @@ def _way(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
         message = f"only a later entry can bring {army.id} to {where}, where a road leads to {case.say.place(to)}"
         yield case.found(NOT_YET, message, "the entry waits until then; put them in their order")
     elif starts[0] == army.at:
-        yield from _now(case, army, to)
+        yield from _now(case, move, army)
 
 
 def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
@@ -259,12 +253,12 @@ def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
     return case.found(ARMY_PINNED, message, "territories are captured only at the end of the turn", field="army")
 
 
-def _now(case: Case, army: Army, to: TerritoryId) -> Iterator[Problem]:
+def _now(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     """What stands in the way as the board stands, unless an earlier entry moves what does."""
-    refusal = march_refusal(case.board, case.seat, army.id, to)
-    place, friends = case.say.place(to), friends_at(case.board, case.seat, to)
+    refusal = move.refusal(case.board, case.seat)
+    place, friends = case.say.place(move.to), friends_at(case.board, case.seat, move.to)
     obstacles = {
-        ARMY_PINNED: (f"{army.id} must stay in {case.say.place(army.at or to)}", [army]),
+        ARMY_PINNED: (f"{army.id} must stay in {case.say.place(army.at or move.to)}", [army]),
         STACK_LIMIT: (f"{place} has no room for {army.id} beside {joined(friend.id for friend in friends)}", friends),
         BATTLE_PENDING: (f"two other sides face each other in {place}", []),
     }

@@ -49,6 +49,11 @@ class Plan(Struct, frozen=True):
         """Every territory that any army of the seat can be in."""
         return [place for army in armies_of(self.board, self.seat) for place in self.places(army)]
 
+    def cases(self) -> "Iterator[Case]":
+        """Its entries, one by one."""
+        for index in range(len(self.queue)):
+            yield Case(self, index)
+
     def _places(self, army: Army, entries: "Iterable[Entry]", expected: Iterable[Sequence[Post]]) -> list[TerritoryId]:
         """Whatever the order of the entries: those that cannot be done yet wait."""
         marches = [march for entry in entries if (march := entry.do.march)]

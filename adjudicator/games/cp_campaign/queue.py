@@ -54,30 +54,26 @@ class Entry(Order, frozen=True, kw_only=True):
         """Whether its condition holds; without one it always does, and a second point needs it too (CP-G51)."""
         return self.when is UNSET or CONDITIONS.holds(board, seat, self.when)
 
+    def problems(self, case: Case) -> Iterator[Problem]:
+        """What is wrong with it, or worth knowing."""
+        yield from self.do.problems(case)
+        if self.when is not UNSET:
+            yield from check_condition(case.board, case.seat, self.when, ("queue", case.index, "when"))
+        if self.on_fail != "retry" and not self.do.march:
+            yield ON_FAIL.problem(("queue", case.index, "on_fail"), "`on_fail` is for marches only", "leave it out")
+        yield from check_reached(case)
+
+    def words(self, case: Case) -> str:
+        """What was understood: when, what, how often."""
+        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(case.say, self.when)}: "
+        often = f"; {counted(self.times, 'time')}" if self.times > 1 else ""
+        return sentence(f"{when}{self.do.words(case)}{often}")
+
 
 Queue = Annotated[
     tuple[Entry, ...],
     Meta(max_length=60, description="Actions in order of preference; may be longer than your points."),
 ]
-
-
-def check_entry(case: Case) -> Iterator[Problem]:
-    """What is wrong, or worth knowing, about an entry."""
-    entry = case.entry
-    yield from entry.do.problems(case)
-    if entry.when is not UNSET:
-        yield from check_condition(case.board, case.seat, entry.when, ("queue", case.index, "when"))
-    if entry.on_fail != "retry" and not entry.do.march:
-        yield ON_FAIL.problem(("queue", case.index, "on_fail"), "`on_fail` is for marches only", "leave it out")
-    yield from check_reached(case)
-
-
-def explained(case: Case) -> str:
-    """An entry in words: when, what, how often."""
-    entry, text = case.entry, case.entry.do.words(case)
-    if entry.times > 1:
-        text += f"; {counted(entry.times, 'time')}"
-    return sentence(text if entry.when is UNSET else f"if {CONDITIONS.in_words(case.say, entry.when)}: {text}")
 
 
 def action_refusal(board: Board, seat: Seat, action: Action) -> Refusal | None:

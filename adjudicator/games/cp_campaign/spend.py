@@ -13,16 +13,14 @@ from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
 from adjudicator.games.cp_campaign.give_up import IDLE, Idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
-from adjudicator.games.cp_campaign.plan import Case, plan_of
+from adjudicator.games.cp_campaign.plan import plan_of
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
     AnyAction,
     Queue,
     action_refusal,
     agenda_of,
-    check_entry,
     close,
-    explained,
     impulse,
 )
 from adjudicator.games.cp_campaign.rebuild import (
@@ -80,8 +78,8 @@ class Spend(Order, frozen=True, kw_only=True):
     def problems(self, view: View) -> Iterator[Problem]:
         board, seat, say = view.board, view.seat, Say(view.board)
         plan = plan_of(board, seat, self.queue)
-        for index in range(len(self.queue)):
-            yield from check_entry(Case(plan, index))
+        for case in plan.cases():
+            yield from case.entry.problems(case)
         others = [index for index, entry in enumerate(self.queue) if not isinstance(entry.do, Rebuild)]
         yield from check_rebuilding(board, seat, others)
         yield from self._points(board.cp[seat])
@@ -114,8 +112,8 @@ class Spend(Order, frozen=True, kw_only=True):
         say, plan = Say(view.board), plan_of(view.board, view.seat, self.queue)
         if not self.queue:
             yield Understood(("queue",), "No actions: only rebuilding; other points are lost one by one")
-        for index in range(len(self.queue)):
-            yield Understood(("queue", index), explained(Case(plan, index)))
+        for case in plan.cases():
+            yield Understood(("queue", case.index), case.entry.words(case))
         if self.rebuild_order:
             yield Understood(("rebuild_order",), f"Rebuild {', then '.join(self.rebuild_order)}")
         if self.idle is not UNSET:

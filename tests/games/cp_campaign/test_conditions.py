@@ -5,7 +5,7 @@ import pytest
 from cp_table import Bench
 
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
-from adjudicator.games.cp_campaign.march import march
+from adjudicator.games.cp_campaign.march import Move
 
 BOARD = {
     "cp": {"A": 2, "B": 1},
@@ -60,5 +60,5 @@ def test_conditions_as_seat_a_sees_them(condition, expected):
 @pytest.mark.parametrize(("die", "failed"), [(1, True), (2, False)])
 def test_the_last_march_failed(die, failed):
     bench = Bench(**BOARD)
-    bench.act(march, [die], seat="A", army_id="A1", to="T15")
+    bench.act(Move(army="A1", to="T15").carry_out, [die], seat="A")
     assert CONDITIONS.holds(bench.board, "A", Condition(last_march_failed="A1")) is failed

@@ -1,7 +1,7 @@
 import pytest
 from cp_table import Bench, code, facts
 
-from adjudicator.games.cp_campaign.march import Move, free_move_need, is_pinned, march_refusal
+from adjudicator.games.cp_campaign.march import Move, free_move_need, is_pinned
 from adjudicator.games.cp_campaign.spend import perform
 
 
@@ -10,7 +10,7 @@ def march(bench, to, dice=(), army="A1"):
 
 
 def refused(board, seat, army, to):
-    return code(march_refusal(board, seat, army, to))
+    return code(Move(army=army, to=to).refusal(board, seat))
 
 
 @pytest.mark.rule("cp-campaign", "CP-20", "CP-22", "CP-54", "CP-01")
