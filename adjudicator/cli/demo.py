@@ -54,16 +54,20 @@ def demo(
 
 
 def example_orders(game: str) -> Any:
-    """The folder of a game's example order files: in the installed package, or in the checkout; raises `NotFound`."""
+    """The folder of a game's example order files: in its own, in the installed package, or in the checkout.
+
+    Raises `NotFound` where there are none.
+    """
     from importlib.resources import files
 
     from adjudicator.errors import NotFound
-    from adjudicator.games import find_game
+    from adjudicator.games import folder_of
 
-    find_game(game)
-    packed = files("adjudicator") / "_orders" / game
-    found: Any = packed if packed.is_dir() else Path(__file__).parents[2] / "orders" / game
-    if not found.is_dir():
+    own, packed = folder_of(game) / "orders", files("adjudicator") / "_orders" / game
+    found = next(
+        (folder for folder in (own, packed, Path(__file__).parents[2] / "orders" / game) if folder.is_dir()), None
+    )
+    if found is None:
         raise NotFound("demo/game", f"there are no example orders for {game}")
     return found
 

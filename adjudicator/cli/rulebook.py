@@ -6,13 +6,13 @@ mark names (`@pytest.mark.rule("cp-campaign", "CP-54")`), a vector those it list
 
 import ast
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from adjudicator.games import folder_of
 from adjudicator.table import Game, Rule, RuleId
 
 
@@ -40,17 +40,9 @@ def rulebook(game: Game) -> list[Held]:
     return [Held(rule, tuple(functions.get(rule.id, ())), tuple(tests.get(rule.id, ()))) for rule in game.books.rules]
 
 
-def folder_of(game: Game) -> Path:
-    """The folder of a game: that of the module in which its record stands."""
-    parts = game.facts.__module__.split(".")
-    names = (".".join(parts[:length]) for length in range(1, len(parts) + 1))
-    home = next(module for name in names if getattr(module := sys.modules[name], "GAME", None) is game)
-    return Path(str(home.__file__)).parent
-
-
 def _functions(game: Game) -> dict[RuleId, list[str]]:
     known = {rule.id for rule in game.books.rules}
-    package = folder_of(game)
+    package = Path(str(folder_of(game.meta.name)))
     found: dict[RuleId, list[str]] = defaultdict(list)
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -38,7 +38,6 @@ seats:
 options:
 {options}
 {own}
-
 # Where dice and lots come from: chain (proved by the program) or manual (you throw or draw, and type them in).
 dice: chain
 
@@ -117,6 +116,8 @@ def print_scenario(game: "Game") -> None:
     from adjudicator.errors import Refused
 
     files = game.books.files()
+    if not files:
+        raise Refused("example/no-files", f"{game.meta.title} is played with nothing a referee could make of his own")
     if len(files) > 1:
         written = f"`adjudicator data {game.meta.name} --out FOLDER` writes them"
         raise Refused("example/files", f"{game.meta.title} is played with {len(files)} files; {written}")
@@ -129,14 +130,17 @@ def _own(game: "Game") -> str:
 
     from adjudicator.table.prose import joined
 
-    if len(files := game.books.files()) > 1:
+    files = game.books.files()
+    if not files:
+        return ""
+    if len(files) > 1:
         own = f"Your own {joined(files, 'or')}, in a folder beside this one"
         ways, key = f"`adjudicator data {game.meta.name} --out mine` writes them; keep those you change.", "mine"
     else:
         own = f"Your own {_parts(game)}, in a file beside this one"
         ways, key = f"`adjudicator example --game {game.meta.name} --scenario` prints those.", "mine.json"
     told = f"{own}; without it the built-in ones are used:"
-    return "\n".join([*(f"# {line}" for line in textwrap.wrap(told, 110)), f"# {ways}", f"# scenario: {key}"])
+    return "\n".join([*(f"# {line}" for line in textwrap.wrap(told, 110)), f"# {ways}", f"# scenario: {key}", ""])
 
 
 def _parts(game: "Game") -> str:

@@ -1,36 +1,73 @@
-"""The games: one folder each, or a package of somebody's own; found by looking, so that a new one changes nothing here.
+"""The games: one folder each, found by looking; a new one needs no change anywhere else, and may live elsewhere.
 
-A game's folder is named as the game is (`cp_campaign` for "cp-campaign") and holds `GAME`, the record that
-`adjudicator.table.game` describes.
+**How a game is written.** `adjudicator.table.game` says what a game offers and what its chapters hold. The shortest
+whole example is the crossing, 300 lines in `tests/elsewhere` of the repository, a package of its own:
+
+    crossing/__init__.py    GAME, the record: its name card and its functions
+             state.py       what facts change and rules read, and what each seat may know of it
+             setup.py       the options, and how it begins
+             bidding.py     a chapter: an order, a refusal, a rule, a fact, how the order is checked, explained, offered
+             landing.py     another: a question to a player, and what follows from the answer
+             turn.py        the sequence of play
+             report.py      the pages of a report
+             data/rules.json, and where rulings fill gaps, data/rulings.json
+             orders/        an example campaign: `campaign.yaml`, and a folder of order files for each evening
+
+1. Declare the orders of each window as structs; the schema, the blank form and the checking of files come from them.
+2. Write each rule as a function that reads `table.state`, rolls, asks, and records facts.
+3. Give each fact its `change` and its `words`.
+4. Say in `next_step` what comes next, and make the record.
+
+`adjudicator rules`, `example`, `form`, `check`, `demo`, `data` and the published schemas then work for it; reports are
+drawn from its content. A bot that gives random legal orders makes thousands of campaigns to test it with.
+
+**Where it may live.** A game is a folder here, named as the game is (`cp_campaign` for "cp-campaign"), with `GAME` in
+it; or a package of somebody's own that names it as an entry point, which its `pyproject.toml` says in two lines:
+
+    [project.entry-points."adjudicator.games"]
+    crossing = "crossing:GAME"
 """
 
 import importlib
 import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from adjudicator.errors import NotFound
 from adjudicator.table.game import Game
 
 GROUP = "adjudicator.games"
-"""The group of entry points by which packages of others offer games: `chess = "somebodys_chess:GAME"`."""
+"""The group of entry points by which packages of others offer games."""
+
+
+def _modules() -> dict[str, str]:
+    """The module of each game by the game's name, those of others' packages first so that none of ours is replaced."""
+    elsewhere = {entry.name: entry.module for entry in entry_points(group=GROUP)}
+    here = (found.name for found in pkgutil.iter_modules(__path__))
+    return elsewhere | {name.replace("_", "-"): f"{__name__}.{name}" for name in here}
 
 
 def game_names() -> list[str]:
     """The names of all games, as campaigns and order files call them."""
-    folders = (found.name.replace("_", "-") for found in pkgutil.iter_modules(__path__))
-    return sorted({*folders, *entry_points(group=GROUP).names})
+    return sorted(_modules())
 
 
 @cache
 def find_game(name: str) -> Game:
     """The game of that name; raises `NotFound` with the names there are."""
-    if name not in game_names():
-        raise NotFound("game/unknown", f"there is no game {name!r}; the games are: {', '.join(game_names())}")
-    folder = name.replace("-", "_")
-    if folder in (found.name for found in pkgutil.iter_modules(__path__)):
-        game: Game = importlib.import_module(f"{__name__}.{folder}").GAME
-    else:
-        (entry,) = entry_points(group=GROUP, name=name)
-        game = entry.load()
+    game: Game = importlib.import_module(_module(name)).GAME
     return game
+
+
+def folder_of(name: str) -> Traversable:
+    """The folder of the game of that name, with its chapters and data; raises `NotFound`."""
+    return files(_module(name))
+
+
+def _module(name: str) -> str:
+    modules = _modules()
+    if name not in modules:
+        raise NotFound("game/unknown", f"there is no game {name!r}; the games are: {', '.join(sorted(modules))}")
+    return modules[name]

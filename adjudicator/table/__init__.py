@@ -7,6 +7,7 @@ from adjudicator.table.game import Game, Meta, Orders, Pick
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Choice, Question, Source
+from adjudicator.table.refusal import Refusal, Refusals
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Decide, Suspended, Table
 from adjudicator.table.words import EVERYONE, OBSERVER, REFEREE, Path, RuleId, Seat, StepId
@@ -31,6 +32,8 @@ __all__ = [
     "Pick",
     "Problem",
     "Question",
+    "Refusal",
+    "Refusals",
     "RollKey",
     "Rolled",
     "Rule",

@@ -1,6 +1,7 @@
 """Refusals: why something may not be done, made where the rule stands that says so."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.table.problems import Kind, Problem
 from adjudicator.table.words import Path, RuleId
@@ -26,6 +27,10 @@ class Refusal(Struct, frozen=True):
     def kind(self) -> Kind:
         """How a check takes it."""
         return "illegal" if self.lasts else "note"
+
+    def under(self, rule: str) -> "Refusal":
+        """It by another rule that says the same."""
+        return replace(self, rule=RuleId(rule))
 
     def problem(self, path: Path, message: str, hint: str = "", *, kind: Kind | None = None) -> Problem:
         """It as a problem of an order file; `path` is that of the order, to which its own field is added."""

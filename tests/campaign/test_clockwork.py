@@ -360,7 +360,7 @@ def test_between_windows_no_seat_stands_anywhere():
 
 def test_a_correction_that_leads_to_another_window_gives_it_a_deadline():
     campaign = weekly(turns=9)
-    crossed = {"fact": "crossed", "seat": "A", "bank": "left", "order": ["A", "B"], "rule": "X-2", "seen_by": ["*"]}
+    crossed = {"fact": "crossed", "seat": "A", "bank": "left", "rule": "X-2", "seen_by": ["*"]}
     rulings.correct(campaign.live, [crossed], reason="it was missed", author="R")
     assert (campaign.step, campaign.due) == ("2.bid", None)
     assert campaign.at(200).due == 7 * 24 + 200

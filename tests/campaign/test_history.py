@@ -34,7 +34,7 @@ def test_rolls_of_an_unfinished_turn_are_not_proved_yet(open_campaign):
 def test_the_log_tells_events_and_facts_with_seat_rule_and_turn(live):
     entries = list(log(live))
     assert entries[0].text.startswith("Campaign opened: The River")
-    crossed = next(entry for entry in entries if "Somebody crossed" in entry.text)
+    crossed = next(entry for entry in entries if "crosses to the" in entry.text)
     assert (crossed.turn, crossed.rule) == (1, "X-2")
     assert any(entry.seat == "A" and "received for 1.bid" in entry.text for entry in entries)
 

@@ -72,7 +72,7 @@ def test_an_unanswered_question_suspends_and_the_answer_resumes(open_campaign):
     before = journal_of(live.game, live.campaign.waiting.journal).entries()
     live.answer(question.seat, "bank", "right")
     live.advance()
-    assert live.state.crossings == [(question.seat, "right")]
+    assert live.state.crossings == ((question.seat, "right"),)
     assert journal_of(live.game, live.campaign.chapters[-1].journal).entries()[: len(before)] == before
     assert live.next_step() is None
 
@@ -210,7 +210,7 @@ def test_manual_dice_are_asked_for_one_roll_at_a_time(open_campaign):
     live.advance()
     live.type_dice(["3", "3"])
     live.advance()
-    assert live.state.crossings == [("A", "left")]
+    assert live.state.crossings == (("A", "left"),)
 
 
 def test_two_processes_cannot_both_save(open_campaign, desk):
@@ -251,7 +251,7 @@ def test_the_deadline_leaves_answers_that_were_given(open_campaign):
     seat = live.campaign.waiting.questions[0].seat
     live.answer(seat, "bank", "right")
     live.advance(lock=True)
-    assert live.state.crossings == [(seat, "right")]
+    assert live.state.crossings == ((seat, "right"),)
 
 
 def test_a_question_that_is_answered_is_open_no_more(open_campaign):
@@ -271,4 +271,4 @@ def test_an_answer_that_no_longer_fits_is_asked_for_again(open_campaign):
     assert [question.key for question in live.unanswered()] == ["bank"]
     live.answer(seat, "bank", "left")
     live.advance()
-    assert live.state.crossings == [(seat, "left")]
+    assert live.state.crossings == ((seat, "left"),)

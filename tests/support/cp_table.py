@@ -47,7 +47,7 @@ def corrections(*, armies=None, progress=None, absent=(), **values):
     assert not values, f"not of a board: {sorted(values)}"
     for army, given in (armies or {}).items():
         yield facts.ArmyCorrected(
-            army=army, at=given["at"], status=given.get("status", "normal"), arrived=given.get("seq", 0)
+            army=army, at=given.get("at"), status=given.get("status", "normal"), arrived=given.get("seq", 0)
         )
     for seat, kept in (progress or {}).items():
         for key, done in kept.items():

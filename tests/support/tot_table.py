@@ -19,11 +19,21 @@ from adjudicator.table import ScriptedDice, Table
 KINDS = {kind.__struct_config__.tag: kind for kind in words.Move.__args__}
 
 
-def laid_out(*, round=1, players="AB", start_player=None, home=None, testaments=None, options=None, over=False):
+def laid_out(
+    *,
+    round=1,
+    players="AB",
+    start_player=None,
+    home=None,
+    testaments=None,
+    options=None,
+    over=False,
+    scenario=SCENARIO.built_in,
+):
     """The facts that lay out a table; where it is `over`, the round is over too."""
     seats = tuple(players)
     chosen = msgspec.convert(options or {}, Options)
-    yield facts.CampaignSet(scenario=SCENARIO.built_in, options=chosen, seats=seats)
+    yield facts.CampaignSet(scenario=scenario, options=chosen, seats=seats)
     yield facts.RoundBegan(round=round, start=start_player or seats[0])
     if over:
         yield facts.CampaignWon(winners=(), scores={}, reason="")

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.charts import reading as charts
+from adjudicator.games.fornaldar.charts.model import sources as chart_sources
 from adjudicator.games.fornaldar.counters import reading as counters
 from adjudicator.games.fornaldar.counters.enchantments import strangers as strange_enchantments
 from adjudicator.games.fornaldar.land import reading as land
@@ -110,7 +111,7 @@ def _strangers(books: Books) -> Iterator[Problem]:
 def data(books: Books) -> Iterator[Datum]:
     """Every value of the books with its source, file by file."""
     yield from (Datum("map.toml", *value) for value in land_sources(books.land))
-    for what, source in charts.sources(books.charts):
+    for what, source in chart_sources(books.charts):
         yield Datum("calendar.json" if what.startswith("calendar") else "charts.json", what, source)
     yield from (Datum(f"{part}.json", what, source) for part, what, source in counters.sources(books.counters))
     for id, scenario in books.scenarios.items():

@@ -4,17 +4,41 @@ import json
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from itertools import chain
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import structs
+from msgspec import Meta, Struct, structs
 
-from adjudicator.games.fornaldar.charts.building import build
-from adjudicator.games.fornaldar.charts.checking import check_charts
-from adjudicator.games.fornaldar.charts.form import ChartsForm
-from adjudicator.games.fornaldar.charts.model import Charts
-from adjudicator.games.fornaldar.charts.sources import known_source
-from adjudicator.games.fornaldar.charts.sources import sources as sources
+from adjudicator.games.fornaldar.charts.calendar import CalendarTurn, PrintedWeatherDice, wrong_calendar
+from adjudicator.games.fornaldar.charts.combat import (
+    AttritionTable,
+    PrintedCasualties,
+    PrintedResults,
+    casualty_row,
+    results,
+    wrong_attrition,
+    wrong_casualties,
+    wrong_results,
+)
+from adjudicator.games.fornaldar.charts.discovery import (
+    PrintedDiscovery,
+    PrintedItemLoss,
+    discovery,
+    wrong_discovery,
+    wrong_item_loss,
+)
+from adjudicator.games.fornaldar.charts.mobilization import MobilizationTable, wrong_mobilization
+from adjudicator.games.fornaldar.charts.model import Charts, known_source, sources
+from adjudicator.games.fornaldar.charts.spans import Span, by_roll, span
+from adjudicator.games.fornaldar.charts.terrain import (
+    Defenses,
+    PrintedEffects,
+    effects,
+    wrong_defenses,
+    wrong_effects,
+)
+from adjudicator.games.fornaldar.words import Source
 from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.words import Path
 
@@ -37,6 +61,56 @@ _HINTS: Mapping[str, str] = {
 }
 
 
+class PrintedCharts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All charts: results as "D/Bo", losses as "5/3*", spans as "3-4" or "25+"."""
+
+    combat: PrintedResults
+    casualties: Annotated[tuple[PrintedCasualties, ...], Meta(min_length=1)]
+    attrition: AttritionTable
+    terrain_effects: PrintedEffects
+    calendar: tuple[CalendarTurn, ...]
+    weather_dice: PrintedWeatherDice
+    fortress_classes: Defenses
+    mobilization: Mapping[str, MobilizationTable]
+    search_columns: Annotated[tuple[Span, ...], Meta(min_length=1)]
+    discovery: Mapping[str, tuple[PrintedDiscovery, ...]]
+    item_loss: PrintedItemLoss
+    known: Mapping[str, Source]
+
+
+def charts(printed: PrintedCharts) -> Charts:
+    """The charts of printed ones with which nothing is wrong."""
+    return Charts(
+        combat=results(printed.combat),
+        casualties=tuple(map(casualty_row, printed.casualties)),
+        attrition=printed.attrition,
+        terrain_effects=effects(printed.terrain_effects),
+        calendar=printed.calendar,
+        weather_dice={turn: by_roll(dice) for turn, dice in printed.weather_dice.items()},
+        fortress_classes=printed.fortress_classes,
+        mobilization=printed.mobilization,
+        search_columns=tuple(map(span, printed.search_columns)),
+        discovery={scenario: tuple(map(discovery, places)) for scenario, places in printed.discovery.items()},
+        item_loss={occasion: by_roll(dice) for occasion, dice in printed.item_loss.items()},
+        known=printed.known,
+    )
+
+
+def wrong_charts(printed: PrintedCharts) -> Iterator[Problem]:
+    """What charts must hold beyond their form, in print order: whole, without gaps, one thing said once."""
+    return chain(
+        wrong_results(printed.combat),
+        wrong_casualties(printed.casualties),
+        wrong_attrition(printed.attrition),
+        wrong_effects(printed.terrain_effects),
+        wrong_calendar(printed.calendar, printed.weather_dice),
+        wrong_defenses(printed.fortress_classes),
+        wrong_mobilization(printed.mobilization),
+        wrong_discovery(printed.search_columns, printed.discovery),
+        wrong_item_loss(printed.item_loss),
+    )
+
+
 def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
     """The charts with the tables of `given`, plain data, in place of the built-in ones.
 
@@ -46,22 +120,22 @@ def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
     """
     if not isinstance(given, Mapping):
         return None, [Problem(kind="unreadable", code="chart", message="The charts are no mapping of tables.",
-                              hint=f"Give tables by name: {', '.join(ChartsForm.__struct_fields__)}.")]  # fmt: skip
+                              hint=f"Give tables by name: {', '.join(PrintedCharts.__struct_fields__)}.")]  # fmt: skip
     problems = [problem for path, piece in _pieces(given) for problem in _misfits(path, piece)]
     if problems:
         return None, problems
-    form = _form(given)
-    if problems := check_charts(form):
+    printed = _printed(given)
+    if problems := [*wrong_charts(printed)]:
         return None, problems
-    charts = build(form)
-    problems = _unknown(charts)
-    return None if problems else charts, problems
+    made = charts(printed)
+    problems = _unknown(made)
+    return None if problems else made, problems
 
 
 @cache
 def built_in_charts() -> Charts:
     """The charts of the game as this program has them."""
-    return build(_form({}))
+    return charts(_printed({}))
 
 
 @cache
@@ -70,7 +144,7 @@ def _built_in_tables() -> Mapping[str, Any]:
     return {**charts, **json.loads((DATA / "calendar.json").read_bytes())}
 
 
-def _form(own: Mapping[Any, Any]) -> ChartsForm:
+def _printed(own: Mapping[Any, Any]) -> PrintedCharts:
     """The tables of `own` in place of the built-in ones, whose sources go with them."""
     built_in = _built_in_tables()
     kept = {name: source for name, source in built_in["known"].items() if name.partition(":")[0] not in own}
@@ -78,15 +152,16 @@ def _form(own: Mapping[Any, Any]) -> ChartsForm:
     for name, table in own.items():
         by_entry = name in _BY_ENTRY and isinstance(table, Mapping)
         tables[name] = {**tables[name], **table} if by_entry else table
-    return msgspec.convert(tables, ChartsForm, str_keys=True)
+    return msgspec.convert(tables, PrintedCharts, str_keys=True)
 
 
-def _unknown(charts: Charts) -> list[Problem]:
-    names = [name for name, _ in sources(charts)]
+def _unknown(made: Charts) -> list[Problem]:
+    """What the charts tell the source of, and have not."""
+    names = [name for name, _ in sources(made)]
     return [
         Problem(kind="illegal", code="chart", message=f'There is no value "{known}".', path=("known", known),
                 hint=f'Name a table, or a value like "{names[0]}".')
-        for known in charts.known if not any(known_source({known: "reconstruction"}, name) for name in names)
+        for known in made.known if not any(known_source({known: "reconstruction"}, name) for name in names)
     ]  # fmt: skip
 
 
@@ -101,7 +176,7 @@ def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]
 
 def _misfits(path: Path, piece: Mapping[Any, Any]) -> Iterator[Problem]:
     try:
-        _form(piece)
+        _printed(piece)
     except msgspec.ValidationError as error:
         problem = misfit(error, "chart")
         inner = () if " at `key` in " in str(error) else problem.path[1:]

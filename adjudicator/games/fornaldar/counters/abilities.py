@@ -1,10 +1,11 @@
 """The special rules of characters, ships and armies, as data that rules act on, each with its words (23.0)."""
 
-import re
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from adjudicator.games.fornaldar.counters.parts import Modifier
+from adjudicator.games.fornaldar.saying import Places, Saying
 from adjudicator.games.fornaldar.words import Aspect, CharacterId, GroupId, Mp, Terrain
 from adjudicator.table.prose import joined
 
@@ -14,35 +15,19 @@ Battles = Annotated[tuple[Literal["ground battle", "naval battle", "melee"], ...
 PlaceName = Annotated[str, Meta(min_length=1, max_length=40)]
 """A place, sea or land by its name on the map: "Alfars Mills"."""
 
-Modifier = Annotated[int, Meta(ge=-6, le=6)]
-"""Of a dice roll."""
-
-IDS = ("group", "after")
-"""The fields that hold ids."""
-
 Terrains = Annotated[tuple[Terrain, ...], Meta(min_length=1)]
 
 
-def _kebab(name: str) -> str:
-    """The tag of an ability: ColumnShift is "column-shift" in data."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-class Ability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="ability", tag=_kebab):
+class Ability(Saying, frozen=True, kw_only=True, tag_field="ability"):
     """A special rule of one character, ship or army."""
-
-    says: ClassVar[str]
-    """Its words: a sentence with places for `who` and the fields."""
 
     def words(self, who: str) -> str:
         """The ability in words, as one of `who`: the name of a character, a ship or an army."""
-        return self.says.format(who=who, **{name: self._in_words(name) for name in self.__struct_fields__})
+        return self._said(who=who, **self._places())
 
-    def _in_words(self, field: str) -> object:
-        value = getattr(self, field)
-        if isinstance(value, tuple):
-            return joined(id.title() for id in value) if field in IDS else joined(value)
-        return value.title() if field in IDS else value
+    def _places(self) -> Places:
+        """The words for fields that do not say themselves."""
+        return {}
 
 
 class ColumnShift(Ability, frozen=True, kw_only=True):
@@ -116,12 +101,18 @@ class Leads(Ability, frozen=True, kw_only=True):
     says = "{who} commands the CSPs of {group} as well."
     group: GroupId
 
+    def _places(self) -> Places:
+        return {"group": self.group.title()}
+
 
 class Heir(Ability, frozen=True, kw_only=True):
     """Becomes king when all of `after` are dead (15.4.3)."""
 
     says = "{who} becomes king when {after} can rule no more."
     after: Annotated[tuple[CharacterId, ...], Meta(min_length=1)]
+
+    def _places(self) -> Places:
+        return {"after": joined(id.title() for id in self.after)}
 
 
 class RoadBound(Ability, frozen=True, kw_only=True):

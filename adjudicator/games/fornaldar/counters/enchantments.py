@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.counters.changes import laid_over, placed
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, EnchantmentId, Modifier
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, EnchantmentId
 from adjudicator.games.fornaldar.counters.items import DATA, Items
 from adjudicator.games.fornaldar.counters.items import Number as ItemNumber
-from adjudicator.games.fornaldar.counters.wording import words
+from adjudicator.games.fornaldar.counters.parts import Modifier
 from adjudicator.games.fornaldar.words import Source
 from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.prose import joined, sentence
@@ -26,14 +26,6 @@ Target = Literal[
     "all-sea hex",
     "inactive group",
 ]
-
-REACH = {
-    "hex": "the hex of the caster",
-    "magic": "Current Magic Strength in hexes",
-    "twice magic": "twice the Current Magic Strength in hexes",
-    "map": "the whole map",
-}
-"""How far an enchantment reaches (3.0)."""
 
 
 class Requirement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -83,7 +75,7 @@ class Enchantment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
         """What it does, in words."""
         who = {"hex": "the target hex", "all-sea hex": "the target hex"}.get(self.target, "the target")
         rolled = f"In each Reinforcement Phase it ends unless a die shows {self.stays_on} or less."
-        return " ".join([words(effect, who) for effect in self.effects] + [rolled] * bool(self.stays_on))
+        return " ".join([effect.words(who) for effect in self.effects] + [rolled] * bool(self.stays_on))
 
     def needs(self, items: Items) -> str:
         """What casting it needs, in words: "Orb of Olth"."""

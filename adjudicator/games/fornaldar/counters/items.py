@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.counters.effects import (
     Summons,
     Wards,
 )
-from adjudicator.games.fornaldar.counters.wording import titled, words
+from adjudicator.games.fornaldar.saying import titled
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Kind, Source
 from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.words import Path, RuleId
@@ -69,7 +69,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     def text(self) -> str:
         """What it does, in words."""
         once = ["It is used up."] if self.once else []
-        return " ".join([words(effect, "the bearer") for effect in self.effects] + once)
+        return " ".join([effect.words("the bearer") for effect in self.effects] + once)
 
     @property
     def user_text(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.facts import CampaignSet, FNFact
+from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.report import comers, forces, lore, muster, strongholds
 from adjudicator.games.fornaldar.report.charts import charts
 from adjudicator.games.fornaldar.report.page_one import decide, happened, standing
@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.report.scenario import scenario
 from adjudicator.games.fornaldar.report.story import chapters, marches
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import theatres, whole_map
+from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table.pages import Content, Sheet
 

@@ -2,14 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.charts.model import (
-    CasualtyRow,
-    Charts,
-    Letter,
-    Multiplier,
-    Result,
-    TerrainEffects,
-)
+from adjudicator.games.fornaldar.charts.combat import CasualtyRow, Letter, Result
+from adjudicator.games.fornaldar.charts.model import Charts
+from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Sheet

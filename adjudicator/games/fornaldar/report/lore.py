@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.report.forces import NONE, by_band, own
@@ -74,14 +73,14 @@ def _item(view: View, number: ItemId) -> tuple[str, ...]:
 
 def _whereabouts(view: View, item: Item) -> str:
     """Who bears an item, or where it lies, as far as the reader knows."""
-    setting, treasure = view.board.setting, view.treasures.get(item.number)
+    say, treasure = view.board.say, view.treasures.get(item.number)
     if treasure and treasure.bearer is not None:
-        return naming.piece(setting, treasure.bearer)
+        return say.piece(treasure.bearer)
     if treasure and treasure.at is not None:
-        return f"lies in {naming.place(setting, treasure.at)}"
+        return f"lies in {say.place(treasure.at)}"
     if item.number in view.board.hidden:
-        return f"hidden in {naming.place(setting, view.board.hidden[item.number])}"
-    return f"of {naming.character(setting, item.owner)}" if item.owner else ""
+        return f"hidden in {say.place(view.board.hidden[item.number])}"
+    return f"of {say.character(item.owner)}" if item.owner else ""
 
 
 def enchantments(setting: Setting) -> Sheet:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.model import Character, Ship
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, own
+from adjudicator.games.fornaldar.say import alphabetical
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.games.fornaldar.view import View
@@ -36,8 +36,8 @@ def characters(view: View) -> Iterator[Sheet]:
     """The ratings of the reader's characters (2.3), with their wounds."""
     printed = view.board.setting.counters.characters
     persons = [piece for piece in own(view) if isinstance(piece, Person)]
-    persons.sort(key=lambda person: naming.alphabetical(printed[person.id].name))
-    rows = tuple(_person(printed[person.id], person, naming.place(view.board.setting, person.at)) for person in persons)
+    persons.sort(key=lambda person: alphabetical(printed[person.id].name))
+    rows = tuple(_person(printed[person.id], person, view.board.say.place(person.at)) for person in persons)
     if rows:
         note = "Combat as printed; after a stroke what wounds have left. Heroes fight Trials and Melees twice as well."
         yield Sheet("Characters and their ratings", PERSONS, rows, note=note)
@@ -60,8 +60,8 @@ def ships(view: View) -> Iterator[Sheet]:
     """The reader's ships (2.3, 14.2)."""
     printed = view.board.setting.counters.ships
     vessels = [piece for piece in own(view) if isinstance(piece, Vessel)]
-    vessels.sort(key=lambda vessel: naming.alphabetical(printed[vessel.id].name))
-    rows = tuple(_ship(printed[vessel.id], vessel, naming.place(view.board.setting, vessel.at)) for vessel in vessels)
+    vessels.sort(key=lambda vessel: alphabetical(printed[vessel.id].name))
+    rows = tuple(_ship(printed[vessel.id], vessel, view.board.say.place(vessel.at)) for vessel in vessels)
     if rows:
         note = (
             "Strength and capacity: undamaged/damaged. Ships that sail badly check attrition in rain and snow, "
@@ -87,7 +87,7 @@ def others(view: View) -> Iterator[Sheet]:
     if view.seat == REFEREE:
         return
     rows = tuple(
-        (naming.group(setting, group.group), "; ".join(_printed(setting, group.group)) or NONE)
+        (view.board.say.group(group.group), "; ".join(_printed(setting, group.group)) or NONE)
         for group in setting.scenario.groups
         if group.side != view.seat
     )

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, by_band
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.rules.turn import calendar_turn
 from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.table.pages import Column, Sheaf, Sheet
 from adjudicator.table.words import REFEREE, Seat
 
@@ -72,5 +71,5 @@ def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
         rank.capitalize() or NONE,
         f"{printed.allowance:g}",
         " ".join(TAKEN * person.wounds + BOX * (printed.combat - person.wounds)),
-        ", ".join(naming.item(view.board.setting, number) for number in borne) or NONE,
+        ", ".join(view.board.say.item(number) for number in borne) or NONE,
     )

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, OnCounters, Special
-from adjudicator.games.fornaldar.scenarios.wording import Name, words
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, Where
+from adjudicator.games.fornaldar.words import CharacterId, GroupId
 from adjudicator.table.pages import Column, Sheet
 
 ALWAYS = (
@@ -35,7 +34,7 @@ def scenario(setting: Setting) -> Iterator[Sheet]:
 def _special(setting: Setting, special: Special) -> Iterator[str]:
     """A special rule in words; where it only names counters, theirs."""
     if not isinstance(special, OnCounters):
-        yield words(special, _namer(setting))
+        yield special.words(Say(setting).anything)
         return
     counters = setting.counters
     for id in special.of:
@@ -47,14 +46,14 @@ def counts(setting: Setting, most: int | None = None) -> tuple[str, ...]:
     """24.0 What earns Victory Points in this scenario, in words: all of it, or the `most` worth having."""
     awards = setting.scenario.victory.awards
     dear = sorted(awards, key=lambda award: -award.points)[:most]
-    return tuple(words(award, _namer(setting)) for award in awards if award in dear)
+    return tuple(award.words(Say(setting).anything) for award in awards if award in dear)
 
 
 def at_first(board: Board) -> tuple[str, ...]:
     """24.0 What is different before and in the first Game-Turn, while it lasts."""
     kind = {0: EarlyMove, 1: FirstTurn}.get(board.game_turn)
     specials = [special for special in board.setting.scenario.specials if kind and isinstance(special, kind)]
-    return tuple(words(special, _namer(board.setting)) for special in specials)
+    return tuple(special.words(board.say.anything) for special in specials)
 
 
 def _span(low: int | None, high: int | None) -> str:
@@ -63,16 +62,3 @@ def _span(low: int | None, high: int | None) -> str:
     else:
         told = f"{low} to {high}"
     return told.replace("-", "−")
-
-
-def _namer(setting: Setting) -> Name:
-    """The printed name of anything a scenario speaks of."""
-
-    def name(id: str | int) -> str:
-        if isinstance(id, int):
-            return naming.item(setting, ItemId(id))
-        if id in setting.land.hexes:
-            return naming.place(setting, Where(HexId(id)))
-        return naming.group(setting, GroupId(id))
-
-    return name

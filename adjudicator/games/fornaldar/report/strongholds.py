@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.effects import EnchantmentId
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.rules.sides import side_of
+from adjudicator.games.fornaldar.say import alphabetical
+from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
@@ -64,7 +64,7 @@ def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]
     strength = setting.charts.fortress_classes[fort.defense]
     ruined = fort.hex in board.ruins
     return (
-        naming.group(setting, kingdom),
+        board.say.group(kingdom),
         f"{fort.name} ({fort.hex})",
         fort.type.capitalize(),
         fort.defense,
@@ -78,7 +78,7 @@ def places_of_power(view: View) -> Iterator[Sheet]:
     setting = board.setting
     hidden: dict[HexId, list[str]] = {}
     for number, at in sorted(board.hidden.items()):
-        hidden.setdefault(HexId(at[:4]), []).append(naming.item(setting, number))
+        hidden.setdefault(HexId(at[:4]), []).append(board.say.item(number))
     enchantments = setting.counters.enchantments
     rows = tuple(
         (
@@ -88,7 +88,7 @@ def places_of_power(view: View) -> Iterator[Sheet]:
             joined(enchantments[EnchantmentId(id)].name for id in place.allows) or NONE,
             joined(hidden.get(place.hex, ())) or NONE,
         )
-        for place in sorted(setting.land.places_of_power.values(), key=lambda place: naming.alphabetical(place.name))
+        for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name))
     )
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
     yield Sheet("Places of Power", POWER, rows, note=note)
@@ -103,7 +103,7 @@ def discovery(board: Board) -> Iterator[Sheet]:
     columns = (*first, *(Column(head, "centre") for head in heads))
     rows = tuple(
         (
-            naming.place(setting, Where(place.table_hex if by_table else place.hex)) if not index else "",
+            board.say.place(Where(place.table_hex if by_table else place.hex)) if not index else "",
             span(row.low, row.high),
             *(NONE if cell == "-" else cell for cell in row.cells),
         )

@@ -1,17 +1,17 @@
-"""What earns Victory Points in a scenario besides 22.2, as data that rules act on."""
+"""What earns Victory Points in a scenario besides 22.2, as data that rules act on, each with its words."""
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from adjudicator.games.fornaldar.scenarios.specials import kebab
+from adjudicator.games.fornaldar.saying import Name, Places
+from adjudicator.games.fornaldar.scenarios.part import Part
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId
+from adjudicator.table.prose import joined
 from adjudicator.table.words import Seat
 
 
-class _Award(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="award", tag=kebab
-):
+class _Award(Part, frozen=True, kw_only=True, tag_field="award"):
     """Victory Points for something."""
 
     points: Annotated[int, Meta(ge=1)]
@@ -20,12 +20,14 @@ class _Award(
 class ItemHeld(_Award, frozen=True, kw_only=True):
     """For whoever holds an item at the end."""
 
+    says = "{points} to whoever holds {item}"
     item: ItemId
 
 
 class FortressDestroyed(_Award, frozen=True, kw_only=True):
     """For a fortress destroyed, by its name."""
 
+    says = "{points} {side} if {fortress} is destroyed"
     side: Seat
     fortress: str
 
@@ -33,14 +35,19 @@ class FortressDestroyed(_Award, frozen=True, kw_only=True):
 class FortressesDestroyed(_Award, frozen=True, kw_only=True):
     """For each fortress of a kingdom destroyed but those named."""
 
+    says = "{points} {side} for each fortress of {kingdom} destroyed{but}"
     side: Seat
     kingdom: GroupId
     but: tuple[str, ...] = ()
+
+    def _places(self, name: Name) -> Places:
+        return {"but": f" but {joined(self.but)}" if self.but else ""}
 
 
 class CharacterKilled(_Award, frozen=True, kw_only=True):
     """For a character's death."""
 
+    says = "{points} {side} if {character} is killed"
     side: Seat
     character: CharacterId
 
@@ -48,12 +55,14 @@ class CharacterKilled(_Award, frozen=True, kw_only=True):
 class RuinHeld(_Award, frozen=True, kw_only=True):
     """For either side with CSPs in a ruined Knowe, or the last that passed through it with some."""
 
+    says = "{points} to whoever has CSPs in the ruins of {hex} or passed through them last"
     hex: HexId
 
 
 class KnoweIntact(_Award, frozen=True, kw_only=True):
     """For an Elven Knowe not destroyed at the end."""
 
+    says = "{points} {side} if {hex} is not destroyed"
     side: Seat
     hex: HexId
 
@@ -61,6 +70,7 @@ class KnoweIntact(_Award, frozen=True, kw_only=True):
 class PlaceOccupied(_Award, frozen=True, kw_only=True):
     """For any piece in a place at the end."""
 
+    says = "{points} {side} for a piece in {place} at the end"
     side: Seat
     place: str
 
@@ -68,8 +78,12 @@ class PlaceOccupied(_Award, frozen=True, kw_only=True):
 class CspsIn(_Award, frozen=True, kw_only=True):
     """For each army and escort CSP in these kingdoms at the end."""
 
+    says = "{points} {side} for each CSP in {kingdoms} at the end"
     side: Seat
     kingdoms: tuple[GroupId, ...]
+
+    def _places(self, name: Name) -> Places:
+        return {"kingdoms": joined(map(name, self.kingdoms), "or")}
 
 
 Award = (

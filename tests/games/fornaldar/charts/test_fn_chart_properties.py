@@ -5,13 +5,14 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.lookup import combat_result, losses
+from adjudicator.games.fornaldar.charts.combat import combat_result, losses
 from adjudicator.games.fornaldar.charts.reading import built_in_charts
 from adjudicator.games.fornaldar.words import FortressType, Race, Terrain
 
 CHARTS = built_in_charts()
-ODDS = CHARTS.combat.odds
-ROLLS = [row.roll for row in CHARTS.combat.rows]
+COMBAT, CASUALTIES = CHARTS.combat, CHARTS.casualties
+ODDS = COMBAT.odds
+ROLLS = [row.roll for row in COMBAT.rows]
 MELEE = (7, 8, 9)
 """The rolls of hard fighting, where both sides may lose more than in the rows around them."""
 EFFECTS = CHARTS.terrain_effects
@@ -19,7 +20,7 @@ TIMES = {"halved": 0.5, "normal": 1, "doubled": 2, "tripled": 3}
 
 
 def letters(column, side, rolls=ROLLS):
-    return [combat_result(CHARTS, column, roll)[side].letter for roll in rolls]
+    return [combat_result(COMBAT, column, roll)[side].letter for roll in rolls]
 
 
 @pytest.mark.rule("fornaldar", "17.5.7")
@@ -35,7 +36,7 @@ def test_outside_the_melee_rows_higher_rolls_favour_the_attacker(column):
 def test_better_odds_favour_the_attacker(roll):
     """But for the one case of the text: on 7 the defender of 2-1 loses less than that of 1-1."""
     for low, high in pairwise(ODDS):
-        (attacker_low, defender_low), (attacker, defender) = (combat_result(CHARTS, odds, roll) for odds in (low, high))
+        (attacker_low, defender_low), (attacker, defender) = (combat_result(COMBAT, odds, roll) for odds in (low, high))
         assert attacker.letter <= attacker_low.letter
         assert defender.letter >= defender_low.letter or (low, roll) == ("1-1", 7)
 
@@ -50,8 +51,8 @@ def test_one_side_breaks_the_other_at_both_ends(column):
 
 def average_losses(column, strength):
     """Of both sides, in CSPs over the 36 rolls of two dice."""
-    results = [combat_result(CHARTS, column, one + two) for one in range(1, 7) for two in range(1, 7)]
-    return tuple(sum(losses(CHARTS, result[side].letter, strength).left for result in results) for side in (0, 1))
+    results = [combat_result(COMBAT, column, one + two) for one in range(1, 7) for two in range(1, 7)]
+    return tuple(sum(losses(CASUALTIES, result[side].letter, strength).left for result in results) for side in (0, 1))
 
 
 @pytest.mark.rule("fornaldar", "17.5.5", "17.5.7")
@@ -72,22 +73,22 @@ def test_even_forces_lose_the_same_on_the_average():
 def test_retreat_marks(column):
     """r: a D or F against an A, no E; o: no worse than a D, and for the side that has the worse of the odds."""
     for roll in ROLLS:
-        attacker, defender = combat_result(CHARTS, column, roll)
+        attacker, defender = combat_result(COMBAT, column, roll)
         for own, other in ((attacker, defender), (defender, attacker)):
             assert (own.mark == "r") == (own.letter in "DF" and other.letter == "A" and own.mark != "o")
             assert own.mark != "o" or own.letter in "ABCD"
     outnumbered = {"1-1": {0, 1}}.get(column, {0} if column.startswith("1") else {1})
-    marked = {side for side in (0, 1) for roll in ROLLS if combat_result(CHARTS, column, roll)[side].mark == "o"}
+    marked = {side for side in (0, 1) for roll in ROLLS if combat_result(COMBAT, column, roll)[side].mark == "o"}
     assert marked == outnumbered
 
 
 @pytest.mark.rule("fornaldar", "7.5", "17.5.9")
 def test_losses_grow_with_strength_and_letter():
     for letter in "ABCDEF":
-        for low, high in pairwise(losses(CHARTS, letter, strength) for strength in range(70)):
+        for low, high in pairwise(losses(CASUALTIES, letter, strength) for strength in range(70)):
             assert (low.left <= high.left, low.right <= high.right) == (True, True)
     for strength in range(70):
-        for mild, hard in pairwise(losses(CHARTS, letter, strength) for letter in "ABCDEF"):
+        for mild, hard in pairwise(losses(CASUALTIES, letter, strength) for letter in "ABCDEF"):
             assert (mild.left <= hard.left, mild.right <= hard.right) == (True, True)
 
 
@@ -95,7 +96,7 @@ def test_losses_grow_with_strength_and_letter():
 def test_armies_lose_no_less_than_characters_and_nobody_more_than_he_has():
     for letter in "ABCDEF":
         for strength in range(1, 70):
-            loss = losses(CHARTS, letter, strength)
+            loss = losses(CASUALTIES, letter, strength)
             assert loss.right <= loss.left <= strength
             assert loss.left < strength or strength <= 3
 
@@ -103,7 +104,7 @@ def test_armies_lose_no_less_than_characters_and_nobody_more_than_he_has():
 @pytest.mark.rule("fornaldar", "7.6", "17.5.9")
 def test_the_asterisk_is_for_the_worst_losses():
     for strength in range(1, 70):
-        starred = [letter for letter in "ABCDEF" if losses(CHARTS, letter, strength).one]
+        starred = [letter for letter in "ABCDEF" if losses(CASUALTIES, letter, strength).one]
         assert starred == (["E", "F"] if strength >= 10 else ["F"])
 
 

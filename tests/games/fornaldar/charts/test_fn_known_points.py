@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.lookup import attrition, combat_result, losses, odds
-from adjudicator.games.fornaldar.charts.reading import built_in_charts, sources
+from adjudicator.games.fornaldar.charts.combat import attrition, combat_result, losses, odds
+from adjudicator.games.fornaldar.charts.model import sources
+from adjudicator.games.fornaldar.charts.reading import built_in_charts
 from adjudicator.games.fornaldar.counters.reading import built_in_counters
 
 CHARTS = built_in_charts()
@@ -32,7 +33,7 @@ def name(point):
 @pytest.mark.rule("fornaldar", "17.5.7", "17.4")
 @pytest.mark.parametrize("point", strong(FACTS["crt"]["points"]), ids=name)
 def test_results_of_combat(point):
-    attacker, defender = combat_result(CHARTS, point["column"], point["modified_roll"])
+    attacker, defender = combat_result(CHARTS.combat, point["column"], point["modified_roll"])
     assert (attacker.letter, defender.letter) == (point["attacker"], point["defender"])
     if point["retreat_marks_shown"]:
         assert [MARKS[attacker.mark], MARKS[defender.mark]] == [point["attacker_marks"], point["defender_marks"]]
@@ -43,7 +44,7 @@ def test_results_of_combat(point):
 def test_losses(point):
     strengths = range(61) if point["strength"] is None else [point["strength"]]
     for strength in strengths:
-        loss = losses(CHARTS, point["letter"], strength)
+        loss = losses(CHARTS.casualties, point["letter"], strength)
         sides = {"left": [loss.left], "right": [loss.right], "both": [loss.left, loss.right]}[point["side"]]
         assert set(sides) == {point["value"]}
 
@@ -75,14 +76,14 @@ def test_sources_name_the_losses_the_text_tells():
     "point", FACTS["crt"]["ratio_conversions"], ids=lambda point: f"{point['att']}:{point['deff']}"
 )
 def test_ratios(point):
-    assert odds(CHARTS, point["att"], point["deff"]) == point["column"]
+    assert odds(CHARTS.combat, point["att"], point["deff"]) == point["column"]
 
 
 @pytest.mark.rule("fornaldar", "17.5.9")
 @pytest.mark.parametrize("point", weak(FACTS["casualty"]["points"]), ids=name)
 def test_even_the_weaker_losses(point):
     """But for five hits of the second example, which it has read in the wrong column (FN-C13)."""
-    loss = losses(CHARTS, point["letter"], point["strength"]).right
+    loss = losses(CHARTS.casualties, point["letter"], point["strength"]).right
     assert loss == point["value"] or (point["value"] is None and loss >= point["at_least"])
 
 
@@ -100,14 +101,14 @@ def test_even_the_weaker_losses(point):
 )
 def test_losses_of_characters_whose_strength_the_examples_do_not_tell(letter, who, wounds, lost):
     strength = sum(COUNTERS.characters[character].combat for character in who) - wounds
-    assert losses(CHARTS, letter, strength).right == lost
+    assert losses(CHARTS.casualties, letter, strength).right == lost
 
 
 @pytest.mark.rule("fornaldar", "8.4.2", "14.4.1")
 def test_attrition():
-    assert attrition(CHARTS, 10) == "D"
-    march = attrition(CHARTS, 4)
-    assert (losses(CHARTS, march, 15).left, losses(CHARTS, march, 16).right) == (1, 1)
+    assert attrition(CHARTS.attrition, 10) == "D"
+    march = attrition(CHARTS.attrition, 4)
+    assert (losses(CHARTS.casualties, march, 15).left, losses(CHARTS.casualties, march, 16).right) == (1, 1)
 
 
 def test_the_calendar():

@@ -6,8 +6,10 @@ from importlib.resources import files
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.lookup import attrition, combat_result, weather_roll
-from adjudicator.games.fornaldar.charts.reading import built_in_charts, read_charts, sources
+from adjudicator.games.fornaldar.charts.calendar import weather_roll
+from adjudicator.games.fornaldar.charts.combat import attrition, combat_result
+from adjudicator.games.fornaldar.charts.model import sources
+from adjudicator.games.fornaldar.charts.reading import built_in_charts, read_charts
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 BUILT_IN = json.loads((DATA / "charts.json").read_text()) | {
@@ -42,14 +44,14 @@ def test_nothing_given_leaves_the_built_in_charts():
 def test_one_table_is_replaced_and_the_others_stay():
     charts, problems = read_charts({"attrition": {2: "B", 3: "F"}})
     assert problems == []
-    assert attrition(charts, 12) == "F"
-    assert combat_result(charts, "1-1", 7) == combat_result(built_in_charts(), "1-1", 7)
+    assert attrition(charts.attrition, 12) == "F"
+    assert combat_result(charts.combat, "1-1", 7) == combat_result(built_in_charts().combat, "1-1", 7)
 
 
 def test_a_file_of_yaml_may_have_numbers_as_keys():
     charts, problems = read_charts({"weather_dice": {1: {1: "snow", "2-6": "clear"}, 4: {"1-6": "rain"}}})
     assert problems == []
-    assert (weather_roll(charts, 1, 1), weather_roll(charts, 4, 5)) == ("snow", "rain")
+    assert (weather_roll(charts.weather_dice, 1, 1), weather_roll(charts.weather_dice, 4, 5)) == ("snow", "rain")
 
 
 def test_the_table_of_one_scenario_is_replaced_and_the_others_stay():

@@ -3,10 +3,11 @@
 from io import BytesIO
 
 import pytest
+from fornaldar_facts import facts
 from pypdf import PdfReader
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.flow import paginate

@@ -1,0 +1,156 @@
+"""What searches bring and what becomes of items: the Discovery Tables (21.1) and the dice for items (21.13)."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.fornaldar.charts.spans import Rolls, Span, gaps, rolls, wrong
+from adjudicator.games.fornaldar.words import HexId, ItemId, Source
+from adjudicator.table.problems import Problem
+from adjudicator.table.words import Path
+
+Columns = tuple[tuple[int, int | None], ...]
+"""Spans of search points."""
+
+Cell = Annotated[str, Meta(pattern=r"^(-|D|C[1-9]|[1-9]\d?)$")]
+""""-" (nothing), "D" (Draugr), "C2" (curse), or an item's number."""
+
+ItemFate = Literal["destroyed", "recovered", "captured"]
+"""What becomes of a magic item: out of play, with its own side, with the enemy (21.13)."""
+
+Occasion = Literal["battle", "challenge", "greutung"]
+"""How the item lost its bearer; Greutung, the siege engine, has a table of its own (24.2.2)."""
+
+ItemLoss = Mapping[Occasion, Mapping[int, ItemFate]]
+"""By the roll of two dice."""
+
+PrintedItemLoss = Mapping[Occasion, Mapping[Rolls, ItemFate]]
+
+
+class DiscoveryRow(Struct, frozen=True, kw_only=True):
+    """A row of a Discovery Table: modified dice from `low` to `high`, a cell for each column of search points."""
+
+    low: int
+    high: int
+    cells: tuple[Cell, ...]
+
+
+class Discovery(Struct, frozen=True, kw_only=True):
+    """The Discovery Table of one place (21.1.5)."""
+
+    hex: HexId
+    """Where the set-up hides the items."""
+    table_hex: HexId
+    """Where the table has them; another hex in one case of the text (FN-H8)."""
+    name: str
+    items: tuple[ItemId, ...]
+    rows: tuple[DiscoveryRow, ...]
+    source: Source
+
+
+class PrintedRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of a Discovery Table as printed."""
+
+    dice: Span
+    cells: tuple[Cell, ...]
+
+
+class PrintedDiscovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Discovery Table of one place as printed."""
+
+    hex: HexId
+    table_hex: HexId | None = None
+    name: str
+    items: tuple[ItemId, ...]
+    source: Source
+    rows: tuple[PrintedRow, ...]
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """What a search brings: an item, a curse of so many wounds, a Draugr, or nothing of these."""
+
+    item: ItemId | None = None
+    curse: int = 0
+    draugr: bool = False
+
+
+def discovery(printed: PrintedDiscovery) -> Discovery:
+    """The table of a printed one."""
+    return Discovery(
+        hex=printed.hex,
+        table_hex=printed.table_hex or printed.hex,
+        name=printed.name,
+        items=printed.items,
+        rows=tuple(map(_row, printed.rows)),
+        source=printed.source,
+    )
+
+
+def _row(printed: PrintedRow) -> DiscoveryRow:
+    low, high = rolls(printed.dice)
+    return DiscoveryRow(low=low, high=high, cells=printed.cells)
+
+
+def wrong_discovery(
+    search_columns: Sequence[Span], tables: Mapping[str, Sequence[PrintedDiscovery]]
+) -> Iterator[Problem]:
+    """Every search has its cell, and brings what lies there."""
+    yield from gaps(("search_columns",), "column", search_columns, 0, None)
+    for scenario, places in tables.items():
+        for number, place in enumerate(places):
+            yield from _wrong_place(("discovery", scenario, number, "rows"), place, len(search_columns))
+
+
+def _wrong_place(path: Path, table: PrintedDiscovery, columns: int) -> Iterator[Problem]:
+    yield from gaps(path, "roll", [row.dice for row in table.rows], 2, 12)
+    for number, row in enumerate(table.rows):
+        where: Path = (*path, number, "cells")
+        if len(row.cells) != columns:
+            yield wrong(where, f"{len(row.cells)} cells for {columns} columns.", "Give one cell for each column.")
+        for cell in row.cells:
+            if cell.isdigit() and int(cell) not in table.items:
+                yield wrong(where, f"Item {cell} does not lie in {table.name}.", "Add it to the items, or mend it.")
+
+
+def wrong_item_loss(tables: PrintedItemLoss) -> Iterator[Problem]:
+    """Every occasion has its table, and every roll its fate."""
+    for occasion in get_args(Occasion):
+        if occasion not in tables:
+            yield wrong(("item_loss",), f"There is no table for {occasion}.", "Give battle, challenge and greutung.")
+    for occasion, dice in tables.items():
+        yield from gaps(("item_loss", occasion), "roll", dice, 2, 12)
+
+
+def discovery_values(tables: Mapping[str, Sequence[Discovery]]) -> Iterator[tuple[str, Source]]:
+    """The values of the Discovery Tables, by name ("24.3 4811 7 column 2"), with the source of each."""
+    for scenario, places in tables.items():
+        for place in places:
+            for row in place.rows:
+                for column, _ in enumerate(row.cells, 1):
+                    yield f"{scenario} {place.hex} {row.low} column {column}", place.source
+
+
+def search_column(search_columns: Columns, points: int) -> int:
+    """21.1.4 Search points: the place of their column in the Discovery Table."""
+    return max(place for place, (low, _) in enumerate(search_columns) if low <= points)
+
+
+def discovery_at(places: Sequence[Discovery], hex_: HexId, *, by_table: bool = False) -> Discovery | None:
+    """21.1.2 Discovery Table of a hex, by the set-up's hexes or by the table's (FN-H8); None: nothing to find there."""
+    return next((place for place in places if hex_ == (place.table_hex if by_table else place.hex)), None)
+
+
+def discovered(place: Discovery, column: int, dice: int, there: Collection[ItemId]) -> Finding:
+    """21.1.5, 21.1.5.x Discovery: what modified dice bring in a column; `there` are the items not yet taken away."""
+    dice = max(place.rows[0].low, min(dice, place.rows[-1].high))
+    cells = [row.cells[column] for row in place.rows if row.low <= dice]
+    if cells[-1].isdigit():
+        found = [ItemId(int(cell)) for cell in reversed(cells) if cell.isdigit()]
+        return Finding(item=next((item for item in found if item in there), None))
+    return Finding(draugr=cells[-1] == "D", curse=int(cells[-1][1:]) if cells[-1].startswith("C") else 0)
+
+
+def item_fate(item_loss: ItemLoss, occasion: Occasion, roll: int) -> ItemFate:
+    """21.13, 21.13.x Item loss: what two dice make of the item of a dead character."""
+    return item_loss[occasion][roll]

@@ -1,0 +1,100 @@
+"""The Mobilization Tables of the scenarios (10.3)."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.spans import wrong
+from adjudicator.games.fornaldar.saying import Name, Places, Saying
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Source
+from adjudicator.table.problems import Problem
+from adjudicator.table.words import Path, Seat
+
+
+class _Modifier(Saying, frozen=True, kw_only=True, tag_field="when"):
+    """What is added to a mobilization roll."""
+
+    by: int
+
+    def words(self, name: Name) -> str:
+        """How much, and when."""
+        return self._said(**self._places(name)).replace("-", "−", 1)
+
+    def _places(self, name: Name) -> Places:
+        """The words for fields that do not say themselves."""
+        return {}
+
+
+class IfActive(_Modifier, frozen=True, kw_only=True, tag="active"):
+    """A modifier that counts once `who` (a group or character) is active."""
+
+    says = "{by:+} once {who} is active"
+    who: str
+
+    def _places(self, name: Name) -> Places:
+        return {"who": name(self.who)}
+
+
+class PerRuin(_Modifier, frozen=True, kw_only=True, tag="ruins"):
+    """A modifier that counts for each destroyed fortress of `kingdom`."""
+
+    says = "{by:+} for each fortress destroyed in {kingdom}"
+    kingdom: GroupId
+
+    def _places(self, name: Name) -> Places:
+        return {"kingdom": name(self.kingdom)}
+
+
+class FromTurn(_Modifier, frozen=True, kw_only=True, tag="from"):
+    """A modifier that counts from the time when the Calendar Track reaches `turn`."""
+
+    says = "{by:+} from box {turn} of the calendar on"
+    turn: int
+
+
+class OnGameTurn(_Modifier, frozen=True, kw_only=True, tag="game turn"):
+    """A modifier that counts on the `turn`th turn of the scenario only."""
+
+    says = "{by:+} on Game-Turn {turn}"
+    turn: int
+
+
+Modifier = IfActive | PerRuin | FromTurn | OnGameTurn
+"""What is added to a mobilization roll, and when: below zero it helps (10.3)."""
+
+
+class Mobilization(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line of a Mobilization Table: `side` may activate `who` (a group or character) with `number` or less (10.3)."""
+
+    side: Seat
+    who: str
+    number: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class MobilizationTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Mobilization Table of a scenario; `general` modifies all rolls of a side."""
+
+    lines: tuple[Mobilization, ...]
+    general: Mapping[Seat, tuple[Modifier, ...]]
+    source: Source
+
+
+def wrong_mobilization(tables: Mapping[str, MobilizationTable]) -> Iterator[Problem]:
+    """Each side may activate somebody in one line, and there are two sides."""
+    for scenario, table in tables.items():
+        path: Path = ("mobilization", scenario)
+        lines = [(line.side, line.who) for line in table.lines]
+        for place, line in enumerate(lines):
+            if line in lines[:place]:
+                yield wrong((*path, "lines", place), f"{line[1]} is there twice for {line[0]}.", "Keep one line.")
+        for side in [*table.general, *(side for side, _ in lines)]:
+            if side not in (FOMORIAN, MUNDANE):
+                yield wrong(path, f'"{side}" is no side.', f"Write {FOMORIAN} or {MUNDANE}.")
+
+
+def mobilization_values(tables: Mapping[str, MobilizationTable]) -> Iterator[tuple[str, Source]]:
+    """The values of the tables, by name ("24.3 Mundane gizur"), with the source of each."""
+    for scenario, table in tables.items():
+        names = [*(f"{line.side} {line.who}" for line in table.lines), *table.general]
+        yield from ((f"{scenario} {name}", table.source) for name in names)

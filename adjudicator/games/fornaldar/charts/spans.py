@@ -1,0 +1,70 @@
+"""Whole numbers as the charts print them: "3", "3-4", the open "61+"; and what a referee's charts get wrong."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
+
+from adjudicator.table.problems import Problem
+from adjudicator.table.words import Path
+
+Key = TypeVar("Key")
+Entry = TypeVar("Entry")
+
+Span = Annotated[str, Meta(pattern=r"^\d+(-\d+|\+)?$")]
+"""Whole numbers: "3", "3-4", "61+"."""
+
+Rolls = int | Span
+"""Rolls as the key of an entry; YAML reads a single one as a number."""
+
+OPEN = 99
+"""Where an open span of rolls ends: no dice reach it."""
+
+
+def span(text: int | str) -> tuple[int, int | None]:
+    """The ends of a span of whole numbers: "3-4", "3", or the open "61+"."""
+    low, _, high = str(text).partition("-")
+    if low.endswith("+"):
+        return int(low[:-1]), None
+    return int(low), int(high or low)
+
+
+def printed_span(low: int, high: int | None) -> Span:
+    """A span by its ends."""
+    return f"{low}+" if high is None else f"{low}-{high}" if high > low else str(low)
+
+
+def rolls(text: int | str) -> tuple[int, int]:
+    """The ends of a span of rolls."""
+    low, high = span(text)
+    return low, OPEN if high is None else high
+
+
+def by_roll(entries: Mapping[Key, Entry]) -> dict[int, Entry]:
+    """A table by spans of rolls as a table by single rolls."""
+    found = {}
+    for text, entry in entries.items():
+        low, high = rolls(str(text))
+        found.update(dict.fromkeys(range(low, high + 1), entry))
+    return found
+
+
+def gaps(path: Path, what: str, given: Iterable[int | str], first: int, last: int | None) -> Iterator[Problem]:
+    """Where spans do not follow on each other from `first` to `last` (None: without end)."""
+    expected: int | None = first
+    for text in given:
+        low, high = span(text)
+        if expected is None or low != expected or (high is not None and high < low):
+            start = "no more" if expected is None else str(expected)
+            message = f'The {what} "{text}" does not follow: {start} was expected.'
+            yield wrong(path, message, "Leave no gap or overlap.")
+            return
+        expected = None if high is None else high + 1
+    if expected != (None if last is None else last + 1):
+        end = "an open span such as 61+" if last is None else str(last)
+        yield wrong(path, f"The {what}s stop too early or run too far.", f"They must end with {end}.")
+
+
+def wrong(path: Path, message: str, hint: str) -> Problem:
+    """What is wrong with charts that can be read."""
+    return Problem(kind="illegal", code="chart", message=message, path=path, hint=hint)

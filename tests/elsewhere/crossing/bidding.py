@@ -1,0 +1,82 @@
+"""X-1 Bidding: every seat bids in secret, and throws two dice."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from adjudicator.table import Pick, Problem, RuleId, Seat, Step, Understood
+from adjudicator.table.lines import Die, Line
+from adjudicator.table.state import write
+from crossing.state import CrossingFact, CrossingTable, State, refusals
+
+NO_BANK = refusals.new("X-BANK", "X-2", "no such bank", field="bank")
+MOST = 9
+
+
+class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat bids for the crossing (X-1)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"amount": 3, "bank": "left"}
+
+    amount: Annotated[int, Meta(ge=0, le=MOST, description="How much to bid.", examples=[3])]
+    bank: Annotated[str | None, Meta(description="The bank to choose: left or right.", examples=["left"])] = None
+
+
+def make_bids(table: CrossingTable, orders: Mapping[Seat, Bid]) -> Seat:
+    """X-1 The highest bid plus 2d6 crosses; of equals, the one drawn first. Who sends nothing bids nothing."""
+    order = table.draw(RuleId("X-1"), "order", table.state.seats)
+    totals = {}
+    for seat in table.state.seats:
+        amount = orders[seat].amount if seat in orders else 0
+        thrown = table.roll(RuleId("X-1"), seat, "2d6", need=7, modifiers=[("bid", amount)])
+        table.record(BidMade(seen_by=(seat,), seat=seat, amount=amount, dice=thrown.faces, total=thrown.total))
+        totals[seat] = thrown.total
+    return max((Seat(seat) for seat in order), key=totals.__getitem__)
+
+
+class BidMade(CrossingFact, tag="bid-made", frozen=True, kw_only=True):
+    """A seat bid, and threw its dice. For it alone."""
+
+    rule: RuleId = RuleId("X-1")
+    seat: Seat
+    amount: int
+    dice: tuple[int, ...] = ()
+    total: int
+
+    def change(self, state: State) -> None:
+        """The bid is kept."""
+        write(state.bids)[self.seat] = self.amount
+
+    def words(self, say: State) -> Line:
+        """The bid, with its dice."""
+        text = f"{self.seat} bids {self.amount}: {self.total} in all."
+        return Line(text, dice=tuple(Die(face) for face in self.dice))
+
+
+def check(view: State, step: Step, bid: Bid) -> list[Problem]:
+    """A bank, if one is named, is one of the two."""
+    known = bid.bank in (None, "left", "right")
+    return [] if known else [NO_BANK.problem((), f"there is no {bid.bank} bank", "write left or right")]
+
+
+def explain(view: State, step: Step, bid: Bid) -> list[Understood]:
+    """The bid, and the bank where one is named."""
+    bank = f", and if it is the highest, cross to the {bid.bank} bank" if bid.bank else ""
+    return [Understood(("amount",), f"Bid {bid.amount}{bank}.")]
+
+
+def form(view: State, step: Step) -> list[str]:
+    """How much may be bid, and who has crossed so far."""
+    crossed = [f"Turn {turn}: {seat} to the {bank} bank." for turn, (seat, bank) in enumerate(view.crossings, 1)]
+    return [f"You may bid 0 to {MOST}.", *crossed]
+
+
+def no_orders(step: Step) -> str:
+    """X-1 Who sends nothing bids nothing."""
+    return "You bid nothing."
+
+
+def random_orders(view: State, step: Step, pick: Pick) -> Bid:
+    """Any bid, and either bank."""
+    return Bid(amount=pick.choice(range(MOST + 1)), bank=pick.choice(["left", "right"]))

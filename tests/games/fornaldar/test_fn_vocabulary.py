@@ -1,0 +1,73 @@
+"""Every kind of data that says itself is read by a rule, or waits for its own and is listed here."""
+
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import get_args
+
+import pytest
+
+from adjudicator.games import fornaldar
+from adjudicator.games.fornaldar.charts import mobilization
+from adjudicator.games.fornaldar.counters import abilities, effects, fighting
+from adjudicator.games.fornaldar.scenarios import awards, specials
+
+UNIONS = (
+    abilities.CharacterAbility, abilities.GroupAbility, abilities.ShipAbility,
+    effects.AnyEffect, mobilization.Modifier, specials.Special, awards.Award,
+)  # fmt: skip
+KINDS = {kind for union in UNIONS for kind in get_args(union)}
+
+DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", "scenarios"))
+"""The rooms of the kinds themselves."""
+
+WAITING = {
+    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
+    "6.5 local weather": {effects.LocalWeather},
+    "8.0 attrition": {
+        abilities.IgnoresAspect, abilities.LeaderlessLosses, abilities.NoAttrition, abilities.SafeHarbour,
+        abilities.SuffersIn, effects.Attrition, effects.Exempt,
+    },
+    "9.0 recovery": {abilities.NeverHeals, abilities.RecoveryModifier, effects.Heals},
+    "10.0 mobilization": {
+        effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
+    },
+    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
+    "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction, effects.Holds},
+    "15.4.3 the death of kings": {abilities.Heir},
+    "16.0, 17.0 combat": {
+        abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
+        abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
+        fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
+    },
+    "19.0 evasion": {abilities.EvadesByDie, abilities.EvasionModifier, effects.Escapes},
+    "20.0 enchantments": {
+        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
+        effects.Resolution, effects.Sees, effects.Wards, effects.Wounds,
+    },
+    "21.0 searches and items": {
+        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
+    },
+    "22.0 victory": {abilities.NoPoints, specials.EndRoll, *get_args(awards.Award)},
+}  # fmt: skip
+"""The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
+
+
+def read():
+    """The kinds that any other room names: its rules, or its reports."""
+    names = [module.name for module in walk_packages(fornaldar.__path__, f"{fornaldar.__name__}.")]
+    rooms = [vars(import_module(name)).values() for name in names if not f"{name}.".startswith(DATA)]
+    return {kind for kind in KINDS for room in rooms if any(kind is value for value in room)}
+
+
+def test_a_kind_waits_for_one_part_of_the_rulebook():
+    waiting = [kind for kinds in WAITING.values() for kind in kinds]
+    assert len(waiting) == len({*waiting})
+
+
+def test_what_no_rule_reads_is_listed_and_nothing_else():
+    assert KINDS - read() == {kind for kinds in WAITING.values() for kind in kinds}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS, key=str), ids=lambda kind: kind.__name__)
+def test_every_kind_carries_its_words(kind):
+    assert kind.says

@@ -1,0 +1,31 @@
+"""Refusals: made once, put as problems by a check."""
+
+import pytest
+
+from adjudicator.table import Refusals
+
+
+def test_a_refusal_is_a_problem_of_its_own_field():
+    forced = Refusals().new("NO_ROAD", "CP-54", "there is no road", field="forced/to")
+    problem = forced.problem(("queue", 3, "do"), "no road leads there", "go round")
+    assert (problem.kind, problem.code, problem.rule) == ("illegal", "NO_ROAD", "CP-54")
+    assert problem.path == ("queue", 3, "do", "forced", "to")
+
+
+def test_what_may_pass_is_a_note():
+    refusals = Refusals()
+    assert refusals.new("FULL", "CP-04", lasts=False).problem((), "no room").kind == "note"
+    assert refusals["FULL"].problem((), "no room", kind="illegal").kind == "illegal"
+
+
+def test_another_rule_may_say_the_same():
+    refusals = Refusals()
+    full = refusals.new("FULL", "CP-04", "there is no room")
+    assert (full.under("CP-05").rule, full.under("CP-05").code, refusals["FULL"].rule) == ("CP-05", "FULL", "CP-04")
+
+
+def test_a_code_is_given_once():
+    refusals = Refusals()
+    refusals.new("FULL", "CP-04")
+    with pytest.raises(ValueError, match="the refusal FULL exists already"):
+        refusals.new("FULL", "CP-05")
