@@ -10,6 +10,7 @@ from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryId
+from adjudicator.table.fact import kinds
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.problems import Problem
 from adjudicator.table.refusal import Refusal
@@ -41,8 +42,8 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         """What was understood."""
         raise NotImplementedError
 
-    @staticmethod
-    def offered(say: Say, seat: Seat) -> Iterator[str]:
+    @classmethod
+    def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
         """What a blank form tells about it: what a seat can do as things stand."""
         return iter(())
 
@@ -89,7 +90,7 @@ class Work(Action, frozen=True, kw_only=True):
 def begun(key: str) -> Work:
     """The action whose points are kept under a key; raises `ValueError` where there is none."""
     name, _, target = key.partition(":")
-    for kind in Work.__subclasses__():
+    for kind in kinds(Work):
         if kind.__struct_config__.tag == name:
             return kind(**{kind.__struct_fields__[0]: target})
     raise ValueError(f"no action has the progress key {key}")

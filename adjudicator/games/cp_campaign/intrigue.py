@@ -102,8 +102,8 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     def work(self, say: Say) -> str:
         return f"an intrigue against {say.side(self.target)}"
 
-    @staticmethod
-    def offered(say: Say, seat: Seat) -> Iterator[str]:
+    @classmethod
+    def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
         """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
         for enemy in targets(say.board, seat):
             yield f"Target of intrigue: {say.seat(enemy)}. Armies: {say.armies_of(enemy) or 'none'}."

@@ -74,8 +74,8 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
     def work(self, say: Say) -> str:
         return f"building the road {say.road(self.road)}"
 
-    @staticmethod
-    def offered(say: Say, seat: Seat) -> Iterator[str]:
+    @classmethod
+    def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
         roads = joined(f"{road} (MD {say.board.roads[road].md})" for road in buildable(say.board, seat))
         yield f"Roads you may build: {roads or 'nothing'}."
 
