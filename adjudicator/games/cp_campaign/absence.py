@@ -7,9 +7,9 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import in_play
 from adjudicator.games.cp_campaign.state import State
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
+from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def note_absence(table: CPTable, orders: Mapping[Seat, object]) -> None:

@@ -10,12 +10,10 @@ from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryId
+from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.fact import kinds
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.problems import Problem
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 if TYPE_CHECKING:
     from adjudicator.games.cp_campaign.plan import Case

@@ -13,11 +13,10 @@ from adjudicator.games.cp_campaign.state import Army, Battle, Board, State
 from adjudicator.games.cp_campaign.tables import CONSTANTS, EVEN, TABLES, Kind, ScenarioRow
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, TerritoryId, site_of
+from adjudicator.table import Problem, RuleId, Seat
 from adjudicator.table.figures import Clash
 from adjudicator.table.lines import Die, Line
-from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 NO_BATTLE = refusals.new("NO_BATTLE", "PBEM-5", "the battle did not come about, or is not one of that side")
 UNKNOWN_BATTLE = refusals.new("UNKNOWN_BATTLE", "PBEM-5")

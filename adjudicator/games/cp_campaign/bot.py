@@ -19,9 +19,7 @@ from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, 
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.territories import held_by, kind_of, stops_march
 from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
-from adjudicator.table.game import Pick
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
+from adjudicator.table import Pick, Seat, Step
 
 RESULTS: tuple[Result, ...] = ("attacker", "defender", "draw")
 HOPS = 3

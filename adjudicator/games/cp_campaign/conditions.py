@@ -27,8 +27,7 @@ from adjudicator.games.cp_campaign.words import (
     TerritoryId,
 )
 from adjudicator.programs.conditions import PERHAPS, Conditional, Language, Row, Verdict
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, Seat
+from adjudicator.table import Path, Problem, Seat
 
 NEVER_TRUE = refusals.new("NEVER_TRUE", "PBEM-3")
 ALWAYS_TRUE = refusals.new("ALWAYS_TRUE", "PBEM-3", lasts=False)

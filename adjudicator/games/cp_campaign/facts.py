@@ -3,12 +3,10 @@
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import State
 from adjudicator.games.cp_campaign.words import BattleId, RoadId, TerritoryId
-from adjudicator.table.fact import Fact
+from adjudicator.table import EVERYONE, Fact, RuleId, Seat, Table
 from adjudicator.table.figures import Clash, Movement
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import sentence
-from adjudicator.table.table import Table
-from adjudicator.table.words import EVERYONE, RuleId, Seat
 
 
 class CPFact(Fact, frozen=True, kw_only=True):

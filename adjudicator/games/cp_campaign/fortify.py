@@ -14,11 +14,9 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_territory
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, kind_of
 from adjudicator.games.cp_campaign.words import TerritoryField, TerritoryId
+from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
 
 WRONG_TYPE = refusals.new("WRONG_TYPE", "CP-G10", "the action does not apply to this kind of territory")
 NOT_YOUR_TERRITORY = refusals.new("NOT_YOUR_TERRITORY", "CP-G12", "the territory is not captured by that seat")

@@ -7,9 +7,9 @@ from adjudicator.games.cp_campaign.sides import captured, in_play
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.games.cp_campaign.territories import kind_of, roll_for
 from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 
 def generate_points(table: CPTable) -> None:

@@ -11,10 +11,8 @@ from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import Board
+from adjudicator.table import Choice, Problem, Question, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Choice, Question
-from adjudicator.table.words import RuleId, Seat
 
 AFTER_GIVE_UP = refusals.new("AFTER_GIVE_UP", "CP-42", lasts=False)
 

@@ -12,11 +12,9 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, seats_of
 from adjudicator.games.cp_campaign.state import Battle, Board, Hero, State, set_battle
 from adjudicator.games.cp_campaign.words import SeatField, Text
+from adjudicator.table import Problem, Question, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Question
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 NO_ENEMY = refusals.new("NO_ENEMY", "CP-57")
 

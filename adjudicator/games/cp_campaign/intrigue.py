@@ -17,11 +17,9 @@ from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
+from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.problems import Problem
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
 NO_FORCED_MARCH = refusals.new("NO_FORCED_MARCH", "CP-51", field="action", lasts=False)

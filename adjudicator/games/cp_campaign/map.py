@@ -8,9 +8,9 @@ from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import RoadId, TerritoryId, TerritoryType
+from adjudicator.table import Seat
 from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import Seat
 
 SYMBOLS: Mapping[TerritoryType, str] = {
     "wizards_tower": "tower",

@@ -26,13 +26,11 @@ from adjudicator.games.cp_campaign.territories import (
     stops_march,
 )
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, TerritoryField, TerritoryId
+from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.figures import Movement
 from adjudicator.table.lines import Die, Line
-from adjudicator.table.problems import Problem
 from adjudicator.table.prose import joined
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 ARMY_PINNED = refusals.new("ARMY_PINNED", "CP-55", "the army may not march on until the territory is captured")
 BATTLE_PENDING = refusals.new("BATTLE_PENDING", "CP-G18", "two sides already face each other there", lasts=False)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.games.cp_campaign.tables import price
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 VictoryType = Literal["territories_after", "battles_after", "first_to_half", "last_player_with_armies"]
 

@@ -17,9 +17,8 @@ from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.territories import held_by, stops_march
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
-from adjudicator.table.problems import Kind, Problem
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, Seat
+from adjudicator.table import Path, Problem, Refusal, Seat
+from adjudicator.table.problems import Kind
 
 if TYPE_CHECKING:
     from adjudicator.games.cp_campaign.conditions import Condition

@@ -21,10 +21,8 @@ from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.words import ArmyId, Order
 from adjudicator.programs.queue import Planned, first_ready
-from adjudicator.table.problems import Problem
+from adjudicator.table import Problem, Refusal, Seat
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Seat
 
 MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only")
 QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue")

@@ -15,11 +15,8 @@ from adjudicator.games.cp_campaign.state import Army, Board, State, drop_progres
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die, free_roll, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, Status, TerritoryId
+from adjudicator.table import Choice, Problem, Question, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Choice, Question
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
 
 MUST_REBUILD_FIRST = refusals.new("MUST_REBUILD_FIRST", "CP-44", "broken and defeated armies must be rebuilt first")
 NOTHING_TO_REBUILD = refusals.new("NOTHING_TO_REBUILD", "CP-45a", "the army is normal", field="army")

@@ -6,11 +6,9 @@ from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import army_of
 from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.table import Path, Problem, Refusal, Refusals, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
 from adjudicator.table.prose import joined
-from adjudicator.table.refusal import Refusal, Refusals
-from adjudicator.table.words import Path, RuleId, Seat
 
 refusals = Refusals()
 

@@ -13,12 +13,10 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Army, Board, State, arrive, drop_progress, set_army
 from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
+from adjudicator.table import Choice, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.figures import Movement
 from adjudicator.table.lines import Die, Line
-from adjudicator.table.problems import Problem, Understood
-from adjudicator.table.questions import Choice, Question
 from adjudicator.table.state import put
-from adjudicator.table.words import Path, RuleId, Seat
 
 DOUBLE_TERRITORY = refusals.new("DOUBLE_TERRITORY", "CP-85")
 

@@ -14,11 +14,9 @@ from adjudicator.games.cp_campaign.sides import armies_at
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_road
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.words import RoadField, RoadId, TerritoryId
+from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
 from adjudicator.table.prose import joined
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
 
 NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ROAD_OUT_OF_REACH = refusals.new(

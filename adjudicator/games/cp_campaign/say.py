@@ -6,8 +6,8 @@ from adjudicator.games.cp_campaign.sides import armies_of, enemies_at
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId, site_of
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import REFEREE, Seat
 
 
 class Say:

@@ -15,9 +15,7 @@ from adjudicator.games.cp_campaign.words import (
     TerritoryId,
     TerritoryType,
 )
-from adjudicator.table.books import DataFile, Datum
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, RuleId
+from adjudicator.table import DataFile, Datum, Path, Problem, RuleId
 
 Defence = Annotated[int, Meta(ge=CONSTANTS.dv_min, le=CONSTANTS.dv_max)]
 March = Annotated[int, Meta(ge=CONSTANTS.md_min, le=CONSTANTS.md_max)]

@@ -17,13 +17,10 @@ from adjudicator.games.cp_campaign.state import Army, Board, Road, State, Territ
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
+from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.questions import Question
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 NOT_YOUR_PLACEMENT = refusals.new("NOT_YOUR_PLACEMENT", "CP-11", "another side places now")
 PLACEMENT_TOO_CLOSE = refusals.new(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 def side_of(board: Board, seat: Seat) -> tuple[Seat, ...]:

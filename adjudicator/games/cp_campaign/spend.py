@@ -38,13 +38,10 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Board, State, View
 from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order, site_of
+from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.questions import Question
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 NOT_YOUR_IMPULSE = refusals.new("NOT_YOUR_IMPULSE", "CP-40", "another side spends now")
 MORE_THAN_CP = refusals.new("MORE_THAN_CP", "CP-40", lasts=False)

@@ -12,8 +12,7 @@ from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.words import Order
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Question
+from adjudicator.table import Problem, Question
 
 
 class Standing(Order, frozen=True, kw_only=True):

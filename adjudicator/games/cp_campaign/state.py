@@ -24,8 +24,8 @@ from adjudicator.games.cp_campaign.words import (
     TerritoryId,
     TerritoryType,
 )
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.state import Changing, known, put, write
-from adjudicator.table.words import REFEREE, Seat
 
 if TYPE_CHECKING:
     from adjudicator.games.cp_campaign.spend import Spend

@@ -13,12 +13,10 @@ from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
+from adjudicator.table import REFEREE, Choice, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.prose import joined
-from adjudicator.table.questions import Choice, Question
 from adjudicator.table.state import write
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
 NO_REPORT = refusals.new("NO_REPORT", "PBEM-5", lasts=False)

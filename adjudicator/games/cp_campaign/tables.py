@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from adjudicator.games.cp_campaign.words import Effect, TerritoryType
-from adjudicator.table.words import RuleId
+from adjudicator.table import RuleId
 
 DATA = files("adjudicator.games.cp_campaign") / "data"
 

@@ -8,9 +8,8 @@ from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tables import KINDS, Kind
 from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
-from adjudicator.table.journal import Rolled
+from adjudicator.table import Rolled, RuleId, Seat
 from adjudicator.table.lines import Die
-from adjudicator.table.words import RuleId, Seat
 
 STACK_LIMIT = refusals.new(
     "STACK_LIMIT", "CP-04", "the territory already holds as many armies of that side as it may", lasts=False

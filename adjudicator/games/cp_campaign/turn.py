@@ -18,10 +18,9 @@ from adjudicator.games.cp_campaign.spend import spend_points, whose_impulse
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.games.cp_campaign.table_top import is_disputed, open_battles, reporting_seats, take_reports
 from adjudicator.games.cp_campaign.words import Phase
+from adjudicator.table import RuleId, Seat, Step, StepId
 from adjudicator.table.lines import Line
 from adjudicator.table.state import put
-from adjudicator.table.steps import Step
-from adjudicator.table.words import RuleId, Seat, StepId
 
 TITLES: Mapping[Phase, str] = {
     "placement": "Placement",

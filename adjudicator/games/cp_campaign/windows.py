@@ -1,4 +1,9 @@
-"""The windows: what a seat is told, checked and answered about its orders."""
+"""The windows: which orders each asks for, and what its blank form tells.
+
+An order set checks itself (`problems`), as far as its seat can know. Illegal is what can never be carried out in this
+phase whatever happens; ambiguous what can be read in two ways. What may come to be possible is accepted, with a note
+where that is worth knowing. It says what was understood (`explained`), and answers questions of the rules (`answer`).
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -6,13 +11,10 @@ from textwrap import wrap
 
 from adjudicator.games.cp_campaign.setup import Placement
 from adjudicator.games.cp_campaign.spend import Spend
-from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import TableReports
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table import Step
 from adjudicator.table.prose import counted
-from adjudicator.table.questions import Question
-from adjudicator.table.steps import Step
 
 OrderSet = Placement | Spend | TableReports
 
@@ -38,30 +40,6 @@ WIDTH = 78
 
 _GLUE = re.compile(r"\b(MD|DV) ")
 """What stays on one line with the number after it."""
-
-
-def check(view: View, step: Step, given: OrderSet) -> list[Problem]:
-    """Everything wrong, or worth knowing, about an order set, as far as its seat can know; paths are relative to it.
-
-    Illegal is what can never be carried out in this phase whatever happens; ambiguous what can be read in two ways.
-    What may come to be possible is accepted, with a note where that is worth knowing.
-    """
-    return list(given.problems(view))
-
-
-def check_standing(view: View, standing: Standing) -> list[Problem]:
-    """Everything wrong, or worth knowing, about standing orders."""
-    return list(standing.problems(view))
-
-
-def explain(view: View, step: Step, given: OrderSet) -> list[Understood]:
-    """Each order of a set in words; an unknown id stands as it was written."""
-    return list(given.explained(view))
-
-
-def answer(given: OrderSet | Standing, question: Question) -> str | None:
-    """What orders or standing orders say to a question; None if they say nothing."""
-    return given.answer(question)
 
 
 def no_orders(step: Step) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct
 
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 TerritoryId = NewType("TerritoryId", str)
 """A territory of the map: "T15"."""

@@ -9,7 +9,7 @@ from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Battle, View
 from adjudicator.games.cp_campaign.table_top import to_report
 from adjudicator.games.cp_campaign.turn import next_step
-from adjudicator.table.words import REFEREE
+from adjudicator.table import REFEREE
 
 
 def decide(view: View) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import BattleDecided
 from adjudicator.games.cp_campaign.victory import CampaignWon, condition
 from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import REFEREE, Seat
 
 FactT = TypeVar("FactT")
 _ORDINALS = ("first", "second", "third", "fourth")

@@ -10,10 +10,10 @@ from adjudicator.games.cp_campaign.refusals import EntrySkipped, passed_over
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.spend import SpendPaused
 from adjudicator.games.cp_campaign.state import View
+from adjudicator.table import REFEREE, Path, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Chapter
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 Reason = tuple[Seat, int, str, str, RuleId]
 """Whose entries, of which window of the turn and which list, were passed over why."""

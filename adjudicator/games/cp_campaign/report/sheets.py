@@ -10,9 +10,9 @@ from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import open_battles
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import advantages, kind_of
+from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Sheaf, Sheet
 from adjudicator.table.prose import counted
-from adjudicator.table.words import Seat
 
 COLUMNS = (Column("", share=1), Column("", share=3.2))
 

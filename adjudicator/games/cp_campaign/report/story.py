@@ -12,11 +12,11 @@ from adjudicator.games.cp_campaign.map import Marks
 from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
+from adjudicator.table import Seat
 from adjudicator.table.figures import Clash, Movement
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Chapter
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.words import Seat
 
 Told = tuple[CPFact, int | None]
 """A fact with the number the map refers to, if it draws anything there."""

@@ -8,9 +8,9 @@ from adjudicator.games.cp_campaign.state import Army, Board, Territory, View
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.victory import condition, outlook
 from adjudicator.games.cp_campaign.words import RoadId
+from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.prose import sentence
-from adjudicator.table.words import Seat
 
 EMPTY = "–"
 
