@@ -1,6 +1,6 @@
 """CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice."""
 
-from adjudicator.games.cp_campaign import bot, corrections, map, report, scenario, turn, windows  # noqa: F401
+from adjudicator.games.cp_campaign import bot, corrections, map, report, scenario, turn, windows  # noqa: F401 - corrections are kinds of facts too
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.report.sheets import sheets

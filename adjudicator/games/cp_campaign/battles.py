@@ -202,7 +202,7 @@ def concede(table: CPTable, seat: Seat, battles: Sequence[BattleId]) -> None:
         if battle in met and seat in (met[battle].attacker, met[battle].defender):
             table.record(BattleConceded(battle=battle, seat=seat))
         else:
-            table.record(skipped(seat, ("concede", index), NO_BATTLE, "PBEM-5"))
+            table.record(skipped(seat, ("concede", index), NO_BATTLE, RuleId("PBEM-5")))
 
 
 class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True):

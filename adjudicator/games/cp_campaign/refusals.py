@@ -10,6 +10,9 @@ from adjudicator.table import Path, Problem, Refusal, Refusals, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import joined
 
+PROGRAMS = RuleId("PBEM-3")
+"""The rule of the queue and its conditions."""
+
 refusals = Refusals()
 
 UNKNOWN_TERRITORY = refusals.new("UNKNOWN_TERRITORY", "CP-04", "the map has no such territory")
@@ -72,7 +75,7 @@ def doubles(refusal: Refusal, items: Sequence[str], path: Path) -> Iterator[Prob
 class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
     """An entry of an order set was not carried out, or not yet: where it stands and why. For its seat alone."""
 
-    rule: RuleId = RuleId("PBEM-3")
+    rule: RuleId = PROGRAMS
     seat: Seat
     where: Path
     """Place in the order set: ("queue", 3), ("first", 0)."""
@@ -82,9 +85,9 @@ class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
         return Line(passed_over([self.where], self.code), tone="bad")
 
 
-def skipped(seat: Seat, where: Path, refusal: Refusal, rule: str = "PBEM-3") -> EntrySkipped:
+def skipped(seat: Seat, where: Path, refusal: Refusal, rule: RuleId = PROGRAMS) -> EntrySkipped:
     """The fact that an entry of a seat's orders is passed over."""
-    return EntrySkipped(rule=RuleId(rule), seen_by=(seat,), seat=seat, where=where, code=refusal.code)
+    return EntrySkipped(rule=rule, seen_by=(seat,), seat=seat, where=where, code=refusal.code)
 
 
 _ENTRIES = {

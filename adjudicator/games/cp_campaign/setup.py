@@ -175,7 +175,7 @@ def place_all(table: CPTable, orders: Mapping[Seat, Placement]) -> None:
             refusal = place(table, seat, territory)
             if refusal is None:
                 break
-            table.record(skipped(seat, where, refusal, "CP-12"))
+            table.record(skipped(seat, where, refusal, RuleId("CP-12")))
         else:
             _put(table, seat, default_place(table.state.board, seat), by_default=True)
 
