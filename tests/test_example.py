@@ -19,7 +19,8 @@ from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
 from adjudicator.games.fornaldar.movement.plan import AnyStep
-from adjudicator.games.test_of_time.orders import Condition, Move
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.words import TestamentType
 
 EXAMPLES = Path(__file__).parents[1] / "orders"
@@ -132,7 +133,7 @@ def test_the_gods_use_every_word_of_a_program():
     files = (EXAMPLES / "test-of-time").glob("*/[A-Z]*.yaml")
     used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
     conditions = {name.removesuffix("_") for name in Condition.__struct_fields__}
-    moves = {move.__struct_config__.tag for move in get_args(Move)}
+    moves = {move.__struct_config__.tag for move in get_args(AnyMove)}
     assert used >= conditions | moves | {"repeat", "keep_home", "ask_if", "standing", "match", "match_up_to", "leave"}
 
 

@@ -14,11 +14,11 @@ from tot_table import KINDS, SCENARIO, Bench, order, with_policy
 from vectors import BadVector, Entry, Format, code, held_by, listed, logged, one_of, only, recorded, tag, tagged
 
 from adjudicator.games.test_of_time import GAME
-from adjudicator.games.test_of_time.rules.end import close_round
-from adjudicator.games.test_of_time.rules.gods import whose_move
-from adjudicator.games.test_of_time.rules.moves import perform
-from adjudicator.games.test_of_time.rules.scoring import points_of, score, winners
-from adjudicator.games.test_of_time.rules.turn import go_on
+from adjudicator.games.test_of_time.end import close_round
+from adjudicator.games.test_of_time.passing import whose_move
+from adjudicator.games.test_of_time.run import perform
+from adjudicator.games.test_of_time.scoring import points_of, score, winners
+from adjudicator.games.test_of_time.turn import go_on
 from adjudicator.table.fact import kinds
 
 FACTS = tagged(kinds(GAME.facts))

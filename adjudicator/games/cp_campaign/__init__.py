@@ -1,6 +1,14 @@
-"""CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice."""
+"""CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice.
 
-from adjudicator.games.cp_campaign import bot, corrections, map, report, scenario, turn, windows  # noqa: F401 - corrections are kinds of facts too
+The chapters in the rulebook's order: `setup`; a turn with its `order` of play and `generate`d points; `spend` with the
+`queue` of its `actions`: `rebuild`, `fortify`, `roads`, `intrigue`, `march`, `tear_down`, `give_up`; `battles` with the
+`heroes` left out, on the `table_top` or as an `auto_battle`; the `aftermath` with `retreat` and `capture`; `victory`.
+`sides` and `territories` are what all of them ask; `conditions`, `plan`, `standing`, `windows` and `absence` are play by
+mail; `corrections` are the referee's.
+"""
+
+from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, windows
+from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.report.sheets import sheets

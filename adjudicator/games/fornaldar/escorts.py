@@ -37,7 +37,6 @@ class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
             force.ids.append(lot)
 
     def words(self, say: Say) -> str:
-        """Who detaches his escort."""
         return f"{say.character(self.character)} detaches the escort"
 
 
@@ -61,7 +60,6 @@ class EscortDetached(FNFact, tag="escort-detached", frozen=True, kw_only=True):
             enter_beneath(state, person, Lot(id=self.lot, csp=1, **shared))
 
     def words(self, say: Say) -> Line:
-        """Who sends it back."""
         return Line(f"{say.character(self.character)} sends the escort back to the army.")
 
 
@@ -83,7 +81,6 @@ class Attach(MoveStep, tag="attach", frozen=True, kw_only=True):
         force.ids = [id for id in force.ids if id in march.state.pieces]
 
     def words(self, say: Say) -> str:
-        """Who takes one."""
         return f"{say.character(self.character)} takes an escort"
 
 
@@ -95,12 +92,10 @@ class EscortAttached(FNFact, tag="escort-attached", frozen=True, kw_only=True):
     lot: LotId
 
     def change(self, state: State) -> None:
-        """The lot has one point less."""
         alter(state, find_person(state, self.character), escort=True)
         reduce(state, find_lot(state, self.lot), 1)
 
     def words(self, say: Say) -> Line:
-        """Who takes one."""
         return Line(f"{say.character(self.character)} takes an escort.")
 
 

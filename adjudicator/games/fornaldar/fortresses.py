@@ -32,9 +32,7 @@ class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=T
     hex: HexId
 
     def change(self, state: State) -> None:
-        """It is a ruin."""
         put(state.board, ruins=(*state.board.ruins, self.hex))
 
     def words(self, say: Say) -> Line:
-        """Which fortress."""
         return Line(f"{say.place(Where(self.hex))} is destroyed; a ruin is left.", tone="bad")

@@ -20,11 +20,9 @@ class LotReduced(FNFact, tag="lot-reduced", frozen=True, kw_only=True):
     csp: int
 
     def change(self, state: State) -> None:
-        """It has fewer points, or is gone."""
         reduce(state, find_lot(state, self.lot), self.csp)
 
     def words(self, say: Say) -> Line:
-        """What was lost."""
         return Line(f"{say.piece(self.lot)} lose {counted(self.csp, 'point')}.", tone="bad")
 
 
@@ -35,11 +33,9 @@ class EscortLost(FNFact, tag="escort-lost", frozen=True, kw_only=True):
     character: CharacterId
 
     def change(self, state: State) -> None:
-        """He is without."""
         alter(state, find_person(state, self.character), escort=False)
 
     def words(self, say: Say) -> Line:
-        """Who lost it."""
         return Line(f"{say.character(self.character)} loses the escort.", tone="bad")
 
 
@@ -50,11 +46,9 @@ class ShipDamaged(FNFact, tag="ship-damaged", frozen=True, kw_only=True):
     ship: ShipId
 
     def change(self, state: State) -> None:
-        """Its damaged side shows."""
         alter(state, find_ship(state, self.ship), damaged=True)
 
     def words(self, say: Say) -> Line:
-        """Which ship."""
         return Line(f"{say.ship(self.ship)} is damaged.", tone="bad")
 
 
@@ -67,11 +61,9 @@ class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
     ship: ShipId
 
     def change(self, state: State) -> None:
-        """It is gone."""
         remove(state, find_ship(state, self.ship))
 
     def words(self, say: Say) -> Line:
-        """Which ship."""
         return Line(f"{say.ship(self.ship)} is sunk.", tone="bad")
 
 
@@ -85,12 +77,10 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
     wounds: int
 
     def change(self, state: State) -> None:
-        """His wounds add up."""
         person = find_person(state, self.character)
         alter(state, person, wounds=max(0, person.wounds + self.wounds))
 
     def words(self, say: Say) -> Line:
-        """Wounds, or healing."""
         name = say.character(self.character)
         if self.wounds < 0:
             return Line(f"{name} is healed of {counted(-self.wounds, 'wound')}.", tone="good")
@@ -106,9 +96,7 @@ class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True)
     character: CharacterId
 
     def change(self, state: State) -> None:
-        """He is gone."""
         remove(state, find_person(state, self.character))
 
     def words(self, say: Say) -> Line:
-        """Who is dead."""
         return Line(f"{say.character(self.character)} is dead.", tone="bad")

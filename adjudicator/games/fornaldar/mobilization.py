@@ -23,11 +23,9 @@ class GroupEntered(Public, tag="group-entered", frozen=True, kw_only=True):
     active: bool
 
     def change(self, state: State) -> None:
-        """It is known to be in play."""
         write(state.board.active)[self.group] = self.active
 
     def words(self, say: Say) -> Line:
-        """How it begins."""
         return Line(f"{say.group(self.group)} begins {'active' if self.active else 'inactive'}.")
 
 
@@ -53,7 +51,6 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
             restack(state, moved.at, moved.side, (*stack_of(state, moved), moved.id))
 
     def words(self, say: Say) -> Line:
-        """Whose it is now."""
         return Line(f"{say.group(self.group)} becomes active under the {self.side} player.", tone="good")
 
 

@@ -95,11 +95,9 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        """It is what is played with."""
         put(state.board, laid_out=self.setting, options=self.options, seats=self.seats)
 
     def words(self, say: Say) -> Line:
-        """Which scenario."""
         return Line(f"{say.setting.scenario.name} is set up.")
 
 
@@ -163,11 +161,9 @@ class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True)
     escort: bool
 
     def change(self, state: State) -> None:
-        """He stands there."""
         enter(state, Person(id=self.character, escort=self.escort, **self.common()))
 
     def words(self, say: Say) -> Line:
-        """Who, and where."""
         with_escort = " with an escort" if self.escort else ""
         return Line(f"{say.character(self.character)}{with_escort} stands in {say.place(self.at)}.")
 
@@ -178,11 +174,9 @@ class ShipPlaced(Placed, tag="ship-placed", frozen=True, kw_only=True):
     ship: ShipId
 
     def change(self, state: State) -> None:
-        """It lies there."""
         enter(state, Vessel(id=self.ship, **self.common()))
 
     def words(self, say: Say) -> Line:
-        """Which ship, and where."""
         return Line(f"{say.ship(self.ship)} lies in {say.place(self.at)}.")
 
 
@@ -193,11 +187,9 @@ class ArmyPlaced(Placed, tag="army-placed", frozen=True, kw_only=True):
     csp: int
 
     def change(self, state: State) -> None:
-        """They stand there, as a lot of their own."""
         enter(state, Lot(id=self.lot, csp=self.csp, **self.common()))
 
     def words(self, say: Say) -> Line:
-        """How many, and where."""
         army = say.points(self.group, self.csp)
         return Line(f"{army} {'stands' if self.csp == 1 else 'stand'} in {say.place(self.at)}.")
 

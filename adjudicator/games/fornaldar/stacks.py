@@ -46,7 +46,6 @@ class Stacking(written.Order, frozen=True, kw_only=True):
         march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
 
     def words(self, say: Say) -> str:
-        """Where, and what lies on top."""
         return f"In {say.place(canonical(self.at))}, on top of the stack: {say.pieces(self.top)}"
 
 
@@ -81,7 +80,6 @@ class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
         restack(state, self.at, self.side, self.pieces)
 
     def words(self, say: Say) -> Line:
-        """The stack, from the top."""
         return Line(f"The stack in {say.place(self.at)}, from the top: {say.pieces(self.pieces)}.")
 
 
@@ -95,11 +93,9 @@ class StackExamined(FNFact, tag="stack-examined", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        """The side sees into them."""
         verify_side(self.side)
         verify_places(state, self.at)
         write(state.seeing)[self.side] = (*state.seeing.get(self.side, ()), self.at)
 
     def words(self, say: Say) -> Line:
-        """Where."""
         return Line(f"The enemy in {say.place(self.at)} is seen through.", tone="good")

@@ -88,7 +88,6 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
         write(state.seeing).clear()
 
     def words(self, say: Say) -> Line:
-        """Which turn."""
         return Line(f"Game-Turn {self.game_turn} begins.")
 
 
@@ -99,9 +98,7 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     phase: Phase
 
     def change(self, state: State) -> None:
-        """It is that phase now."""
         put(state.board, phase=self.phase)
 
     def words(self, say: Say) -> Line:
-        """Which phase."""
         return Line(f"The {PHASES[self.phase]} begins.")

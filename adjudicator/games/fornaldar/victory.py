@@ -25,11 +25,9 @@ class PointsSet(Public, tag="points-set", frozen=True, kw_only=True):
     reason: str = ""
 
     def change(self, state: State) -> None:
-        """They count."""
         score(state, self.side, self.points)
 
     def words(self, say: Say) -> Line:
-        """How many, and why."""
         why = f": {self.reason}" if self.reason else ""
         return Line(f"The {self.side} player begins with {counted(self.points, 'Victory Point')}{why}.")
 
@@ -43,9 +41,7 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
     reason: str
 
     def change(self, state: State) -> None:
-        """They are added to what the side has."""
         score(state, self.side, self.points)
 
     def words(self, say: Say) -> Line:
-        """How many, and what for."""
         return Line(f"The {self.side} player is awarded {counted(self.points, 'Victory Point')}: {self.reason}.")

@@ -70,11 +70,9 @@ class WeatherCame(Public, tag="weather-came", frozen=True, kw_only=True):
     rolled: int | None = None
 
     def change(self, state: State) -> None:
-        """It holds until the next comes."""
         put(state.board, weather=self.weather)
 
     def words(self, say: Say) -> Line:
-        """The weather, and the die where one was thrown."""
         rolled = f" ({self.rolled} is rolled)" if self.rolled else ""
         weather = {"clear": "the weather is clear", "rain": "it rains", "snow": "snow falls"}[self.weather]
         return Line(f"{weather}{rolled}.")

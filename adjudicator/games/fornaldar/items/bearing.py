@@ -45,12 +45,10 @@ class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        """It lies there undiscovered."""
         verify_places(state, self.at)
         write(state.board.hidden)[self.item] = self.at
 
     def words(self, say: Say) -> Line:
-        """Which item, and where."""
         return Line(f"{say.item(self.item)} is hidden in {say.place(self.at)}.")
 
 
@@ -67,7 +65,6 @@ class Borne(FNFact, frozen=True, kw_only=True):
         write(state.treasures)[self.item] = Treasure(number=self.item, bearer=self.bearer)
 
     def words(self, say: Say) -> Line:
-        """Who bears it."""
         return Line(f"{say.piece(self.bearer)} bears {say.item(self.item)}.")
 
 
@@ -93,12 +90,10 @@ class ItemLeft(Public, tag="item-left", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        """Nobody bears it."""
         verify_places(state, self.at)
         write(state.treasures)[self.item] = Treasure(number=self.item, at=self.at)
 
     def words(self, say: Say) -> Line:
-        """Which item, and where."""
         return Line(f"{say.item(self.item)} lies in {say.place(self.at)} for all to take.")
 
 
@@ -109,10 +104,8 @@ class ItemDestroyed(Public, tag="item-destroyed", frozen=True, kw_only=True):
     item: ItemId
 
     def change(self, state: State) -> None:
-        """It is nowhere."""
         write(state.treasures).pop(self.item, None)
         write(state.board.hidden).pop(self.item, None)
 
     def words(self, say: Say) -> Line:
-        """Which item."""
         return Line(f"{say.item(self.item)} is destroyed.", tone="bad")

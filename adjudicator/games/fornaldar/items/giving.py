@@ -37,7 +37,6 @@ class Give(MoveStep, tag="give", frozen=True, kw_only=True):
         march.note(ItemPassed, item=self.item, bearer=bearer)
 
     def words(self, say: Say) -> str:
-        """What goes to whom."""
         return f"{say.item(self.item)} goes to {say.piece(self.to)}"
 
 

@@ -64,7 +64,6 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
         force.ids = [id for id in force.ids if id not in boarding]
 
     def words(self, say: Say) -> str:
-        """Who goes on board of what."""
         return f"embark {say.force(self.pieces, self.csp)} on {say.ship(self.ship)}"
 
 
@@ -87,7 +86,6 @@ class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
         restack(state, ship.at, ship.side, (*held[:at], *self.pieces, *held[at:]))
 
     def words(self, say: Say) -> Line:
-        """Who went on board of what."""
         return Line(f"{say.doing(self.pieces, 'embarks', 'embark')} on {say.ship(self.ship)}.")
 
 
@@ -166,7 +164,6 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         march.halt(landing, "14.2.7", BY_SEA)
 
     def words(self, say: Say) -> str:
-        """Who leaves the ship, and where to."""
         who = say.force(self.pieces, self.csp) if self.pieces or self.csp else "all on board"
         onto = "" if self.onto is UNSET else f" in {say.place(self.onto)}"
         return f"put {who} of {say.ship(self.ship)} ashore{onto}"
@@ -180,11 +177,9 @@ class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        """They are on land."""
         move(state, self.pieces, self.at, aboard=None)
 
     def words(self, say: Say) -> Line:
-        """Who, and where."""
         return Line(f"{say.doing(self.pieces, 'goes', 'go')} ashore in {say.place(self.at)}.")
 
 

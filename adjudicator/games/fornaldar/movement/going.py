@@ -63,7 +63,6 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
             raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", len(way.legs)), hint)
 
     def words(self, say: Say) -> str:
-        """The way, as it was understood."""
         *way, goal = (canonical(to) for to in self.to)
         by = f"by way of {', '.join(way)} " if way else ""
         return f"go {by}to {say.place(goal)}"
@@ -166,13 +165,11 @@ class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):
     """Movement Points spent on the way."""
 
     def change(self, state: State) -> None:
-        """They are at its end."""
         verify_side(self.side)
         verify_places(state, *self.path)
         move(state, self.pieces, self.path[-1])
 
     def words(self, say: Say) -> Line:
-        """Who, from where to where."""
         return Line(f"{say.doing(self.pieces, 'moves', 'move')} {say.way(self.path)}.", reckoning=f"{self.mp:g} MP")
 
 
@@ -187,12 +184,10 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
     path: tuple[Where, ...]
 
     def change(self, state: State) -> None:
-        """Nothing: to be seen moves nobody."""
         verify_side(self.side)
         verify_places(state, *self.path)
 
     def words(self, say: Say) -> Line:
-        """The counter, from where to where."""
         top = say.piece(self.top) if self.top else f"army points of {say.group(self.group)}"
         return Line(f"A stack under {top} is seen to move {say.way(self.path)}.")
 
@@ -212,7 +207,6 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
         drop(march, force, dropped)
 
     def words(self, say: Say) -> str:
-        """Who is left."""
         return f"leave {say.force(self.pieces, self.csp)}"
 
 
@@ -244,7 +238,6 @@ class Take(MoveStep, tag="take", frozen=True, kw_only=True):
         force.ids += joining
 
     def words(self, say: Say) -> str:
-        """Who comes along."""
         return f"take along {say.force(self.pieces, self.csp)}"
 
 

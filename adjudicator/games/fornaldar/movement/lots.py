@@ -52,7 +52,6 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
     csp: int
 
     def change(self, state: State) -> None:
-        """The new lot has what the old one loses."""
         lot = find_lot(state, self.lot)
         if not 0 < self.csp < lot.csp:
             raise ValueError(f"{self.lot} has {lot.csp} points: {self.csp} of them cannot be divided off")
@@ -60,7 +59,6 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
         enter_beneath(state, lot, replace(lot, id=self.new, csp=self.csp))
 
     def words(self, say: Say) -> Line:
-        """How many, and of which colour."""
         parts = "parts" if self.csp == 1 else "part"
         return Line(f"{counted(self.csp, 'point')} of the {say.piece(self.lot)} {parts} from the rest.")
 
@@ -94,7 +92,6 @@ class LotsUnited(FNFact, tag="lots-united", frozen=True, kw_only=True):
     into: LotId
 
     def change(self, state: State) -> None:
-        """One lot has the points of both."""
         lot, into = find_lot(state, self.lot), find_lot(state, self.into)
         if (lot.group, lot.at, lot.aboard) != (into.group, into.at, into.aboard):
             raise ValueError(f"{self.lot} and {self.into} are not of one colour in one place")
@@ -102,5 +99,4 @@ class LotsUnited(FNFact, tag="lots-united", frozen=True, kw_only=True):
         alter(state, into, csp=into.csp + lot.csp)
 
     def words(self, say: Say) -> Line:
-        """Which colour."""
         return Line(f"{say.piece(self.lot)} join others of their colour.")

@@ -48,7 +48,6 @@ class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
         part(march, force)
 
     def words(self, say: Say) -> str:
-        """Into which water."""
         return "take to the water" + ("" if self.into is UNSET else f" of {say.place(canonical(self.into))}")
 
 
@@ -83,7 +82,6 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
             stop(march, force, mover_of(march.state, march.seat, force.ids))
 
     def words(self, say: Say) -> str:
-        """Who, and where."""
         who = f"{say.force(self.pieces, self.csp)} " if self.pieces or self.csp else ""
         return f"{who}come on land" + ("" if self.onto is UNSET else f" in {say.place(self.onto)}")
 
@@ -97,11 +95,9 @@ class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        """They show their other side."""
         move(state, self.pieces, self.at, swimming=self.swimming)
 
     def words(self, say: Say) -> Line:
-        """Who, where, and to what."""
         one, many = ("takes to the water", "take to the water") if self.swimming else ("comes on land", "come on land")
         return Line(f"{say.doing(self.pieces, one, many)} in {say.place(self.at)}.")
 

@@ -67,7 +67,6 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         return Force(at, pick(march, at, ashore(march, at), self.pieces, self.csp))
 
     def words(self, say: Say) -> str:
-        """Who, from where, and each step."""
         steps = "; ".join(step.words(say) for step in self.steps)
         return sentence(f"From {say.place(canonical(self.from_))}, {say.force(self.pieces, self.csp)}: {steps}")
 
@@ -129,11 +128,9 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
     side: Seat
 
     def change(self, state: State) -> None:
-        """Nothing: nobody has moved."""
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        """Whose orders are missed."""
         return Line(f"no orders came from the {self.side} player: nothing moves.", tone="bad")
 
 
@@ -153,6 +150,5 @@ class MoveNotDone(FNFact, tag="move-not-done", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        """Which move, and why not."""
         what = f"move no. {self.move}" if self.move else "the order of a stack"
         return Line(f"{what} was not carried out to its end: {self.why}.", tone="bad")

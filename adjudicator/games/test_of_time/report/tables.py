@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.test_of_time.naming import god, gods
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect
-from adjudicator.games.test_of_time.report.reach import reach
-from adjudicator.games.test_of_time.rules.costs import conversion_cost, creation_cost, power, preservation_cost
-from adjudicator.games.test_of_time.rules.gods import owned_testaments
-from adjudicator.games.test_of_time.rules.scoring import points_of, score
+from adjudicator.games.test_of_time.reverse import reach
+from adjudicator.games.test_of_time.say import Say, effect_mark
+from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table.pages import Column, Sheet
 from adjudicator.table.words import Seat
@@ -38,26 +38,22 @@ def standing(view: View) -> Sheet:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    home, name = board.home[seat], god(board, seat) + (" (absent)" if seat in board.absent else "")
+    home, name = board.home[seat], Say(board).god(seat) + (" (absent)" if seat in board.absent else "")
     numbers = (home.f, home.s, power(board, seat), reach(board, seat), board.dead[seat].number)
-    return (seat, name, *map(str, numbers), str(score(board, seat, closed(board))), str(score(board, seat)))
-
-
-def closed(board: Board) -> int:
-    """The last round that is over."""
-    return board.round if board.phase == "over" else board.round - 1
+    return (seat, name, *map(str, numbers), str(score(board, seat, board.closed)), str(score(board, seat)))
 
 
 def _outlook(board: Board) -> str:
+    say = Say(board)
     if board.winners:
-        return f"The game has gone to {gods(board, board.winners)}."
+        return f"The game has gone to {say.gods(board.winners)}."
     scores = (
-        f" Score now: if the game had ended after round {closed(board)}; projected: after round {CONSTANTS.rounds}, "
+        f" Score now: if the game had ended after round {board.closed}; projected: after round {CONSTANTS.rounds}, "
         "if all is preserved."
     )
     return (
         "Followers and shamans at home; power: what a shaman counts for; reach: how many rounds all of them can turn "
-        f"back.{scores if closed(board) else ''} {god(board, board.start)} starts round {board.round}."
+        f"back.{scores if board.closed else ''} {say.god(board.start)} starts round {board.round}."
     )
 
 
@@ -90,16 +86,14 @@ def _testament_row(own: Testament) -> tuple[str, ...]:
 def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
     """What each round did, as it counts now: "4D 5T+2*"."""
     for was, effect in zip(then, now, strict=True):
-        sign = "T" if effect.nature == "preserve" else "D"
-        strips = f"+{effect.strips}" if effect.strips else ""
-        yield f"{effect.round}{sign}{strips}{'*' if was != effect else ''}"
+        yield f"{effect.round}{effect_mark(effect)}{'*' if was != effect else ''}"
 
 
 def token_table(view: View) -> Sheet:
     """Where the followers and shamans of each god are."""
     board = view.board
     tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
-    rows = tuple((god(board, seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
+    rows = tuple((Say(board).god(seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
     columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
     marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
     return Sheet("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
@@ -112,7 +106,7 @@ def _tally(tokens: Tokens) -> str:
 def cost_table(view: View) -> Sheet:
     """What things cost each god now."""
     board = view.board
-    columns = (Column("", share=2), *(Column(god(board, seat), "right") for seat in board.seats))
+    columns = (Column("", share=2), *(Column(Say(board).god(seat), "right") for seat in board.seats))
     return Sheet("What things cost in followers", columns, tuple(_cost_rows(board)))
 
 
