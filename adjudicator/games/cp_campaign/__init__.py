@@ -3,8 +3,8 @@
 The chapters in the rulebook's order: `setup`; a turn with its `order` of play and `generate`d points; `spend` with the
 `queue` of its `actions`: `rebuild`, `fortify`, `roads`, `intrigue`, `march`, `tear_down`, `give_up`; `battles` with the
 `heroes` left out, on the `table_top` or as an `auto_battle`; the `aftermath` with `retreat` and `capture`; `victory`.
-`sides` and `territories` are what all of them ask; `conditions`, `plan`, `standing`, `windows` and `absence` are play by
-mail; `corrections` are the referee's.
+`sides` and `territories` are what all of them ask. By mail: `conditions`, `plan`, `standing`, `windows`, `absence`, and
+the `corrections` of a referee.
 """
 
 from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, windows
