@@ -5,9 +5,9 @@ from cp_laid_out import SIDES, begun, facing, meeting_place, met
 from vectors import code, held_by, one_of, only, tagged
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.rules.auto_battle import settle
-from adjudicator.games.cp_campaign.rules.setup import place
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign.auto_battle import settle
+from adjudicator.games.cp_campaign.setup import place
+from adjudicator.games.cp_campaign.spend import perform
 from adjudicator.table import ScriptedDice
 
 (ENTRY,) = held_by(GAME.windows["spend"], "queue")

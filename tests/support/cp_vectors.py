@@ -14,11 +14,11 @@ from cp_table import fold
 from vectors import Counts, Entry, Format, listed, logged, one_of, plain, recorded, tag
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.rules.setup import whose_placement
-from adjudicator.games.cp_campaign.rules.spend import whose_impulse
-from adjudicator.games.cp_campaign.rules.table_top import verdict
-from adjudicator.games.cp_campaign.rules.territories import advantages
-from adjudicator.games.cp_campaign.rules.victory import winners
+from adjudicator.games.cp_campaign.setup import whose_placement
+from adjudicator.games.cp_campaign.spend import whose_impulse
+from adjudicator.games.cp_campaign.table_top import verdict
+from adjudicator.games.cp_campaign.territories import advantages
+from adjudicator.games.cp_campaign.victory import winners
 
 LOG = {
     "army-marched": "{seat} move {army} {end} [{die}] {how} [{free}]|{seat} move {army} {start} {end} {how}",
