@@ -61,7 +61,7 @@ def replay(game, folder, backwards=False):
 
 
 def all_facts(live):
-    return [fact for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+    return [fact for chapter in live.campaign.episodes for fact in facts_of(live.game, chapter)]
 
 
 def encoded(live):

@@ -79,7 +79,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     journal: msgspec.Raw = msgspec.Raw(b"")
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+class Episode(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None)."""
 
     event: int
@@ -112,5 +112,5 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     step: Step | None
     turn: int
     whole: bool
-    chapters: int
+    episodes: int
     at: datetime

@@ -13,7 +13,7 @@ from adjudicator.games.cp_campaign.report.tables import road_table, standing, te
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.setup import CampaignSet
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import Content, Grid
 
 
 def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
@@ -33,7 +33,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     )
 
 
-def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Sheet, ...]:
+def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:
     """The roads that changed; all of them where the reader sees the map for the first time or asks for the standing."""
     roads = view.board.roads
     if not facts or any(isinstance(fact, CampaignSet) for fact in facts):

@@ -12,18 +12,18 @@ from adjudicator.games.cp_campaign.spend import SpendPaused
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.table import REFEREE, Path, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 
 Reason = tuple[Seat, int, str, str, RuleId]
 """Whose entries, of which window of the turn and which list, were passed over why."""
 
 
-def private(view: View, told: Sequence[CPFact]) -> Chapter | None:
+def private(view: View, told: Sequence[CPFact]) -> Passage | None:
     """The private part; None where there is nothing to say."""
     lines = (*_skipped(told), *_kept(view), *_unfinished(view))
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
-    return Chapter(title, lines) if lines else None
+    return Passage(title, lines) if lines else None
 
 
 def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:

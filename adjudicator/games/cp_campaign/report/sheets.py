@@ -11,13 +11,13 @@ from adjudicator.games.cp_campaign.table_top import open_battles
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import advantages, kind_of
 from adjudicator.table import Seat
-from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.prose import counted
 
 COLUMNS = (Column("", share=1), Column("", share=3.2))
 
 
-def sheets(view: View) -> list[tuple[str, Sheaf]]:
+def sheets(view: View) -> list[tuple[str, Sheet]]:
     """(file name, sheet) for every seat of every battle to be fought on a table now."""
     board = view.board
     if board.phase not in ("table", "dispute"):
@@ -29,9 +29,9 @@ def sheets(view: View) -> list[tuple[str, Sheaf]]:
     ]
 
 
-def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheaf:
+def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheet:
     """The sheet of one seat; campaign and head of the history are left for the program to fill in."""
-    return Sheaf(
+    return Sheet(
         title=f"Battle of {board.territories[battle.territory].name}",
         subtitle=f"{battle.id}: sheet of {Say(board).side(seat)}",
         campaign="",
@@ -61,12 +61,12 @@ def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
     yield "To be reported", f"within {counted(board.options.battle_deadline_days, 'day')}"
 
 
-def _side(board: Board, battle: Battle, speaker: Seat) -> Sheet:
+def _side(board: Board, battle: Battle, speaker: Seat) -> Grid:
     attacks = speaker == battle.attacker
     armies = _armies(board, battle.attackers if attacks else battle.defenders)
     names = " and ".join(board.sides[seat].name for seat in seats_of(armies))
     title = f"{names}, who moved in" if attacks else names
-    return Sheet(title, COLUMNS, tuple(_rows(board, battle, speaker, armies)))
+    return Grid(title, COLUMNS, tuple(_rows(board, battle, speaker, armies)))
 
 
 def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[Army]) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from adjudicator.games.cp_campaign.state import View
 from adjudicator.table import Seat
 from adjudicator.table.figures import Clash, Movement
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 
 Told = tuple[CPFact, int | None]
@@ -37,15 +37,15 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
     return {title: [(fact, next(numbers) if fact.drawn() else None) for fact in own] for title, own in by_title.items()}
 
 
-def chapters(view: View, story: Story) -> tuple[Chapter, ...]:
+def chapters(view: View, story: Story) -> tuple[Passage, ...]:
     """The story in words, and what is still open."""
     say = Say(view.board)
     told = [
-        Chapter(title, tuple(replace(fact.told(say), number=number) for fact, number in own))
+        Passage(title, tuple(replace(fact.told(say), number=number) for fact, number in own))
         for title, own in story.items()
     ]
     open_lines = tuple(still_open(say))
-    return (*told, *([Chapter("Still open", open_lines)] if open_lines else []))
+    return (*told, *([Passage("Still open", open_lines)] if open_lines else []))
 
 
 def still_open(say: Say) -> Iterator[Line]:

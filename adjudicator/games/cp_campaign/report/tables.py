@@ -9,16 +9,16 @@ from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.victory import condition, outlook
 from adjudicator.games.cp_campaign.words import RoadId
 from adjudicator.table import Seat
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
 EMPTY = "–"
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the sides stand, the reader's marked, with the victory condition."""
     board = view.board
-    return Sheet(
+    return Grid(
         "How the sides stand",
         (
             Column("", share=0.3),
@@ -46,10 +46,10 @@ def _teams(board: Board) -> list[str]:
     return [sentence(f"{Say(board).sides(team)} are allied.") for team in board.options.teams]
 
 
-def territory_table(view: View) -> Sheet:
+def territory_table(view: View) -> Grid:
     """All territories, the reader's own marked."""
     board = view.board
-    return Sheet(
+    return Grid(
         "Territories",
         (
             Column("", share=0.5),
@@ -77,10 +77,10 @@ def _with_status(army: Army) -> str:
     return army.id if army.status == "normal" else f"{army.id} {army.status}"
 
 
-def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Sheet:
+def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Grid:
     """Roads with their March Difficulty."""
     board, say = view.board, Say(view.board)
     columns = (Column("", share=0.5), Column("From", share=2), Column("To", share=2), Column("MD", "right", share=0.5))
     ways = [board.roads[road] for road in roads]
     rows = tuple((way.id, say.place(way.a), say.place(way.b), str(way.md)) for way in ways)
-    return Sheet(title, columns, rows)
+    return Grid(title, columns, rows)

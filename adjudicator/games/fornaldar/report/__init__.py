@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import theatres, whole_map
 from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import Content, Grid
 
 __all__ = ["STYLES", "report", "rosters", "whole_map"]
 
@@ -34,7 +34,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     )
 
 
-def _booklet(view: View) -> Iterator[Sheet]:
+def _booklet(view: View) -> Iterator[Grid]:
     """What a player keeps at hand all game long."""
     board = view.board
     yield from muster.characters(view)

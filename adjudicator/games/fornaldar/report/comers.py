@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 
 WHO = (
@@ -27,7 +27,7 @@ LATER = (
 )
 
 
-def mobilization(setting: Setting) -> Iterator[Sheet]:
+def mobilization(setting: Setting) -> Iterator[Grid]:
     """10.3, 10.5 The Mobilization Table of the scenario: clans and kingdoms, and the non-aligned with their ratings."""
     table = setting.charts.mobilization.get(setting.scenario.id)
     if table is None:
@@ -46,7 +46,7 @@ def mobilization(setting: Setting) -> Iterator[Sheet]:
     note = "Activated by two dice, modified, of the number or less." + (
         f" All rolls: {' '.join(general)}" if general else ""
     )
-    yield Sheet("Mobilization Table", WHO, rows, note=note)
+    yield Grid("Mobilization Table", WHO, rows, note=note)
 
 
 def numbers(setting: Setting, who: GroupId) -> str:
@@ -79,14 +79,14 @@ def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]
     return (modifier.words(Say(setting).anything) for modifier in modifiers)
 
 
-def reinforcements(setting: Setting) -> Iterator[Sheet]:
+def reinforcements(setting: Setting) -> Iterator[Grid]:
     """5.0 B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
     scenario = setting.scenario
     rows = [_reinforcement(setting, each) for each in scenario.reinforcements]
     rows += [_expedition(setting, scenario.expedition)] if scenario.expedition else []
     if rows:
         note = "They enter active, in the Reinforcement Phase of the turn with that box of the Calendar Track."
-        yield Sheet("Reinforcements", LATER, tuple(rows), note=note)
+        yield Grid("Reinforcements", LATER, tuple(rows), note=note)
 
 
 def _reinforcement(setting: Setting, each: Reinforcement) -> tuple[str, ...]:

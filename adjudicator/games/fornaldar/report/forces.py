@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import NEUTRAL, GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
@@ -22,7 +22,7 @@ BATTLE = (
 SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
 
 
-def order_of_battle(view: View) -> Iterator[Sheet]:
+def order_of_battle(view: View) -> Iterator[Grid]:
     """A sheet for each kingdom, clan and realm of the reader, active ones first: what stands where."""
     key = f"Points: army CSPs and escorts. {ratings.CHARACTER_KEY} {ratings.SHIP_KEY}"
     for place, (band, pieces) in enumerate(by_band(view, own(view)).items()):
@@ -70,12 +70,12 @@ def _heading(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> str:
     return f"{name}{inactive}: {joined(counted(number, noun) for noun, number in numbers.items() if number)}"
 
 
-def _sheet(view: View, heading: str, pieces: Sequence[AnyPiece], note: str) -> Sheet:
+def _sheet(view: View, heading: str, pieces: Sequence[AnyPiece], note: str) -> Grid:
     places: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
         places.setdefault(piece.at, []).append(piece)
     rows = tuple(_place(view, at, inside) for at, inside in places.items())
-    return Sheet(heading, BATTLE, rows, note=note)
+    return Grid(heading, BATTLE, rows, note=note)
 
 
 def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ def _aboard(view: View, piece: AnyPiece) -> str:
     return f" on {view.board.say.ship(piece.aboard)}" if piece.aboard else ""
 
 
-def sightings(view: View) -> Iterator[Sheet]:
+def sightings(view: View) -> Iterator[Grid]:
     """12.3 What the reader sees of other sides: the topmost counter of each stack."""
     by_group: dict[tuple[Seat, GroupId], list[Sighting]] = {}
     for sighting in view.sightings:
@@ -133,7 +133,7 @@ def sightings(view: View) -> Iterator[Sheet]:
     rows = tuple((_group(view, *key), "; ".join(_sighting(view, each) for each in by_group[key])) for key in order)
     if rows:
         note = "+ something lies beneath. How strong a stack is, its owner alone knows (12.3)."
-        yield Sheet("What you see of others", SEEN, rows, note=note)
+        yield Grid("What you see of others", SEEN, rows, note=note)
 
 
 def _group(view: View, side: Seat, group: GroupId) -> str:

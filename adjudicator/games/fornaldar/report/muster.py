@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import REFEREE
 
 PERSONS = (
@@ -32,7 +32,7 @@ SHIPS = (
 OTHERS = (Column("Of", share=0.7), Column("Characters and ships", share=5))
 
 
-def characters(view: View) -> Iterator[Sheet]:
+def characters(view: View) -> Iterator[Grid]:
     """The ratings of the reader's characters (2.3), with their wounds."""
     printed = view.board.setting.counters.characters
     persons = [piece for piece in own(view) if isinstance(piece, Person)]
@@ -40,7 +40,7 @@ def characters(view: View) -> Iterator[Sheet]:
     rows = tuple(_person(printed[person.id], person, view.board.say.place(person.at)) for person in persons)
     if rows:
         note = "Combat as printed; after a stroke what wounds have left. Heroes fight Trials and Melees twice as well."
-        yield Sheet("Characters and their ratings", PERSONS, rows, note=note)
+        yield Grid("Characters and their ratings", PERSONS, rows, note=note)
 
 
 def _person(printed: Character, person: Person, where: str) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _person(printed: Character, person: Person, where: str) -> tuple[str, ...]:
     )
 
 
-def ships(view: View) -> Iterator[Sheet]:
+def ships(view: View) -> Iterator[Grid]:
     """The reader's ships (2.3, 14.2)."""
     printed = view.board.setting.counters.ships
     vessels = [piece for piece in own(view) if isinstance(piece, Vessel)]
@@ -67,7 +67,7 @@ def ships(view: View) -> Iterator[Sheet]:
             "Strength and capacity: undamaged/damaged. Ships that sail badly check attrition in rain and snow, "
             "unless they lie off a friendly coast (8.1.2)."
         )
-        yield Sheet("Ships", SHIPS, rows, note=note)
+        yield Grid("Ships", SHIPS, rows, note=note)
 
 
 def _ship(printed: Ship, vessel: Vessel, where: str) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def _ship(printed: Ship, vessel: Vessel, where: str) -> tuple[str, ...]:
     )
 
 
-def others(view: View) -> Iterator[Sheet]:
+def others(view: View) -> Iterator[Grid]:
     """2.3 The printed counters of the other sides in the scenario: what it says of them, never how they fare."""
     setting = view.board.setting
     if view.seat == REFEREE:
@@ -94,7 +94,7 @@ def others(view: View) -> Iterator[Sheet]:
     note = (
         f"As printed and set up, without their escorts. {ratings.CHARACTER_KEY.partition('; +')[0]}. {ratings.SHIP_KEY}"
     )
-    yield Sheet("The counters of the others", OTHERS, rows, note=note)
+    yield Grid("The counters of the others", OTHERS, rows, note=note)
 
 
 def _printed(setting: Setting, group: GroupId) -> Iterator[str]:

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.turn import moving
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
@@ -62,7 +62,7 @@ STANDING = (
 )
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
     board = view.board
     groups = board.setting.scenario.groups
@@ -74,7 +74,7 @@ def standing(view: View) -> Sheet:
         f"Victory Points: {scores}. State: on which roll of two dice, or less, they become active. Points: army CSPs "
         f"and escorts; Char.: characters; Forts: fortresses that stand; Seen: enemy stacks by the counter on top."
     )
-    return Sheet("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
+    return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
 
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn,
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import CharacterId, GroupId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 ALWAYS = (
     ("1 for each point of armies and escorts destroyed, and of ships sunk.", "22.2"),
@@ -18,17 +18,17 @@ ALWAYS = (
 """What earns points in every scenario."""
 
 
-def scenario(setting: Setting) -> Iterator[Sheet]:
+def scenario(setting: Setting) -> Iterator[Grid]:
     """24.0 The special rules of the scenario, and its victory conditions."""
     told = setting.scenario
     if told.specials:
         rows = tuple((text, special.rule) for special in told.specials for text in _special(setting, special))
-        yield Sheet(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
+        yield Grid(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
     awards = tuple((award, told.id) for award in counts(setting))
-    yield Sheet(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
+    yield Grid(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
     levels = tuple((_span(level.low, level.high), level.result) for level in told.victory.levels)
     columns = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
-    yield Sheet(f"{told.name}: victory levels", columns, levels)
+    yield Grid(f"{told.name}: victory levels", columns, levels)
 
 
 def _special(setting: Setting, special: Special) -> Iterator[str]:

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import PHASES
 from adjudicator.table.hexmap import March
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.words import REFEREE
 
 
@@ -26,7 +26,7 @@ def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     return tuple(March(number, side, way) for number, side, way in ways if len(way) > 1)
 
 
-def chapters(view: View, told: Sequence[FNFact]) -> tuple[Chapter, ...]:
+def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
     """A chapter for each phase in which something happened."""
     title, by_title = _opening(view, told), dict[str, list[Line]]()
     turn = title
@@ -37,7 +37,7 @@ def chapters(view: View, told: Sequence[FNFact]) -> tuple[Chapter, ...]:
             title = f"{turn}: {PHASES[fact.phase]}"
         elif fact.in_story:
             by_title.setdefault(title, []).append(replace(fact.told(view.board.say), number=number))
-    return tuple(Chapter(title, tuple(lines)) for title, lines in by_title.items())
+    return tuple(Passage(title, tuple(lines)) for title, lines in by_title.items())
 
 
 def _opening(view: View, told: Sequence[FNFact]) -> str:

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
 from adjudicator.table.words import REFEREE
 
@@ -32,7 +32,7 @@ POWER = (
 )
 
 
-def fortresses(view: View) -> Iterator[Sheet]:
+def fortresses(view: View) -> Iterator[Grid]:
     """18.0 The fortresses of the reader's kingdoms and clans; the referee's are all."""
     board = view.board
     forts = [*_of_kingdoms(board)]
@@ -41,7 +41,7 @@ def fortresses(view: View) -> Iterator[Sheet]:
     )
     if rows:
         note = "Garrison: points that defend whatever stands there; command: the rating they fight with alone (18.4)."
-        yield Sheet("Fortresses", FORTS, rows, note=note)
+        yield Grid("Fortresses", FORTS, rows, note=note)
 
 
 def standing(board: Board) -> Mapping[GroupId, int]:
@@ -72,7 +72,7 @@ def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]
     )
 
 
-def places_of_power(view: View) -> Iterator[Sheet]:
+def places_of_power(view: View) -> Iterator[Grid]:
     """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there (21.1.2)."""
     board = view.board
     setting = board.setting
@@ -91,10 +91,10 @@ def places_of_power(view: View) -> Iterator[Sheet]:
         for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name))
     )
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
-    yield Sheet("Places of Power", POWER, rows, note=note)
+    yield Grid("Places of Power", POWER, rows, note=note)
 
 
-def discovery(board: Board) -> Iterator[Sheet]:
+def discovery(board: Board) -> Iterator[Grid]:
     """21.1.5 The Discovery Table of the scenario: what searches bring, by the dice and the points of the searchers."""
     setting, by_table = board.setting, board.options.kressek_hex == "2942"
     places = setting.charts.discovery.get(setting.scenario.id, ())
@@ -115,4 +115,4 @@ def discovery(board: Board) -> Iterator[Sheet]:
             "By the searchers' points; the Movement Points spent (4 to 8) are added to two dice. A number is the item "
             "found, D a Draugr, C a curse of so many wounds."
         )
-        yield Sheet("Discovery Table", columns, rows, note=note)
+        yield Grid("Discovery Table", columns, rows, note=note)

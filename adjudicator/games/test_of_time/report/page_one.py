@@ -16,7 +16,7 @@ from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 from adjudicator.table.words import REFEREE
 
@@ -81,12 +81,12 @@ def _reaches(view: View) -> Iterator[str]:
             yield f"{'you' if seat == view.seat else Say(board).god(seat)} {counted(rounds, 'round')}"
 
 
-def private(view: View, told: Sequence[TTFact]) -> Chapter | None:
+def private(view: View, told: Sequence[TTFact]) -> Passage | None:
     """What is for the reader alone: orders not carried out, and what is kept; None where there is nothing to say."""
     say = Say(view.board)
     lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)), *_kept(view))
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
-    return Chapter(title, lines) if lines else None
+    return Passage(title, lines) if lines else None
 
 
 def _kept(view: View) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.say import Say, effect_mark, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.words import ReplacementKind
 from adjudicator.table.figures import Comparison, Course
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted
 
 _DONE: dict[ReplacementKind, str] = {"preserve": "preserved by", "defend": "defended by", "attack": "attacked by"}
@@ -71,7 +71,7 @@ def _replacement(part: Replacing) -> str:
     return f"round {part.round} {_DONE[part.kind]} {part.paid}"
 
 
-def changes(view: View) -> tuple[Sheet, ...]:
+def changes(view: View) -> tuple[Grid, ...]:
     """Every round that a reversal has replaced, also where another has put it right since; none: no table."""
     board = view.board
     shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
@@ -84,7 +84,7 @@ def changes(view: View) -> tuple[Sheet, ...]:
         Column("Now"),
         Column("Changed by", share=4),
     )
-    return (Sheet("What Reverse Time has changed", columns, rows),) if rows else ()
+    return (Grid("What Reverse Time has changed", columns, rows),) if rows else ()
 
 
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:

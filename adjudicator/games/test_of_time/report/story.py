@@ -7,11 +7,11 @@ from adjudicator.games.test_of_time.reverse import TimeReversed
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import TTFact, View
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.words import EVERYONE
 
 
-def chapters(view: View, told: Sequence[TTFact]) -> tuple[Chapter, ...]:
+def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
     """The facts everybody sees, in chapters in the order they begin."""
     moves, by_title = "Moves", dict[str, list[TTFact]]()
     for fact in told:
@@ -22,7 +22,7 @@ def chapters(view: View, told: Sequence[TTFact]) -> tuple[Chapter, ...]:
     return tuple(_chapter(Say(view.board), title, own) for title, own in by_title.items())
 
 
-def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Chapter:
+def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
     """A chapter with every reversal of it drawn."""
     drawn = tuple(reversal(say.board, fact) for fact in told if isinstance(fact, TimeReversed))
-    return Chapter(title, tuple(fact.told(say) for fact in told), figures=drawn)
+    return Passage(title, tuple(fact.told(say) for fact in told), figures=drawn)

@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.words import Tokens
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import Seat
 
 LAST = 6
@@ -21,10 +21,10 @@ NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Proje
 """What is counted for each god."""
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the gods stand, the reader's marked."""
     board = view.board
-    return Sheet(
+    return Grid(
         "How the gods stand",
         (
             Column("", share=0.3),
@@ -57,7 +57,7 @@ def _outlook(board: Board) -> str:
     )
 
 
-def table_of_testaments(view: View) -> tuple[Sheet, ...]:
+def table_of_testaments(view: View) -> tuple[Grid, ...]:
     """All Testaments, the reader's own marked; no table while there are none."""
     board = view.board
     shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
@@ -72,7 +72,7 @@ def table_of_testaments(view: View) -> tuple[Sheet, ...]:
     )
     marked = tuple(index for index, own in enumerate(shown) if own.owner == view.seat)
     note = "T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time."
-    return (Sheet("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
+    return (Grid("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
 
 
 def _testament_row(own: Testament) -> tuple[str, ...]:
@@ -89,25 +89,25 @@ def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
         yield f"{effect.round}{effect_mark(effect)}{'*' if was != effect else ''}"
 
 
-def token_table(view: View) -> Sheet:
+def token_table(view: View) -> Grid:
     """Where the followers and shamans of each god are."""
     board = view.board
     tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
     rows = tuple((Say(board).god(seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
     columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
     marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
-    return Sheet("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
+    return Grid("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
 
 
 def _tally(tokens: Tokens) -> str:
     return f"{tokens.f} + {tokens.s}" if tokens else EMPTY
 
 
-def cost_table(view: View) -> Sheet:
+def cost_table(view: View) -> Grid:
     """What things cost each god now."""
     board = view.board
     columns = (Column("", share=2), *(Column(Say(board).god(seat), "right") for seat in board.seats))
-    return Sheet("What things cost in followers", columns, tuple(_cost_rows(board)))
+    return Grid("What things cost in followers", columns, tuple(_cost_rows(board)))
 
 
 def _cost_rows(board: Board) -> Iterator[tuple[str, ...]]:
