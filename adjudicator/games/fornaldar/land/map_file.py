@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.words import (
     SpotId,
 )
 
-Grid = str
+Cells = str
 """A line for the even columns of each row, and one for the odd columns, half a hex lower."""
 
 Names = str
@@ -33,13 +33,13 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TerrainPart(Part, frozen=True, kw_only=True):
     """The land and water of each hex."""
 
-    grid: Grid
+    grid: Cells
 
 
 class ShoresPart(Part, frozen=True, kw_only=True):
     """How much of a coastal hex is land, and the hexsides between coastal hexes that are not both land and water."""
 
-    share: Grid
+    share: Cells
     land_only: Names
     water_only: Names
     split: dict[HexId, list[Names]]
@@ -49,7 +49,7 @@ class ShoresPart(Part, frozen=True, kw_only=True):
 class WatersPart(Part, frozen=True, kw_only=True):
     """The sea area or lake of each hex with water, by letter."""
 
-    grid: Grid
+    grid: Cells
     letters: dict[str, str]
 
 
@@ -63,14 +63,14 @@ class KingdomLine(Struct, frozen=True, forbid_unknown_fields=True):
 class KingdomsPart(Part, frozen=True, kw_only=True):
     """The kingdom of each hex, by letter."""
 
-    grid: Grid
+    grid: Cells
     letters: dict[str, KingdomLine]
 
 
 class AspectsPart(Part, frozen=True, kw_only=True):
     """The Magical Aspect of each hex, by letter."""
 
-    grid: Grid
+    grid: Cells
 
 
 class RiverPart(Part, frozen=True, kw_only=True):
@@ -134,7 +134,7 @@ class SiteLine(Part, frozen=True, kw_only=True):
     kind: SiteKind
 
 
-class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MapFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole file."""
 
     name: str
