@@ -35,6 +35,7 @@ from adjudicator.reports.pdf import pdf_map
 from adjudicator.table import Seat
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
@@ -117,7 +118,7 @@ def bench_rebuild(live: LiveCampaign) -> None:
     count = long_campaign(live, 5_000 if QUICK else 50_000)
 
     def ours() -> Any:
-        return fold(GAME, live.store.campaign("bench").chapters)
+        return fold(GAME, live.store.campaign("bench").episodes)
 
     def theirs() -> Any:
         return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)

@@ -62,7 +62,8 @@ class Plan(Struct, frozen=True):
         places = [place for place in dict.fromkeys([*here, *waits]) if place in self.board.territories]
         for place in places:
             if can_leave(self.board, self.seat, place):
-                places += [to for to in targets if to not in places and self.board.graph.road(place, to)]
+                near = self.board.graph.neighbours[place]
+                places += [to for to in targets if to in near and to not in places]
         return places
 
 
