@@ -19,8 +19,9 @@ from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.errors import NotFound
 from adjudicator.games import find_game
-from adjudicator.games.fornaldar.orders import Step
-from adjudicator.games.test_of_time.orders import Condition, Move
+from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.words import TestamentType
 
 EXAMPLES = Path(__file__).parents[1] / "orders"
@@ -69,7 +70,7 @@ def replay(game, folder, backwards=False):
 
 
 def all_facts(live):
-    return [fact for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+    return [fact for chapter in live.campaign.episodes for fact in facts_of(live.game, chapter)]
 
 
 def encoded(live):
@@ -148,7 +149,7 @@ def test_the_gods_use_every_word_of_a_program():
     files = (EXAMPLES / "test-of-time").glob("*/[A-Z]*.yaml")
     used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
     conditions = {name.removesuffix("_") for name in Condition.__struct_fields__}
-    moves = {move.__struct_config__.tag for move in get_args(Move)}
+    moves = {move.__struct_config__.tag for move in get_args(AnyMove)}
     assert used >= conditions | moves | {"repeat", "keep_home", "ask_if", "standing", "match", "match_up_to", "leave"}
 
 
@@ -164,7 +165,7 @@ def saga(tmp_path_factory):
 def test_the_saga_uses_every_step_of_a_movement_plan():
     files = (EXAMPLES / "fornaldar").glob("*/[A-Z]*.yaml")
     used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
-    assert used >= {step.__struct_config__.tag for step in get_args(Step)} | {"stacks", "onto"}
+    assert used >= {step.__struct_config__.tag for step in get_args(AnyStep)} | {"stacks", "onto"}
 
 
 def test_the_saga_tells_the_stopped_march_to_its_owner_alone(saga):

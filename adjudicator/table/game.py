@@ -33,7 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, Sheaf
+from adjudicator.table.pages import Content, Sheet
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
@@ -131,7 +131,7 @@ class Game:
     """(view) The map as the view knows it; None for a game without one."""
     legends: Sequence[Legend] = ()
     """What its figures bring of their own: glyphs, and words."""
-    sheets: Callable[[Any], list[tuple[str, Sheaf]]] = lambda view: []
+    sheets: Callable[[Any], list[tuple[str, Sheet]]] = lambda view: []
     """(view) The file name and the sheet of each thing that has to be played on a real table now."""
     random_orders: Callable[[Any, Step, Pick], Any]
     """(view, step, pick) A random legal order set, for tests and demonstrations."""

@@ -16,7 +16,7 @@ def bid(live, seat, amount=3, bank=None, standing=None, **more):
 
 
 def facts(live):
-    return [msgspec.json.encode(fact) for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+    return [msgspec.json.encode(fact) for chapter in live.campaign.episodes for fact in facts_of(live.game, chapter)]
 
 
 def topics(live):
@@ -73,7 +73,7 @@ def test_an_unanswered_question_suspends_and_the_answer_resumes(open_campaign):
     live.answer(question.seat, "bank", "right")
     live.advance()
     assert live.state.crossings == ((question.seat, "right"),)
-    assert journal_of(live.game, live.campaign.chapters[-1].journal).entries()[: len(before)] == before
+    assert journal_of(live.game, live.campaign.episodes[-1].journal).entries()[: len(before)] == before
     assert live.next_step() is None
 
 
@@ -97,7 +97,7 @@ def test_orders_answer_before_standing_orders(open_campaign, orders, standing, s
         bid(live, seat, standing=standing, **orders)
     live.advance()
     assert live.state.crossings[0][1] == "right"
-    assert source.encode() in bytes(live.campaign.chapters[-1].journal)
+    assert source.encode() in bytes(live.campaign.episodes[-1].journal)
 
 
 def test_standing_orders_stand_until_changed_but_not_those_of_a_replaced_set(open_campaign):

@@ -23,7 +23,7 @@ from adjudicator.games.northmen.units import (
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, UNITS, Say, TileId
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Passage, Column, Content, Grid
+from adjudicator.table.pages import Column, Content, Grid, Passage
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.seats import SeatStyle
 
