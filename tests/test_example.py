@@ -17,9 +17,11 @@ from adjudicator.campaign.playing import facts_of
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
+from adjudicator.errors import NotFound
 from adjudicator.games import find_game
-from adjudicator.games.fornaldar.orders import Step
-from adjudicator.games.test_of_time.orders import Condition, Move
+from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.words import TestamentType
 
 EXAMPLES = Path(__file__).parents[1] / "orders"
@@ -33,6 +35,14 @@ SHOWN = {
         "Disembarked", "Embarked", "EscortAttached", "EscortDetached", "ForceMoved", "ForceSeen", "GroupActivated",
         "ItemPassed", "LotDivided", "LotReduced", "LotsUnited", "MermenTurned", "MoveNotDone", "OrdersMissed",
         "StackOrdered", "WeatherCame", "Wounded",
+    },
+    "northmen": {
+        "ActionAdded", "BrigandsCame", "ChurchPlaced", "ChurchesScored", "ConflictWon", "DrawnToLay",
+        "Incited", "StagePaused", "StonefistPlaced", "StrongholdFell", "TilePrepared", "TurnMissed",
+        "UnitsLost", "CampaignWon",
+    },
+    "northmen-solo": {
+        "BrigandsMarched", "BrigandsWait", "ChurchesScored", "ConflictWon", "Plundered", "UnitsSentHome", "CampaignWon",
     },
     "test-of-time": {
         "AttackMade", "DefenceMade", "EntrySkipped", "FollowerConverted", "FollowerSired", "OrdersMissed", "Passed",
@@ -60,7 +70,7 @@ def replay(game, folder, backwards=False):
 
 
 def all_facts(live):
-    return [fact for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+    return [fact for chapter in live.campaign.episodes for fact in facts_of(live.game, chapter)]
 
 
 def encoded(live):
@@ -77,18 +87,19 @@ def digest(live):
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def played(request, tmp_path_factory):
-    return replay(request.param, tmp_path_factory.mktemp("example") / "desk")
+def name(request):
+    """The folder of an example: the name of its game, and where that has several a name of its own."""
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def played(name, tmp_path_factory):
+    return replay(name, tmp_path_factory.mktemp("example") / "desk")
 
 
 @pytest.fixture(scope="module")
 def gods(tmp_path_factory):
     return all_facts(replay("test-of-time", tmp_path_factory.mktemp("gods") / "desk"))
-
-
-@pytest.fixture
-def name(played):
-    return played.game.meta.name
 
 
 def test_every_order_file_is_used(played, name):
@@ -115,6 +126,12 @@ def test_another_hash_seed_gives_the_same_facts(played, name, tmp_path, seed):
     assert done.stdout.split()[-1] == digest(played)
 
 
+def test_another_example_of_a_game_is_found_by_its_name():
+    assert demo.example_orders("northmen", "solo") == EXAMPLES / "northmen-solo"
+    with pytest.raises(NotFound):
+        demo.example_orders("northmen", "duo")
+
+
 def of_kind(facts, kind):
     return [fact for fact in facts if type(fact).__name__ == kind]
 
@@ -132,7 +149,7 @@ def test_the_gods_use_every_word_of_a_program():
     files = (EXAMPLES / "test-of-time").glob("*/[A-Z]*.yaml")
     used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
     conditions = {name.removesuffix("_") for name in Condition.__struct_fields__}
-    moves = {move.__struct_config__.tag for move in get_args(Move)}
+    moves = {move.__struct_config__.tag for move in get_args(AnyMove)}
     assert used >= conditions | moves | {"repeat", "keep_home", "ask_if", "standing", "match", "match_up_to", "leave"}
 
 
@@ -148,7 +165,7 @@ def saga(tmp_path_factory):
 def test_the_saga_uses_every_step_of_a_movement_plan():
     files = (EXAMPLES / "fornaldar").glob("*/[A-Z]*.yaml")
     used = {word for file in files for word in words_of(yaml.safe_load(file.read_text(encoding="utf-8")))}
-    assert used >= {step.__struct_config__.tag for step in get_args(Step)} | {"stacks", "onto"}
+    assert used >= {step.__struct_config__.tag for step in get_args(AnyStep)} | {"stacks", "onto"}
 
 
 def test_the_saga_tells_the_stopped_march_to_its_owner_alone(saga):

@@ -23,6 +23,9 @@ OWN = {
 }
 SOURCES = sorted((ROOT / "adjudicator").rglob("*.py"))
 RULES = sorted((ROOT / "adjudicator" / "games").rglob("*.py"))
+GAMES = sorted(path for path in (ROOT / "adjudicator" / "games").iterdir() if (path / "__init__.py").exists())
+ABOVE = {"report", "bot", "checking", "turn"}
+"""What stands over the chapters of a game (a check may play a turn ahead): none of them knows of it."""
 BANNED = {"random", "time", "datetime", "os", "sys", "socket", "secrets", "uuid", "asyncio", "threading", "subprocess"}
 
 
@@ -64,3 +67,52 @@ def test_rules_iterate_over_no_sets(path):
             called = over.func.id if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) else ""
             assert not isinstance(over, ast.Set | ast.SetComp), f"line {over.lineno}"
             assert called not in {"set", "frozenset"}, f"line {over.lineno}"
+
+
+def modules(game):
+    """The modules of a game with their trees, by their names within it ("movement.going")."""
+    for path in sorted(game.rglob("*.py")):
+        name = path.relative_to(game).with_suffix("").as_posix().replace("/", ".").removesuffix("__init__").rstrip(".")
+        yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_chapters_know_neither_the_pages_nor_the_sequence_of_play(game):
+    for name, tree in modules(game):
+        if name.partition(".")[0] in {*ABOVE, "setup", ""}:
+            continue  # setting up ends where the sequence of play begins
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                told = [
+                    f"{node.module}.{alias.name}.".removeprefix(f"adjudicator.games.{game.name}.")
+                    for alias in node.names
+                ]
+                assert not ABOVE & {part.partition(".")[0] for part in told}, f"{name}, line {node.lineno}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_no_table_tells_who_handles_which_class(game):
+    """What a class does stands in the class: no mapping from classes to functions."""
+    for name, tree in modules(game):
+        for node in tree.body:
+            value = getattr(node, "value", None)
+            if isinstance(value, ast.Dict) and value.keys:
+                keys = [key.attr if isinstance(key, ast.Attribute) else getattr(key, "id", "") for key in value.keys]
+                assert not all(key[:1].isupper() and not key.isupper() for key in keys), f"{name}, line {node.lineno}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_the_code_of_a_refusal_stands_where_it_is_made_and_nowhere_else(game):
+    found = {}
+    for name, tree in modules(game):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.setdefault(node.value, []).append(f"{name}, line {node.lineno}")
+    made = [
+        node.args[0].value
+        for _, tree in modules(game)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "refusals.new"
+    ]
+    assert made
+    assert {code: found[code] for code in made if len(found[code]) > 1} == {}

@@ -14,7 +14,7 @@ from eventsourcing.domain import Aggregate
 
 from adjudicator.campaign.chained import Chained
 from adjudicator.campaign.people import Notice, People, Telling
-from adjudicator.campaign.records import Chapter, Opening, Player, Received, Ruling, Waiting, WindowOpening
+from adjudicator.campaign.records import Episode, Opening, Player, Received, Ruling, Waiting, WindowOpening
 from adjudicator.campaign.timing import Timing
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
@@ -160,7 +160,7 @@ class Campaign(Chained):
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
             step = msgspec.convert(self.step, Step)
-            campaign.chapters.append(Chapter(event=self.originator_version, journal=self.journal, step=step))
+            campaign.episodes.append(Episode(event=self.originator_version, journal=self.journal, step=step))
             campaign.waiting = None
             campaign.lock(step, self.locked, self.basis)
 
@@ -200,7 +200,7 @@ class Campaign(Chained):
                     step=None if self.step is None else msgspec.convert(self.step, Step),
                     turn=self.turn,
                     whole=self.whole,
-                    chapters=len(campaign.chapters),
+                    episodes=len(campaign.episodes),
                     at=self.timestamp,
                 )
             )
@@ -237,7 +237,7 @@ class Campaign(Chained):
             campaign.rulings.append(ruling)
             campaign.timing.change(self.timestamp)
             if ruling.kind == "correct":
-                campaign.chapters.append(Chapter(event=number, journal=self.journal))
+                campaign.episodes.append(Episode(event=number, journal=self.journal))
             elif ruling.kind == "set-aside":
                 campaign.set_aside.add(int(self.about))
             elif ruling.kind == "decide":
@@ -282,7 +282,7 @@ class Campaign(Chained):
         self.waiting: Waiting | None = None
         self.replies: dict[tuple[StepId, str], tuple[str, str]] = {}
         self.thrown: dict[StepId, dict[str, tuple[str, ...]]] = {}
-        self.chapters: list[Chapter] = []
+        self.episodes: list[Episode] = []
         self.windows: list[WindowOpening] = []
         self.opened = 0
         self.rulings: list[Ruling] = []
@@ -348,7 +348,7 @@ class Campaign(Chained):
             self.locked.pop(self.waiting.step.id, None)
             self.sent_back.add(self.waiting.step.id)
             self.waiting = None
-        steps = [chapter.step.id if chapter.step else None for chapter in self.chapters]
+        steps = [episode.step.id if episode.step else None for episode in self.episodes]
         if step not in steps:
             return
         first = steps.index(step)
@@ -356,8 +356,8 @@ class Campaign(Chained):
             if later:
                 self.locked.pop(later, None)
                 self.sent_back.add(later)
-        del self.chapters[first:]
-        self.windows = [window for window in self.windows if window.chapters <= first]
+        del self.episodes[first:]
+        self.windows = [window for window in self.windows if window.episodes <= first]
 
 
 def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:

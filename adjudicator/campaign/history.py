@@ -68,13 +68,13 @@ def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
     """Every roll and draw of the steps of `turn` that count, each proved from the secret if it is revealed."""
     throws: list[Throw] = []
     secret = live.campaign.revealed.get(turn)
-    for chapter in live.campaign.chapters:
-        if chapter.step is None or chapter.step.turn != turn:
+    for episode in live.campaign.episodes:
+        if episode.step is None or episode.step.turn != turn:
             continue
-        key = dice_key(bytes.fromhex(secret), chapter.step.id, live.campaign.basis[chapter.step.id]) if secret else None
-        for act in journal_of(live.game, chapter.journal).acts:
+        key = dice_key(bytes.fromhex(secret), episode.step.id, live.campaign.basis[episode.step.id]) if secret else None
+        for act in journal_of(live.game, episode.journal).acts:
             if not isinstance(act, Answered):
-                throws.append(Throw(chapter.step.id, act, None if key is None else derived_again(ChainDice(key), act)))
+                throws.append(Throw(episode.step.id, act, None if key is None else derived_again(ChainDice(key), act)))
     return throws
 
 
@@ -87,7 +87,7 @@ def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[An
             entries = journal_of(live.game, event.journal).entries()
             yield event, msgspec.convert(event.step, Step), entries
     if not found:
-        played = ", ".join(chapter.step.id for chapter in live.campaign.chapters if chapter.step)
+        played = ", ".join(episode.step.id for episode in live.campaign.episodes if episode.step)
         raise NotFound("trace/step", f"no step {step!r} was played; played so far: {played}")
 
 
@@ -96,7 +96,7 @@ def state_as_of(live: LiveCampaign, version: int) -> tuple[Campaign, Any]:
     if not 1 <= version <= live.campaign.version:
         raise NotFound("history/event", f"there is no event {version}; the last one is {live.campaign.version}")
     campaign = live.store.campaign(live.campaign.opening.name, version)
-    return campaign, fold(live.game, campaign.chapters)
+    return campaign, fold(live.game, campaign.episodes)
 
 
 def version_at(live: LiveCampaign, moment: datetime) -> int:

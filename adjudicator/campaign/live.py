@@ -61,12 +61,12 @@ class LiveCampaign:
     def state(self) -> Any:
         """The state now: all facts that count, folded."""
         if self._state is None:
-            self._state = fold(self.game, self.campaign.chapters)
+            self._state = fold(self.game, self.campaign.episodes)
         return self._state
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
-        return self.game.next_step(self.state) if self.campaign.chapters else SETUP
+        return self.game.next_step(self.state) if self.campaign.episodes else SETUP
 
     def view(self, seat: Seat) -> Any:
         """What `seat` may know now."""
@@ -264,7 +264,7 @@ class LiveCampaign:
         if not self.game.meta.open_dice and self.next_step() is not None:
             return
         step, turns = self.next_step(), self.campaign.opening.turns
-        played = {chapter.step.turn for chapter in self.campaign.chapters if chapter.step}
+        played = {episode.step.turn for episode in self.campaign.episodes if episode.step}
         for turn in sorted(played):
             if turn not in self.campaign.revealed and (step is None or step.turn > turn):
                 self.happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(self._secret, turns, turn + 1).hex())
@@ -275,7 +275,7 @@ class LiveCampaign:
         if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
             return
         first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
-        last_turn = max(chapter.step.turn for chapter in self.campaign.chapters if chapter.step)
+        last_turn = max(episode.step.turn for episode in self.campaign.episodes if episode.step)
         turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
         if step is not None and (schedule := self.campaign.opening.schedule):
             counted = partial(schedule.deadline, days=step.days)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.records import Chapter, Received
+from adjudicator.campaign.records import Episode, Received
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
 from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, StepId, Suspended, Table
@@ -31,9 +31,9 @@ def _decoder(kind: Any, facts: Any) -> Any:
     return msgspec.json.Decoder(kind[facts])
 
 
-def facts_of(game: Game, chapter: Chapter) -> list[Any]:
+def facts_of(game: Game, episode: Episode) -> list[Any]:
     """The facts of one chapter."""
-    facts: list[Any] = _decoder(Facts, any_of(game.facts)).decode(chapter.journal).facts
+    facts: list[Any] = _decoder(Facts, any_of(game.facts)).decode(episode.journal).facts
     return facts
 
 
@@ -43,11 +43,11 @@ def journal_of(game: Game, journal: bytes) -> Journal[Any]:
     return decoded
 
 
-def fold(game: Game, chapters: Iterable[Chapter], state: Any = None) -> Any:
-    """The state after `chapters`: facts are folded, no rule runs. Continues from `state` if one is given."""
+def fold(game: Game, episodes: Iterable[Episode], state: Any = None) -> Any:
+    """The state after `episodes`: facts are folded, no rule runs. Continues from `state` if one is given."""
     state = game.empty() if state is None else state
-    for chapter in chapters:
-        for fact in facts_of(game, chapter):
+    for episode in episodes:
+        for fact in facts_of(game, episode):
             fact.change(state)
     return state
 

@@ -79,7 +79,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     journal: msgspec.Raw = msgspec.Raw(b"")
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+class Episode(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None)."""
 
     event: int
@@ -104,7 +104,7 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     """The moment the campaign began to wait for orders (`step` None: it ended): every seat gets a report.
 
     `number` counts all there ever were, `turn` is the turn the report is about, `whole` whether that turn is over,
-    `chapters` how much had happened.
+    `episodes` how much had happened.
     """
 
     event: int
@@ -112,5 +112,5 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     step: Step | None
     turn: int
     whole: bool
-    chapters: int
+    episodes: int
     at: datetime

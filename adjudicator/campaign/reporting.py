@@ -12,14 +12,13 @@ import msgspec
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import decoded_orders, facts_of, fold, journal_of
-from adjudicator.campaign.records import Chapter as PlayedChapter
-from adjudicator.campaign.records import Received, WindowOpening
+from adjudicator.campaign.records import Episode, Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
+from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -41,19 +40,19 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
     before = [window for window in campaign.windows if window.event < due.event]
     last = next((window for window in reversed(before) if window.whole), None)
-    start, last_event = (last.chapters, last.event) if last else (0, 0)
-    chapters, past = campaign.chapters[start:], _Past(live.game)
-    received = _received(live, campaign, seat, [chapter.step for chapter in chapters if chapter.step], past)
-    state = past.after(campaign.chapters)
+    start, last_event = (last.episodes, last.event) if last else (0, 0)
+    episodes, past = campaign.episodes[start:], _Past(live.game)
+    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)
+    state = past.after(campaign.episodes)
     view = live.game.view(state, seat)
-    facts = [fact for chapter in chapters for fact in facts_of(live.game, chapter) if visible(fact, seat)]
+    facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
     styles = live.game.styles(view)
     return Report(
         game=live.game.meta.title,
         campaign=campaign.opening.name,
         title=campaign.opening.title,
         turn=due.turn,
-        turn_title=_title(live, due, campaign.chapters),
+        turn_title=_title(live, due, campaign.episodes),
         seat=seat,
         seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
@@ -68,7 +67,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
         due=_due(campaign, due),
-        letters=Chapter("Letters", tuple(_letters(campaign, seat, last_event))),
+        letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
     )
 
 
@@ -80,10 +79,10 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     return blank_form(window, seat)
 
 
-def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheaf]]:
+def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
-    made = live.game.sheets(live.game.view(fold(live.game, campaign.chapters), REFEREE))
+    made = live.game.sheets(live.game.view(fold(live.game, campaign.episodes), REFEREE))
     named = {"campaign": campaign.opening.title, "head": campaign.head}
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
@@ -104,7 +103,7 @@ def _slug(due: WindowOpening) -> str:
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
     styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
-    locked = [chapter.step for chapter in campaign.chapters if chapter.step]
+    locked = [episode.step for episode in campaign.episodes if episode.step]
     if campaign.waiting:
         locked.append(campaign.waiting.step)
     return OpenWindow(
@@ -125,13 +124,13 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
     return None if given is None else msgspec.convert(given, live.game.standing)
 
 
-def _title(live: LiveCampaign, due: WindowOpening, chapters: Sequence[PlayedChapter]) -> str:
+def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
     if not due.whole:
         assert due.step is not None
         return due.step.title
     if due.turn == 0:
         return live.game.meta.opening
-    return next(done.step.turn_title for done in chapters if done.step and done.step.turn == due.turn)
+    return next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
@@ -156,20 +155,20 @@ class _Past:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._chapters: list[PlayedChapter] = []
+        self._episodes: list[Episode] = []
         self._state: Any = None
 
-    def after(self, chapters: list[PlayedChapter]) -> Any:
-        """The state after `chapters`, until the next is asked for; only what is no way forward is folded anew."""
-        folded = len(self._chapters)
-        if chapters[:folded] != self._chapters:
+    def after(self, episodes: list[Episode]) -> Any:
+        """The state after `episodes`, until the next is asked for; only what is no way forward is folded anew."""
+        folded = len(self._episodes)
+        if episodes[:folded] != self._episodes:
             folded, self._state = 0, None
-        self._state = fold(self._game, chapters[folded:], self._state)
-        self._chapters = chapters
+        self._state = fold(self._game, episodes[folded:], self._state)
+        self._episodes = episodes
         return self._state
 
 
-def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step], past: _Past) -> Chapter:
+def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step], past: _Past) -> Passage:
     """The order sets that were played: a seat is told its own, the referee all."""
     lines: list[Line] = []
     for step in steps:
@@ -178,7 +177,7 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
         for owner, orders in decoded_orders(live.game, campaign, step, dict(wanted)).items():
             lines += _told(live, campaign.received[locked[owner]], step, orders, past)
         lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
-    return Chapter("Orders received", tuple(lines))
+    return Passage("Orders received", tuple(lines))
 
 
 def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
@@ -189,7 +188,7 @@ def _told(live: LiveCampaign, received: Received, step: Step, orders: Any, past:
     """One order set: its receipt, then each order as it was understood when it came."""
     head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
     yield Line(head, seat=received.seat, private=True)
-    before = live.store.campaign(live.campaign.opening.name, received.receipt).chapters
+    before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)
     for number, order in enumerate(live.game.explain(view, step, orders), start=1):
         yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
@@ -246,18 +245,18 @@ def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof 
     secret = campaign.revealed.get(due.turn)
     if secret is None or not due.whole:
         return None
-    played = [chapter for chapter in campaign.chapters if chapter.step and chapter.step.turn == due.turn]
+    played = [episode for episode in campaign.episodes if episode.step and episode.step.turn == due.turn]
     return Proof(
         turn=due.turn,
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
-        steps=tuple((chapter.step.id, campaign.basis[chapter.step.id]) for chapter in played if chapter.step),
-        rolls=tuple(_rolls(live, played)) if live.game.meta.open_dice else (),
+        steps=tuple((episode.step.id, campaign.basis[episode.step.id]) for episode in played if episode.step),
+        rolls=tuple(_rolls(live, played)),
     )
 
 
-def _rolls(live: LiveCampaign, chapters: list[PlayedChapter]) -> Iterator[tuple[str, Rolled | Drawn]]:
-    for chapter in chapters:
-        for act in journal_of(live.game, chapter.journal).acts:
-            if chapter.step and not isinstance(act, Answered):
-                yield chapter.step.id, act
+def _rolls(live: LiveCampaign, episodes: list[Episode]) -> Iterator[tuple[str, Rolled | Drawn]]:
+    for episode in episodes:
+        for act in journal_of(live.game, episode.journal).acts:
+            if episode.step and not isinstance(act, Answered):
+                yield episode.step.id, act

@@ -29,7 +29,7 @@ def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None
             "ruling/fact",
             f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {tags}",
         ) from None
-    state = fold(live.game, live.campaign.chapters)
+    state = fold(live.game, live.campaign.episodes)
     try:
         for fact in corrections:
             fact.change(state)
@@ -66,7 +66,7 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str) -> 
 
     Raises `NotFound` for a step that was not played.
     """
-    played = [chapter.step.id for chapter in live.campaign.chapters if chapter.step and chapter.step.window]
+    played = [episode.step.id for episode in live.campaign.episodes if episode.step and episode.step.window]
     if live.campaign.waiting is not None:
         played.append(live.campaign.waiting.step.id)
     if step not in played:

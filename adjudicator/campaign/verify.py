@@ -181,9 +181,9 @@ class _Rerun:
         self.verdict.steps += 1
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)
-        state = fold(game, campaign.chapters) if self.state is None else self.state
+        state = fold(game, campaign.episodes) if self.state is None else self.state
         self.state = None
-        due = game.next_step(state) if campaign.chapters else SETUP
+        due = game.next_step(state) if campaign.episodes else SETUP
         if due != step:
             yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
         if event.locked != campaign.counting(step.id):

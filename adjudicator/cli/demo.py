@@ -39,6 +39,7 @@ class DemoClock:
 def demo(
     folder: Annotated[Path, typer.Argument(help="The demonstration's desk; made if there is none.")] = Path("demo"),
     game: GameOption = FIRST_GAME,
+    example: Annotated[str, typer.Option(help="Another example of the game, by its name (northmen: solo).")] = "",
 ) -> None:
     """Play a whole campaign from example orders.
 
@@ -46,15 +47,17 @@ def demo(
     """
     from importlib.resources import as_file
 
-    with as_file(example_orders(game)) as orders:
+    with as_file(example_orders(game, example)) as orders:
         live = play_example(orders, folder)
     name = live.campaign.opening.name
     say(f"Reports of every turn: {folder / 'reports' / name}")
     say(f"Look into the history: adjudicator log --desk {folder} --campaign {name}")
 
 
-def example_orders(game: str) -> Any:
+def example_orders(game: str, example: str = "") -> Any:
     """The folder of a game's example order files: in its own, in the installed package, or in the checkout.
+
+    Those of another `example` lie beside the first: `orders/northmen-solo`.
 
     Raises `NotFound` where there are none.
     """
@@ -63,12 +66,12 @@ def example_orders(game: str) -> Any:
     from adjudicator.errors import NotFound
     from adjudicator.games import folder_of
 
-    own, packed = folder_of(game) / "orders", files("adjudicator") / "_orders" / game
-    found = next(
-        (folder for folder in (own, packed, Path(__file__).parents[2] / "orders" / game) if folder.is_dir()), None
-    )
+    more = f"-{example}" if example else ""
+    own, packed = folder_of(game) / f"orders{more}", files("adjudicator") / "_orders" / f"{game}{more}"
+    here = Path(__file__).parents[2] / "orders" / f"{game}{more}"
+    found = next((folder for folder in (own, packed, here) if folder.is_dir()), None)
     if found is None:
-        raise NotFound("demo/game", f"there are no example orders for {game}")
+        raise NotFound("demo/game", f"there are no example orders for {game}{more}")
     return found
 
 

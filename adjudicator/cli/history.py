@@ -224,7 +224,7 @@ def _version(live: "LiveCampaign", as_of: str) -> int:
         return live.campaign.version
     if as_of.isdigit():
         return int(as_of)
-    for chapter in reversed(live.campaign.chapters):
+    for chapter in reversed(live.campaign.episodes):
         if chapter.step is not None and chapter.step.id == as_of:
             return chapter.event
     try:

@@ -41,7 +41,7 @@ class Conditional(
     @property
     def key(self) -> str:
         """The one field that is set."""
-        return self.keys[0]
+        return next(name for name in self.__struct_fields__ if getattr(self, name) is not UNSET)
 
     @property
     def value(self) -> Any:
@@ -132,37 +132,47 @@ class Language(Generic[KnownT]):
         """Whether a condition of a seat holds."""
         match condition.key:
             case "and_":
-                return all(self.holds(known, seat, part) for part in condition.parts)
+                return all(self.holds(known, seat, part) for part in condition.and_)
             case "or_":
-                return any(self.holds(known, seat, part) for part in condition.parts)
+                return any(self.holds(known, seat, part) for part in condition.or_)
             case "not_":
-                return not self.holds(known, seat, condition.value)
-        return self.rows[condition.key].test(known, seat, condition.value)
+                return not self.holds(known, seat, condition.not_)
+            case key:
+                return self.rows[key].test(known, seat, getattr(condition, key))
 
     def in_words(self, say: Any, condition: Any) -> str:
-        """A condition in words, to follow "if"; one inside another is set off where it could be misread."""
-        inner = [
-            f"({text})" if part.parts else text for part in condition.parts for text in (self.in_words(say, part),)
-        ]
+        """A condition in words, to follow "if"."""
         match condition.key:
-            case "and_" | "or_":
-                return f" {condition.written} ".join(inner)
+            case "and_":
+                return " and ".join(self._inner(say, part) for part in condition.and_)
+            case "or_":
+                return " or ".join(self._inner(say, part) for part in condition.or_)
             case "not_":
-                return f"it is not so that {inner[0]}"
-        return self.rows[condition.key].words(say, condition.value)
+                return f"it is not so that {self._inner(say, condition.not_)}"
+            case key:
+                return self.rows[key].words(say, getattr(condition, key))
+
+    def _inner(self, say: Any, part: Any) -> str:
+        """A condition inside another, set off where it could be misread."""
+        text = self.in_words(say, part)
+        return f"({text})" if part.parts else text
 
     def judged(self, known: KnownT, seat: Seat, condition: Any) -> Verdict:
         """What is certain of a condition whose ids are all known."""
-        verdicts = (self.judged(known, seat, part) for part in condition.parts)
         match condition.key:
             case "and_":
-                clash = self._clash(known, condition.parts)
-                return Verdict(False, clash) if clash else together(verdicts)
+                clash = self._clash(known, condition.and_)
+                return Verdict(False, clash) if clash else together(self._each(known, seat, condition.and_))
             case "or_":
-                return together(verdict.opposite() for verdict in verdicts).opposite()
+                opposites = (verdict.opposite() for verdict in self._each(known, seat, condition.or_))
+                return together(opposites).opposite()
             case "not_":
-                return next(verdicts).opposite()
-        return self.rows[condition.key].verdict(known, seat, condition.value)
+                return self.judged(known, seat, condition.not_).opposite()
+            case key:
+                return self.rows[key].verdict(known, seat, getattr(condition, key))
+
+    def _each(self, known: KnownT, seat: Seat, parts: Iterable[Any]) -> Iterator[Verdict]:
+        return (self.judged(known, seat, part) for part in parts)
 
     def culprits(self, known: KnownT, seat: Seat, condition: Any, path: Path) -> Iterator[tuple[Path, str]]:
         """The innermost conditions that keep one from ever holding, with the reasons."""

@@ -1,6 +1,6 @@
 """Queues: entries in order of preference, of which the first that can be carried out is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -29,14 +29,20 @@ class Planned(Struct, Generic[EntryT]):
 
 
 def first_ready(
-    queue: Iterable[Planned[EntryT]], obstacle: Callable[[Planned[EntryT]], Refusal | None]
+    queue: Iterable[Planned[EntryT]],
+    obstacle: Callable[[Planned[EntryT]], Refusal | None],
+    idle: Collection[Refusal] = (),
 ) -> Planned[EntryT] | None:
-    """The first entry that is not used up and has no obstacle; what stands in the way of those before is noted."""
+    """The first entry that is not used up and has no obstacle; what stands in the way of those before is noted.
+
+    The first obstacle is; but where an entry had only nothing to do (`idle`), a later one takes its place.
+    """
     for planned in queue:
         if planned.left == 0:
             continue
         found = obstacle(planned)
         if found is None:
             return planned
-        planned.obstacle = planned.obstacle or found
+        if planned.obstacle is None or planned.obstacle in idle:
+            planned.obstacle = found
     return None

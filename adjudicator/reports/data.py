@@ -1,5 +1,6 @@
 """The report as data, for programs, and the schema that documents it."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
@@ -16,11 +17,23 @@ def json_report(report: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
 
 
+PUBLISHED = {"Grid": "Sheet", "Passage": "Chapter"}
+"""The parts of a report that the published schema has under another name than the code."""
+
+
 def report_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of what `json_report` writes, with the words that the games bring."""
-    schema = msgspec.json.schema(Report)
+    schema = _published(msgspec.json.schema(Report))
     _add_words(schema["$defs"], [legend for name in game_names() for legend in find_game(name).legends])
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Turn report", **schema}
+
+
+def _published(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema with its parts under their published names."""
+    text = msgspec.json.encode(schema).decode()
+    for name, published in PUBLISHED.items():
+        text = re.sub(f'(?<=["/]){name}(?=")', published, text)
+    return msgspec.json.decode(text, type=dict[str, Any])
 
 
 def _add_words(defs: dict[str, Any], legends: Sequence[Legend]) -> None:

@@ -1,13 +1,15 @@
 """Facts: frozen records of what happened on the board, of what that changes, and of how it is told."""
 
 from functools import cache
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 import msgspec
 
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import sentence
 from adjudicator.table.words import EVERYONE, REFEREE, RuleId, Seat
+
+KindT = TypeVar("KindT", bound=msgspec.Struct)
 
 
 class Fact(
@@ -54,8 +56,8 @@ def visible(fact: Fact, seat: Seat) -> bool:
     return seat == REFEREE or fact.seen_by == EVERYONE or seat in fact.seen_by
 
 
-def kinds(base: type[Fact]) -> list[type[Fact]]:
-    """Every kind of fact derived from `base`: each class that has a tag of its own."""
+def kinds(base: type[KindT]) -> list[type[KindT]]:
+    """Every kind of fact, or of another tagged struct, derived from `base`: each class that has a tag of its own."""
     own = [] if base.__struct_config__.tag == base.__name__ else [base]
     return own + [kind for derived in base.__subclasses__() for kind in kinds(derived)]
 

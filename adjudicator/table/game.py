@@ -33,7 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, Sheaf
+from adjudicator.table.pages import Content, Sheet
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
@@ -56,8 +56,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     seats_min: int
     rules_version: str
     open_dice: bool
-    """Whether every die of a finished turn may be shown to everybody. Where not (hidden tiles are drawn), the secrets
-    of the dice are revealed when the campaign is over."""
+    """Whether the dice of a turn are shown and proved when it is over. If not (what they draw stays hidden), the
+    secrets of all turns are revealed when the campaign is."""
     opening: str = "Set-up"
     """What turn 0 is called."""
 
@@ -131,7 +131,7 @@ class Game:
     """(view) The map as the view knows it; None for a game without one."""
     legends: Sequence[Legend] = ()
     """What its figures bring of their own: glyphs, and words."""
-    sheets: Callable[[Any], list[tuple[str, Sheaf]]] = lambda view: []
+    sheets: Callable[[Any], list[tuple[str, Sheet]]] = lambda view: []
     """(view) The file name and the sheet of each thing that has to be played on a real table now."""
     random_orders: Callable[[Any, Step, Pick], Any]
     """(view, step, pick) A random legal order set, for tests and demonstrations."""

@@ -24,7 +24,7 @@ class Column(msgspec.Struct, frozen=True, omit_defaults=True):
     share: float = 1.0
 
 
-class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table: `rows` of as many cells as there are columns; `marked` rows (by index) are the reader's own."""
 
     title: str
@@ -34,7 +34,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
+class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled run of lines: a phase, an impulse, a battle; `figures` stand after them."""
 
     title: str
@@ -48,14 +48,14 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
 
     happened: tuple[str, ...]
     """Three to five lines: what happened to the reader."""
-    standing: Sheet
+    standing: Grid
     decide: tuple[str, ...]
     """What the reader must decide next."""
-    chapters: tuple[Chapter, ...]
-    tables: tuple[Sheet, ...]
+    chapters: tuple[Passage, ...]
+    tables: tuple[Grid, ...]
     figures: tuple[Figure, ...] = ()
     """What is drawn before the story: a map, cards, a plot."""
-    private: Chapter | None = None
+    private: Passage | None = None
     """Orders not executed and why, own unfinished orders: for the reader alone."""
 
 
@@ -88,14 +88,14 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[tuple[str, Rolled | Drawn], ...] = ()
     """(step, roll): every roll of the turn, where the game throws its dice in the open."""
 
-    def sheets(self) -> Iterator[Sheet]:
+    def grids(self) -> Iterator[Grid]:
         """The proof as tables: secrets, steps, rolls."""
         secrets = ((str(self.turn), self.secret), (str(self.turn - 1), self.previous))
-        yield Sheet("Secrets", (Column("Turn"), Column("Secret", share=5)), secrets)
-        yield Sheet("Steps", (Column("Step"), Column("Basis", share=5)), self.steps)
+        yield Grid("Secrets", (Column("Turn"), Column("Secret", share=5)), secrets)
+        yield Grid("Steps", (Column("Step"), Column("Basis", share=5)), self.steps)
         if self.rolls:
             rows = tuple((step, str(act.key), *_fell(act)) for step, act in self.rolls)
-            yield Sheet("Rolls", (Column("Step"), Column("Key", share=2), Column("Dice"), Column("Fell")), rows)
+            yield Grid("Rolls", (Column("Step"), Column("Key", share=2), Column("Dice"), Column("Fell")), rows)
 
     def faults(self) -> list[str]:
         """What does not fit: the secret, or any roll that does not fall as told when it is derived again."""
@@ -129,7 +129,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     """The head of the history in full; pages print its first 12 digits."""
     content: Content
-    received: Chapter
+    received: Passage
     """The reader's orders as they were received, with receipt and digest."""
     rulings: tuple[RulingNote, ...]
     corrections: tuple[RulingNote, ...]
@@ -142,11 +142,11 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
-    letters: Chapter = Chapter("Letters", ())
+    letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
 
 
-class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A one-page sheet for the table (a battle sheet): head lines, then tables and notes, then lines to fill in."""
 
     title: str
@@ -155,7 +155,7 @@ class Sheaf(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     facts: tuple[tuple[str, str], ...]
     """("Place", "Old Stone (0606), a town") and the like."""
-    sides: tuple[Sheet, ...]
+    sides: tuple[Grid, ...]
     notes: tuple[str, ...]
     blanks: tuple[str, ...]
     """Lines to fill in by hand after the game ("Result", "Remarks")."""

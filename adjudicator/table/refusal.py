@@ -1,6 +1,7 @@
 """Refusals: why something may not be done, made where the rule stands that says so."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.table.problems import Kind, Problem
 from adjudicator.table.words import Path, RuleId
@@ -21,24 +22,39 @@ class Refusal(Struct, frozen=True):
     """Which field of an order it is about, with the way to it: "to", "forced/army"."""
     lasts: bool = True
     """Whether it lasts as long as the order could be carried out; what may pass is worth a note only."""
+    hint: str = ""
+    """What would be right, where that is always the same."""
 
     @property
     def kind(self) -> Kind:
         """How a check takes it."""
         return "illegal" if self.lasts else "note"
 
+    def under(self, rule: str) -> "Refusal":
+        """It by another rule that says the same."""
+        return replace(self, rule=RuleId(rule))
+
     def problem(self, path: Path, message: str, hint: str = "", *, kind: Kind | None = None) -> Problem:
         """It as a problem of an order file; `path` is that of the order, to which its own field is added."""
         whole = (*path, *self.field.split("/")) if self.field else path
-        return Problem(kind=kind or self.kind, code=self.code, path=whole, message=message, hint=hint, rule=self.rule)
+        return Problem(
+            kind=kind or self.kind,
+            code=self.code,
+            path=whole,
+            message=message,
+            hint=hint or self.hint,
+            rule=self.rule,
+        )
 
 
 class Refusals(dict[str, Refusal]):
     """All refusals of a game by their code; each chapter adds its own."""
 
-    def new(self, code: str, rule: str, words: str = "", *, field: str = "", lasts: bool = True) -> Refusal:
+    def new(
+        self, code: str, rule: str, words: str = "", *, field: str = "", lasts: bool = True, hint: str = ""
+    ) -> Refusal:
         """A refusal of the game; raises `ValueError` where the code is taken."""
         if code in self:
             raise ValueError(f"the refusal {code} exists already")
-        self[code] = Refusal(code, RuleId(rule), words, field, lasts)
+        self[code] = Refusal(code, RuleId(rule), words, field, lasts, hint)
         return self[code]

@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.map import draw_map, map_paper
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import draw_report
 from adjudicator.table.figures import Map
 from adjudicator.table.pages import Report
@@ -58,14 +58,14 @@ def report_pdf(report: Report) -> bytes:
 
 def record(report: Report) -> list[Operation]:
     """Every operation on the canvas, its paths and its texts that drawing the report takes."""
-    recorder = _Recorder(new_canvas(paper("A4"))[1])
-    draw_report(recorder, paper("A4"), report)
+    recorder = _Recorder(new_canvas(paper_of("A4"))[1])
+    draw_report(recorder, paper_of("A4"), report)
     return recorder.log
 
 
 def replayed(operations: list[Operation]) -> bytes:
     """The same operations on a fresh canvas, with the same embedded fonts."""
-    buffer, canvas = new_canvas(paper("A4"))
+    buffer, canvas = new_canvas(paper_of("A4"))
     owners: list[Any] = [canvas]
     for owner, name, args, kwargs in operations:
         given = (owners[arg.number] if isinstance(arg, _Part) else arg for arg in args)

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.reports.pdf import pdf_land, pdf_report
 from adjudicator.table import visible
-from adjudicator.table.pages import Chapter, Report
+from adjudicator.table.pages import Passage, Report
 
 STATE = begun("24.1")
 
@@ -38,7 +38,7 @@ def report(windows: int) -> Report:
         dates=(),
         head="0" * 64,
         content=replace(content, figures=content.figures[:windows]),
-        received=Chapter("Orders received", ()),
+        received=Passage("Orders received", ()),
         rulings=tuple(GAME.books.in_force(seen().board.options)),
         corrections=(),
         proof=None,

@@ -35,6 +35,7 @@ from adjudicator.reports.pdf import pdf_map
 from adjudicator.table import Seat
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
@@ -100,8 +101,8 @@ def random_campaign(folder: Path, number: int, turns: int = 8, stop: str = "") -
 
 def long_campaign(live: LiveCampaign, facts: int) -> int:
     """Append a campaign's own steps to its history again and again until it holds `facts` facts."""
-    chapters = [chapter for chapter in live.campaign.chapters if chapter.step and chapter.step.turn > 0]
-    count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.chapters)
+    chapters = [chapter for chapter in live.campaign.episodes if chapter.step and chapter.step.turn > 0]
+    count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.episodes)
     while count < facts:
         for chapter in chapters:
             count += len(facts_of(GAME, chapter))
@@ -117,7 +118,7 @@ def bench_rebuild(live: LiveCampaign) -> None:
     count = long_campaign(live, 5_000 if QUICK else 50_000)
 
     def ours() -> Any:
-        return fold(GAME, live.store.campaign("bench").chapters)
+        return fold(GAME, live.store.campaign("bench").episodes)
 
     def theirs() -> Any:
         return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)
@@ -129,8 +130,8 @@ def bench_rebuild(live: LiveCampaign) -> None:
 def bench_adjudicate(work: Path) -> None:
     """Adjudicating a spend phase, and a whole campaign, against folding the same facts."""
     live = random_campaign(work / "spend", 1, turns=3)
-    chapter = next(chapter for chapter in live.campaign.chapters if chapter.step and chapter.step.id == "2.spend")
-    before = live.campaign.chapters[: live.campaign.chapters.index(chapter)]
+    chapter = next(chapter for chapter in live.campaign.episodes if chapter.step and chapter.step.id == "2.spend")
+    before = live.campaign.episodes[: live.campaign.episodes.index(chapter)]
     count = len(facts_of(GAME, chapter))
     dice = dice_for(live.campaign, chapter.step, live.campaign.basis[chapter.step.id], bytes(31) + b"\1")
     states = [fold(GAME, before) for _ in range(2 * ROUNDS)]
@@ -151,10 +152,10 @@ def bench_adjudicate(work: Path) -> None:
         whole.append(random_campaign(work / f"whole-{number}", number))
 
     def refold() -> None:
-        fold(GAME, whole[-1].campaign.chapters)
+        fold(GAME, whole[-1].campaign.episodes)
 
     times = compare(campaign, refold, 2 if QUICK else 7)
-    count = statistics.mean(sum(len(facts_of(GAME, c)) for c in live.campaign.chapters) for live in whole)
+    count = statistics.mean(sum(len(facts_of(GAME, c)) for c in live.campaign.episodes) for live in whole)
     row(f"whole campaign, 8 turns ({count:.0f} facts)", times, "decoding and folding its facts")
     print(f"{'':<46} {count / times.ours:>9,.0f} facts per second, orders made up and all saved to SQLite included")
 

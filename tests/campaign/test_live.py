@@ -16,7 +16,7 @@ def bid(live, seat, amount=3, bank=None, standing=None, **more):
 
 
 def facts(live):
-    return [msgspec.json.encode(fact) for chapter in live.campaign.chapters for fact in facts_of(live.game, chapter)]
+    return [msgspec.json.encode(fact) for chapter in live.campaign.episodes for fact in facts_of(live.game, chapter)]
 
 
 def topics(live):
@@ -73,7 +73,7 @@ def test_an_unanswered_question_suspends_and_the_answer_resumes(open_campaign):
     live.answer(question.seat, "bank", "right")
     live.advance()
     assert live.state.crossings == ((question.seat, "right"),)
-    assert journal_of(live.game, live.campaign.chapters[-1].journal).entries()[: len(before)] == before
+    assert journal_of(live.game, live.campaign.episodes[-1].journal).entries()[: len(before)] == before
     assert live.next_step() is None
 
 
@@ -97,7 +97,7 @@ def test_orders_answer_before_standing_orders(open_campaign, orders, standing, s
         bid(live, seat, standing=standing, **orders)
     live.advance()
     assert live.state.crossings[0][1] == "right"
-    assert source.encode() in bytes(live.campaign.chapters[-1].journal)
+    assert source.encode() in bytes(live.campaign.episodes[-1].journal)
 
 
 def test_standing_orders_stand_until_changed_but_not_those_of_a_replaced_set(open_campaign):
@@ -185,6 +185,15 @@ def test_the_secret_of_a_turn_is_revealed_when_it_is_over(open_campaign):
     assert live.campaign.revealed.keys() == {0}
     live.advance(lock=True)
     assert live.campaign.revealed.keys() == {0, 1}
+
+
+def test_secrets_of_dice_that_hide_things_are_revealed_when_all_is_over(open_campaign, monkeypatch):
+    toy.altered(monkeypatch, meta=msgspec.structs.replace(toy.TOY.meta, open_dice=False))
+    live = open_campaign(tempo="default")
+    live.advance(lock=True)
+    assert not live.campaign.revealed
+    live.advance(lock=True)
+    assert live.campaign.revealed.keys() == {0, 1, 2}
 
 
 def test_a_window_opening_is_recorded_once_and_says_what_report_is_due(open_campaign):

@@ -55,14 +55,14 @@ def test_the_history_is_folded_once_for_a_report_however_many_order_sets_it_tell
     for bids in ((1, 2), (3, 4), (5, 6)):
         play(live, *bids)
     assert len(told(live, seat)) == sets
-    assert folded == [chapter.event for chapter in live.campaign.chapters]
+    assert folded == [chapter.event for chapter in live.campaign.episodes]
 
 
 def test_a_report_of_the_past_folds_no_more_than_had_happened(live, folded):
     for bids in ((1, 2), (3, 4), (5, 6)):
         play(live, *bids)
     told(live, window=1)
-    assert folded == [chapter.event for chapter in live.campaign.chapters[:2]]
+    assert folded == [chapter.event for chapter in live.campaign.episodes[:2]]
 
 
 def test_orders_are_told_as_they_were_understood_when_they_came(live):

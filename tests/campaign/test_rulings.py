@@ -56,12 +56,12 @@ def test_locked_orders_cannot_be_set_aside(live):
 
 
 def test_a_step_sent_back_is_played_again_with_the_same_dice(live):
-    before = rolled(live, live.campaign.chapters[-1])
+    before = rolled(live, live.campaign.episodes[-1])
     rulings.send_back(live, "1.bid", **WHO)
     assert live.next_step().id == "1.bid"
     live.receive("A", {"amount": 9}, None, "", by_referee=True)
     live.advance(lock=True)
-    after = rolled(live, live.campaign.chapters[-1])
+    after = rolled(live, live.campaign.episodes[-1])
     assert [act.faces for act in after] == [act.faces for act in before]
     assert live.state.bids == {"A": 9, "B": 2}
     assert len(list(trace(live, "1.bid"))) == 2
@@ -98,7 +98,7 @@ def test_a_dispute_is_decided_by_a_ruling(open_campaign):
     rulings.decide(live, "fair", "no", **WHO)
     live.advance()
     assert live.next_step() is None
-    assert '"source":"ruling"' in bytes(live.campaign.chapters[-1].journal).decode()
+    assert '"source":"ruling"' in bytes(live.campaign.episodes[-1].journal).decode()
 
 
 def test_what_came_before_a_ruling_stays_in_the_history(live):

@@ -118,7 +118,7 @@ def play(river, script, every, days=16):
 
 
 def facts(river):
-    chapters = river.campaign.chapters
+    chapters = river.campaign.episodes
     return [msgspec.json.encode(fact) for chapter in chapters for fact in facts_of(river.game, chapter)]
 
 

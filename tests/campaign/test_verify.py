@@ -153,7 +153,7 @@ def test_a_step_forged_to_be_played_with_replaced_orders_is_found(open_campaign,
     old = live.receive("A", {"amount": 3}, None, "")
     new = live.receive("A", {"amount": 4}, None, "")
     live.advance(lock=True)
-    number = live.campaign.chapters[-1].event
+    number = live.campaign.episodes[-1].event
     desk.close()
     reseal(desk, number, b'"locked":{"A":%d}' % new, b'"locked":{"A":%d}' % old)
     details = [finding.detail for finding in check(desk).findings if finding.check == "orders"]

@@ -170,7 +170,7 @@ def test_the_campaign_was_played_to_its_end_and_its_history_is_sound(world):
     assert live.campaign.people.accepted == set(SEATS)
     verdict = verify(world.desk.store, "marches", find_game, world.desk.last_secret("marches"))
     assert verdict.sound
-    assert {chapter.step.turn for chapter in live.campaign.chapters if chapter.step} >= {1, 2, 3, 4}
+    assert {chapter.step.turn for chapter in live.campaign.episodes if chapter.step} >= {1, 2, 3, 4}
 
 
 def test_every_player_got_every_report_once(world):

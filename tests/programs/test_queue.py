@@ -3,7 +3,7 @@
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table.refusal import Refusal
 
-NO_ROAD, FULL = Refusal("NO_ROAD", "X"), Refusal("FULL", "X")
+NO_ROAD, FULL, QUIET = Refusal("NO_ROAD", "X"), Refusal("FULL", "X"), Refusal("QUIET", "X")
 
 
 def planned(*entries):
@@ -20,6 +20,13 @@ def test_the_first_obstacle_is_kept():
     queue = planned("march")
     for found in (NO_ROAD, FULL):
         assert first_ready(queue, lambda item, found=found: found) is None
+    assert queue[0].obstacle == NO_ROAD
+
+
+def test_what_cannot_be_done_is_told_before_what_has_nothing_to_do():
+    queue = planned("defend")
+    for found in (QUIET, NO_ROAD, QUIET, FULL):
+        assert first_ready(queue, lambda item, found=found: found, idle=(QUIET,)) is None
     assert queue[0].obstacle == NO_ROAD
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Mark, Plot, Series
-from adjudicator.table.pages import Report, Sheaf
+from adjudicator.table.pages import Report, Sheet
 from adjudicator.table.seats import SeatStyle
 
 HERE = Path(__file__).parent
@@ -17,8 +17,8 @@ def report():
 
 
 @pytest.fixture(scope="session")
-def sheaf():
-    return msgspec.json.decode((HERE / "sheet.json").read_bytes(), type=Sheaf)
+def sheet():
+    return msgspec.json.decode((HERE / "sheet.json").read_bytes(), type=Sheet)
 
 
 SEATS = (SeatStyle("A", "Auron", "A", 0), SeatStyle("B", "Belisha", "B", 1))

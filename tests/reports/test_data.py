@@ -6,7 +6,7 @@ import jsonschema
 import msgspec
 
 from adjudicator.reports.data import json_report, report_schema
-from adjudicator.table.pages import Chapter, Report
+from adjudicator.table.pages import Passage, Report
 
 
 def test_the_data_hold_the_whole_report(report):
@@ -21,7 +21,7 @@ def test_the_data_keep_to_their_schema(report):
 
 
 def test_every_kind_of_figure_keeps_to_the_schema_and_is_read_again(report, cards, plot, comparison):
-    chapter = Chapter("Moves", (), figures=(comparison,))
+    chapter = Passage("Moves", (), figures=(comparison,))
     content = msgspec.structs.replace(report.content, figures=(cards, plot), chapters=(chapter,))
     full = msgspec.structs.replace(report, content=content)
     assert jsonschema.Draft202012Validator(report_schema()).is_valid(json.loads(json_report(full)))

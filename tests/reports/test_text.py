@@ -1,16 +1,16 @@
 import msgspec
 
 from adjudicator.reports.text import text_report, text_sheet
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 
 def body(report):
     return text_report(report).split("BEGIN ORDERS")[0]
 
 
-def test_no_line_is_wider_than_a_mail(report, sheaf):
+def test_no_line_is_wider_than_a_mail(report, sheet):
     assert max(map(len, body(report).splitlines())) <= 72
-    assert max(map(len, text_sheet(sheaf).splitlines())) <= 72
+    assert max(map(len, text_sheet(sheet).splitlines())) <= 72
 
 
 def test_the_form_stands_at_the_end_as_it_is(report):
@@ -45,7 +45,7 @@ def test_the_whole_head_and_secret_can_be_copied(report):
 
 
 def test_a_table_too_wide_for_the_line_is_folded_into_it(report):
-    wide = Sheet("", (Column("One"), Column("Two", "right")), (("word " * 30, "7"), ("x" * 100, "8")))
+    wide = Grid("", (Column("One"), Column("Two", "right")), (("word " * 30, "7"), ("x" * 100, "8")))
     text = body(msgspec.structs.replace(report, content=msgspec.structs.replace(report.content, tables=(wide,))))
     assert max(map(len, text.splitlines())) <= 72
     assert text.count("x" * 20) >= 1
@@ -59,5 +59,5 @@ def test_a_report_without_form_map_or_proof_is_still_a_report(report):
     assert "STORY" not in text_report(bare)
 
 
-def test_a_sheet_has_lines_to_fill_in(sheaf):
-    assert "Score: ____" in text_sheet(sheaf)
+def test_a_sheet_has_lines_to_fill_in(sheet):
+    assert "Score: ____" in text_sheet(sheet)

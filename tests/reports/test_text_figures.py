@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adjudicator.reports.text import text_report
 from adjudicator.reports.text.figures import figure
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Mark, Plot, Series
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.seats import SeatStyle
 
 
@@ -67,7 +67,7 @@ def test_a_comparison_is_told_in_columns_with_the_window_in_brackets(comparison)
 
 
 def test_figures_stand_before_the_story_and_those_of_a_chapter_after_its_lines(report, cards, comparison):
-    chapter = Chapter("Moves", report.content.chapters[0].lines, figures=(comparison,))
+    chapter = Passage("Moves", report.content.chapters[0].lines, figures=(comparison,))
     text = text_report(replace(report, content=replace(report.content, figures=(cards,), chapters=(chapter,))))
     heads = [
         "WHAT YOU DECIDE",

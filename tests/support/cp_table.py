@@ -4,13 +4,19 @@ The description is that of the vectors: order, cp, cp_mod, owners, dv, md, armie
 turn, phase, battles_won and absent.
 """
 
+from types import SimpleNamespace
+
 import msgspec
 
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import RuleId, ScriptedDice, Table
+from adjudicator.table.fact import kinds
+from adjudicator.table.refusal import Refusal
 
+facts = SimpleNamespace(**{kind.__name__: kind for kind in kinds(GAME.facts)})
+"""Every kind of fact of the game by its name."""
 RULE = RuleId("TEST")
 VALUES = (
     ("cp", facts.PointsCorrected, "seat", "cp"),
@@ -41,13 +47,18 @@ def corrections(*, armies=None, progress=None, absent=(), **values):
     assert not values, f"not of a board: {sorted(values)}"
     for army, given in (armies or {}).items():
         yield facts.ArmyCorrected(
-            army=army, at=given["at"], status=given.get("status", "normal"), arrived=given.get("seq", 0)
+            army=army, at=given.get("at"), status=given.get("status", "normal"), arrived=given.get("seq", 0)
         )
     for seat, kept in (progress or {}).items():
         for key, done in kept.items():
             yield facts.ProgressCorrected(seat=seat, key=key, done=done)
     for seat in absent:
         yield facts.SeatAbsent(seat=seat)
+
+
+def code(result):
+    """The code of a refusal; anything else as it is."""
+    return result.code if isinstance(result, Refusal) else result
 
 
 def fold(recorded):
@@ -111,13 +122,13 @@ class Bench:
         return recorded
 
     def act(self, procedure, dice=(), **arguments):
-        """Call a rule of the game on a table; its facts are kept, its result returned."""
+        """Call a rule of the game on a table; its facts are kept, its result returned, of a refusal its code."""
         source = dice if hasattr(dice, "throw") else ScriptedDice(dice)
         table = self.table(source)
         result = procedure(table, **arguments)
         assert source is dice or not source.faces, f"dice left over: {source.faces}"
         self.facts += table.finish().facts
-        return result
+        return code(result)
 
     def log(self, *kinds):
         """The facts of some kinds, from the beginning."""

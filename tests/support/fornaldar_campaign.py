@@ -4,8 +4,9 @@ import hashlib
 import random
 
 import msgspec
+from fornaldar_facts import facts
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -7,13 +7,14 @@ swimming, "midhrasir:6" army points, "orms-sling" a ship; all stand for the side
 import re
 
 import msgspec
+from fornaldar_facts import facts
 from fornaldar_land import EFFECTS, land
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.orders import MovementPlan
 from adjudicator.games.fornaldar.scenarios.model import SetupGroup
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

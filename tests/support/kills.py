@@ -154,7 +154,7 @@ def what_came_of(town):
         step: {seat: campaign.received[receipt].orders for seat, receipt in locked.items()}
         for step, locked in campaign.locked.items()
     }
-    facts = [fact for chapter in campaign.chapters for fact in facts_of(game, chapter)]
+    facts = [fact for chapter in campaign.episodes for fact in facts_of(game, chapter)]
     letters = Counter((mail["X-Envelope-To"], re.sub(r"\d+", "#", mail["Subject"])) for mail in town.letters())
     return played, facts, letters, len(town.book().taken), list(town.book().answers)
 

@@ -1,9 +1,9 @@
 """The CP campaign "marches-7" in turn 2: A1 stands in T14, A2 in T09, B1 in T24, B2 in T06; nothing is captured."""
 
+from cp_table import facts
 from msgspec.structs import replace
 
 from adjudicator.games import find_game
-from adjudicator.games.cp_campaign import facts
 from adjudicator.orders.window import OpenWindow
 
 GAME = find_game("cp-campaign")

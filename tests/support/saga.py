@@ -1,13 +1,13 @@
 """A campaign of Fornaldar as it stands after its set-up, and facts on top of it."""
 
-import copy
 from functools import cache
 
 from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.rules.setup import set_up
+from adjudicator.games.fornaldar.setup import set_up
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import copied
 from adjudicator.table.table import Table
 
 
@@ -26,13 +26,7 @@ def begun(scenario="24.1", *facts):
 
 def after(state, *facts):
     """A copy of a state with more facts folded in."""
-    later = State(
-        board=copy.copy(state.board),
-        pieces=dict(state.pieces),
-        treasures=dict(state.treasures),
-        stacks={at: dict(stacks) for at, stacks in state.stacks.items()},
-        seeing=dict(state.seeing),
-    )
+    later = copied(state)
     for fact in facts:
         fact.change(later)
     return later

@@ -6,8 +6,8 @@ import random
 import msgspec
 
 from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.books import SCENARIO
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.scenario import SCENARIO
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
 

@@ -4,26 +4,44 @@ The description is that of the vectors: round, players, start_player, home and t
 type, created and its log; and beside them options and the phase.
 """
 
+from types import SimpleNamespace
+from typing import get_args
+
 import msgspec
 
-from adjudicator.games.test_of_time import GAME, facts
-from adjudicator.games.test_of_time import orders as words
+from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.books import SCENARIO
+from adjudicator.games.test_of_time.end import close_round
 from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.passing import whose_move
+from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.projection import Effect
-from adjudicator.games.test_of_time.rules.end import close_round
-from adjudicator.games.test_of_time.rules.gods import whose_move
-from adjudicator.games.test_of_time.rules.moves import perform
-from adjudicator.games.test_of_time.scenario import SCENARIO
+from adjudicator.games.test_of_time.reverse import Replacement
+from adjudicator.games.test_of_time.run import perform
+from adjudicator.games.test_of_time.state import MoveMade, Public, TTFact
 from adjudicator.table import ScriptedDice, Table
+from adjudicator.table.fact import kinds
 
-KINDS = {kind.__struct_config__.tag: kind for kind in words.Move.__args__}
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyMove)}
+facts = SimpleNamespace(**{kind.__name__: kind for kind in (TTFact, Public, MoveMade, *kinds(TTFact))})
+"""Every kind of fact, by its name."""
 
 
-def laid_out(*, round=1, players="AB", start_player=None, home=None, testaments=None, options=None, over=False):
+def laid_out(
+    *,
+    round=1,
+    players="AB",
+    start_player=None,
+    home=None,
+    testaments=None,
+    options=None,
+    over=False,
+    scenario=SCENARIO.built_in,
+):
     """The facts that lay out a table; where it is `over`, the round is over too."""
     seats = tuple(players)
     chosen = msgspec.convert(options or {}, Options)
-    yield facts.CampaignSet(scenario=SCENARIO.built_in, options=chosen, seats=seats)
+    yield facts.CampaignSet(scenario=scenario, options=chosen, seats=seats)
     yield facts.RoundBegan(round=round, start=start_player or seats[0])
     if over:
         yield facts.CampaignWon(winners=(), scores={}, reason="")
@@ -53,7 +71,7 @@ def order(move, **fields):
     """A move from plain data, as the rules see it when no schema has looked at it."""
     given = with_policy(**fields)
     if "replace" in given:
-        given["replace"] = tuple(words.Replacement(**entry) for entry in given["replace"])
+        given["replace"] = tuple(Replacement(**entry) for entry in given["replace"])
     return KINDS[move](**given)
 
 
@@ -99,8 +117,9 @@ class Bench:
         return result
 
     def move(self, seat, move, **fields):
-        """A move of `seat`; the refusal, if it may not."""
-        return self.act(perform, seat=seat, order=order(move, **fields))
+        """A move of `seat`; the code of the refusal, if it may not."""
+        refusal = self.act(perform, seat=seat, order=order(move, **fields))
+        return refusal and refusal.code
 
     def moves(self, *given):
         """Moves as tuples of a seat, a move and its fields; each must be legal."""

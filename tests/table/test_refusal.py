@@ -18,6 +18,17 @@ def test_what_may_pass_is_a_note():
     assert refusals["FULL"].problem((), "no room", kind="illegal").kind == "illegal"
 
 
+def test_what_would_be_right_may_always_be_the_same():
+    short = Refusals().new("SHORT", "TT-20", hint="take fewer")
+    assert [short.problem((), "too many", hint).hint for hint in ("", "take two")] == ["take fewer", "take two"]
+
+
+def test_another_rule_may_say_the_same():
+    refusals = Refusals()
+    full = refusals.new("FULL", "CP-04", "there is no room")
+    assert (full.under("CP-05").rule, full.under("CP-05").code, refusals["FULL"].rule) == ("CP-05", "FULL", "CP-04")
+
+
 def test_a_code_is_given_once():
     refusals = Refusals()
     refusals.new("FULL", "CP-04")

@@ -1,11 +1,19 @@
-"""CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice."""
+"""CP campaign: armies, territories and Campaign Points; battles fought on a table or settled by dice.
 
-from adjudicator.games.cp_campaign import answers, bot, checking, explain, form, map, report, scenario, sheets
+The chapters in the rulebook's order: `setup`; a turn with its `order` of play and `generate`d points; `spend` with the
+`queue` of its `actions`: `rebuild`, `fortify`, `roads`, `intrigue`, `march`, `tear_down`, `give_up`; `battles` with the
+`heroes` left out, on the `table_top` or as an `auto_battle`; the `aftermath` with `retreat` and `capture`; `victory`.
+`sides` and `territories` are what all of them ask. By mail: `conditions`, `plan`, `standing`, `windows`, `absence`, and
+the `corrections` of a referee.
+"""
+
+from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, windows
+from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Placement, Spend, Standing, TableReports
-from adjudicator.games.cp_campaign.rules.setup import lay_out
-from adjudicator.games.cp_campaign.rules.turn import next_step, play_step
+from adjudicator.games.cp_campaign.report.sheets import sheets
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import State, view
 from adjudicator.games.cp_campaign.tables import DATA
 from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
@@ -30,25 +38,25 @@ GAME = Game(
     ),
     options=Options,
     facts=CPFact,
-    windows={"placement": Placement, "spend": Spend, "table": TableReports, "dispute": TableReports},
+    windows=windows.WINDOWS,
     standing=Standing,
     empty=State,
-    setup=lay_out,
-    next_step=lambda state: next_step(state.board),
-    resolve=lambda step, table, orders: play_step(table, orders),
-    answer=answers.answer,
+    setup=turn.begin,
+    next_step=lambda state: turn.next_step(state.board),
+    resolve=lambda step, table, orders: turn.play_step(table, orders),
+    answer=lambda orders, question: orders.answer(question),
     view=view,
-    say=lambda view: view.board,
-    check=checking.check,
-    check_standing=checking.check_standing,
-    explain=explain.explain,
-    no_orders=explain.no_orders,
-    form=form.form,
-    choices=form.choices,
+    say=lambda view: Say(view.board),
+    check=lambda view, step, orders: list(orders.problems(view)),
+    check_standing=lambda view, standing: list(standing.problems(view)),
+    explain=lambda view, step, orders: list(orders.explained(view)),
+    no_orders=windows.no_orders,
+    form=windows.form,
+    choices=windows.choices,
     report=report.report,
     styles=map.styles,
     map=map.board_map,
-    sheets=sheets.sheets,
+    sheets=sheets,
     random_orders=bot.random_orders,
 )
 """The game, as the program finds it."""

@@ -4,29 +4,22 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from adjudicator.games.cp_campaign import orders
-from adjudicator.games.cp_campaign.checking.rebuilding import takes_all_points
-from adjudicator.games.cp_campaign.orders import (
-    BattleReport,
-    Condition,
-    Entry,
-    ForcedMarch,
-    Placement,
-    Spend,
-    TableReports,
-)
-from adjudicator.games.cp_campaign.rules.intrigue import forced_refusal
-from adjudicator.games.cp_campaign.rules.march import stops_march
-from adjudicator.games.cp_campaign.rules.rebuild import to_rebuild
-from adjudicator.games.cp_campaign.rules.sides import allied, armies_of, captured, in_play
-from adjudicator.games.cp_campaign.rules.table_top import open_battles
-from adjudicator.games.cp_campaign.rules.territories import held_by, kind_of
-from adjudicator.games.cp_campaign.rules.works import fortify_refusal, road_refusal
+from adjudicator.games.cp_campaign.conditions import Condition
+from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
+from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue, targets
+from adjudicator.games.cp_campaign.march import Move
+from adjudicator.games.cp_campaign.queue import Entry
+from adjudicator.games.cp_campaign.rebuild import takes_all_points, to_rebuild
+from adjudicator.games.cp_campaign.roads import BuildRoad, buildable
+from adjudicator.games.cp_campaign.setup import Placement
+from adjudicator.games.cp_campaign.sides import armies_of, captured
+from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
-from adjudicator.games.cp_campaign.words import Result, TerritoryId
-from adjudicator.table.game import Pick
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
+from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, to_report
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
+from adjudicator.games.cp_campaign.territories import held_by, kind_of, stops_march
+from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
+from adjudicator.table import Pick, Seat, Step
 
 RESULTS: tuple[Result, ...] = ("attacker", "defender", "draw")
 HOPS = 3
@@ -40,10 +33,8 @@ def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | Tab
         return Placement(first=_places(board, pick), second=_places(board, pick))
     if step.window == "spend":
         return _spend(board, seat, pick)
-    battles = [battle for battle in open_battles(board) if seat in (battle.attacker, battle.defender)]
-    return TableReports(
-        reports=tuple(_report(battle, pick) for battle in battles), retreat=_retreats(board, seat, pick)
-    )
+    reports = tuple(_report(battle, pick) for battle in to_report(view))
+    return TableReports(reports=reports, retreat=_retreats(board, seat, pick))
 
 
 def _places(board: Board, pick: Pick) -> tuple[TerritoryId, ...]:
@@ -52,7 +43,7 @@ def _places(board: Board, pick: Pick) -> tuple[TerritoryId, ...]:
     return tuple(dict.fromkeys(pick.choice(places) for _ in range(4)))
 
 
-def _retreats(board: Board, seat: Seat, pick: Pick) -> dict[orders.ArmyId, tuple[TerritoryId, ...]]:
+def _retreats(board: Board, seat: Seat, pick: Pick) -> dict[ArmyId, tuple[TerritoryId, ...]]:
     return {army.id: _places(board, pick) for army in armies_of(board, seat)}
 
 
@@ -82,26 +73,24 @@ def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
         owner, dv = board.territories[place].owner, board.territories[place].dv
         own = held_by(board, army.seat, place)
         if dv and not own:
-            yield Entry(do=orders.DecreaseDv(army=army.id), when=here, times=dv)
+            yield Entry(do=DecreaseDv(army=army.id), when=here, times=dv)
         if not own and (owner is not None or stops_march(board, place)):
             return
         place = pick.choice(list(board.graph.neighbours[place]))
-        yield Entry(do=orders.Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))
+        yield Entry(do=Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))
 
 
 def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
     """What a seat can do apart from its armies: fortify, build, plot."""
     for territory in captured(board, seat):
         castle = kind_of(board, territory).id == "castle"
-        if fortify_refusal(board, seat, territory, castle=castle) is None:
-            work = orders.FortifyCastle(territory=territory) if castle else orders.Fortify(territory=territory)
+        work = FortifyCastle(territory=territory) if castle else Fortify(territory=territory)
+        if work.refusal(board, seat) is None:
             yield Entry(do=work)
-    roads = [road for road in board.roads if road_refusal(board, seat, road) is None]
-    if roads:
-        yield Entry(do=orders.BuildRoad(road=pick.choice(roads)))
-    enemies = [other for other in board.seats if not allied(board, seat, other) and in_play(board, other)]
-    target = pick.choice(enemies)
-    yield Entry(do=orders.Intrigue(target=target, forced=_forced(board, target, pick)))
+    if roads := buildable(board, seat):
+        yield Entry(do=BuildRoad(road=pick.choice(roads)))
+    target = pick.choice(targets(board, seat))
+    yield Entry(do=Intrigue(target=target, forced=_forced(board, target, pick)))
 
 
 def _forced(board: Board, target: Seat, pick: Pick) -> ForcedMarch | UnsetType:
@@ -112,7 +101,7 @@ def _forced(board: Board, target: Seat, pick: Pick) -> ForcedMarch | UnsetType:
         if army.at is not None
         for to in board.graph.neighbours[army.at]
     ]
-    possible = [march for march in marches if forced_refusal(board, target, march) is None]
+    possible = [march for march in marches if march.refusal(board, target) is None]
     return pick.choice(possible) if possible else UNSET
 
 

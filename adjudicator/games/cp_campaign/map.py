@@ -1,6 +1,6 @@
 """The map of a campaign as content: territories, roads, armies, and the marks of a turn."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -8,9 +8,9 @@ from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import RoadId, TerritoryId, TerritoryType
+from adjudicator.table import Seat
 from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import Seat
 
 SYMBOLS: Mapping[TerritoryType, str] = {
     "wizards_tower": "tower",
@@ -38,10 +38,8 @@ class Marks(Struct, frozen=True):
 
     movements: tuple[Movement, ...] = ()
     clashes: tuple[Clash, ...] = ()
-    territories: Collection[TerritoryId] = ()
-    """Territories whose owner or Defence Value changed."""
-    roads: Collection[RoadId] = ()
-    """Roads whose March Difficulty changed."""
+    changed: Sequence[TerritoryId | RoadId] = ()
+    """Territories whose owner or Defence Value changed, and roads whose March Difficulty did, each once."""
 
 
 UNMARKED = Marks()
@@ -60,10 +58,10 @@ def board_map(view: View, title: str = "", marks: Marks = UNMARKED) -> Map:
         title or board.scenario,
         styles(view),
         tuple(
-            Area(site.id, site.name, site.type, *site.xy, str(site.dv), site.owner, site.id in marks.territories)
+            Area(site.id, site.name, site.type, *site.xy, str(site.dv), site.owner, site.id in marks.changed)
             for site in board.territories.values()
         ),
-        tuple(Link(way.a, way.b, str(way.md), way.id in marks.roads) for way in board.roads.values()),
+        tuple(Link(way.a, way.b, str(way.md), way.id in marks.changed) for way in board.roads.values()),
         pieces=_pieces(board),
         movements=marks.movements,
         clashes=marks.clashes,

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from adjudicator.table.words import Seat
+from adjudicator.games.cp_campaign.tables import price
+from adjudicator.table import Seat
 
 VictoryType = Literal["territories_after", "battles_after", "first_to_half", "last_player_with_armies"]
 
@@ -38,7 +39,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "up"
     rebuild_broken_cp: Annotated[
         int, Meta(ge=1, le=2, description="Campaign Points to bring a broken army back to defeated (CP-G03).")
-    ] = 2
+    ] = price("rebuild", "broken army")
     intrigue_last_row: Annotated[
         Literal["6", "off"],
         Meta(description='What a 6 on the intrigue table does: "6" the lost last row, "off" nothing (CP-G05).'),

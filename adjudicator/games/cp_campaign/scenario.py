@@ -6,13 +6,16 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from adjudicator.board.graph import Graph
-from adjudicator.games.cp_campaign import words
-from adjudicator.games.cp_campaign.orders import RoadId, SeatId, TerritoryId
 from adjudicator.games.cp_campaign.tables import CONSTANTS, DATA, KINDS
-from adjudicator.games.cp_campaign.words import TerritoryType
-from adjudicator.table.books import DataFile, Datum
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, RuleId
+from adjudicator.games.cp_campaign.words import (
+    RoadField,
+    RoadId,
+    SeatField,
+    TerritoryField,
+    TerritoryId,
+    TerritoryType,
+)
+from adjudicator.table import DataFile, Datum, Path, Problem, RuleId
 
 Defence = Annotated[int, Meta(ge=CONSTANTS.dv_min, le=CONSTANTS.dv_max)]
 March = Annotated[int, Meta(ge=CONSTANTS.md_min, le=CONSTANTS.md_max)]
@@ -21,7 +24,7 @@ March = Annotated[int, Meta(ge=CONSTANTS.md_min, le=CONSTANTS.md_max)]
 class Site(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A territory as a scenario gives it; without `dv` it starts with the printed Defence Value of its type."""
 
-    id: TerritoryId
+    id: TerritoryField
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     type: TerritoryType
     xy: tuple[float, float]
@@ -31,9 +34,9 @@ class Site(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 class Way(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A road as a scenario gives it, between `a` and `b`, with its March Difficulty."""
 
-    id: RoadId
-    a: TerritoryId
-    b: TerritoryId
+    id: RoadField
+    a: TerritoryField
+    b: TerritoryField
     md: March
 
 
@@ -52,11 +55,11 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     note: str = ""
     players_min: Annotated[int, Meta(ge=2, le=4)] = 2
     players_max: Annotated[int, Meta(ge=2, le=4)] = 4
-    sides: dict[SeatId, Side]
+    sides: dict[SeatField, Side]
     territories: Annotated[tuple[Site, ...], Meta(min_length=4, max_length=99)]
     roads: Annotated[tuple[Way, ...], Meta(min_length=3, max_length=99)]
 
-    def graph(self) -> Graph[words.TerritoryId, words.RoadId]:
+    def graph(self) -> Graph[TerritoryId, RoadId]:
         """The territories and the roads that join them."""
         return Graph((site.id for site in self.territories), ((way.id, way.a, way.b) for way in self.roads))
 
@@ -135,7 +138,7 @@ def can_place(scenario: Scenario, seats: int) -> bool:
     sites = [site.id for site in scenario.territories]
     double = {site.id for site in scenario.territories if KINDS[site.type].armies >= CONSTANTS.armies_per_seat}
 
-    def fits(free: list[words.TerritoryId], left: int) -> bool:
+    def fits(free: list[TerritoryId], left: int) -> bool:
         return left == 0 or any(
             fits([site for site in free if graph.apart(site, first) and graph.apart(site, second)], left - 1)
             for at, first in enumerate(free)

@@ -1,15 +1,17 @@
 """The state of a campaign: the board everybody sees, and the little that is hidden.
 
-Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+Rules read these types and cannot change them: records are frozen and mappings read-only. Facts alone write, by the
+functions at the end.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.board.graph import Graph
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Spend
 from adjudicator.games.cp_campaign.scenario import Side
 from adjudicator.games.cp_campaign.words import (
     ArmyId,
@@ -22,7 +24,11 @@ from adjudicator.games.cp_campaign.words import (
     TerritoryId,
     TerritoryType,
 )
-from adjudicator.table.words import REFEREE, Seat
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.state import Changing, known, put, write
+
+if TYPE_CHECKING:
+    from adjudicator.games.cp_campaign.spend import Spend
 
 
 class Territory(Struct, frozen=True):
@@ -90,7 +96,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     winner: Seat | None = None
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Board(Changing, frozen=True, kw_only=True):
     """All that is public."""
 
     turn: int = 0
@@ -139,19 +145,19 @@ class Board(Struct, frozen=True, kw_only=True):
     """Why the winners won."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Changing, frozen=True, kw_only=True):
     """Everything: the board, and the orders seats have kept over a pause."""
 
     board: Board = field(default_factory=Board)
-    kept: Mapping[Seat, Spend] = field(default_factory=dict)
+    kept: "Mapping[Seat, Spend]" = field(default_factory=dict)
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Changing, frozen=True, kw_only=True):
     """What one seat may know."""
 
     seat: Seat
     board: Board
-    kept: Mapping[Seat, Spend]
+    kept: "Mapping[Seat, Spend]"
     """The seat's own orders kept over a pause; the referee has those of all."""
 
 
@@ -159,3 +165,34 @@ def view(state: State, seat: Seat) -> View:
     """What `seat` may know; the referee sees all."""
     kept = {owner: spend for owner, spend in state.kept.items() if seat in (owner, REFEREE)}
     return View(seat=seat, board=state.board, kept=kept)
+
+
+def set_territory(state: State, id: TerritoryId, **values: Any) -> None:
+    """Set fields of a territory."""
+    write(state.board.territories)[id] = replace(known(state.board.territories, id, "territory"), **values)
+
+
+def set_road(state: State, id: RoadId, md: int) -> None:
+    """Set the March Difficulty of a road."""
+    write(state.board.roads)[id] = replace(known(state.board.roads, id, "road"), md=md)
+
+
+def set_army(state: State, id: ArmyId, **values: Any) -> None:
+    """Set fields of an army."""
+    write(state.board.armies)[id] = replace(known(state.board.armies, id, "army"), **values)
+
+
+def arrive(state: State, id: ArmyId, at: TerritoryId, **values: Any) -> None:
+    """Let an army come to a territory, as the last of all until now."""
+    put(state.board, arrivals=state.board.arrivals + 1)
+    set_army(state, id, at=at, arrived=state.board.arrivals, **values)
+
+
+def set_battle(state: State, id: BattleId, **values: Any) -> None:
+    """Set fields of a battle."""
+    write(state.board.battles)[id] = replace(state.board.battles[id], **values)
+
+
+def drop_progress(state: State, seat: Seat, key: str) -> None:
+    """Forget the points paid for an action."""
+    write(state.board.progress[seat]).pop(key, None)

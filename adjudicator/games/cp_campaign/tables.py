@@ -6,8 +6,8 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from adjudicator.games.cp_campaign.words import Effect, Refusal, TerritoryType
-from adjudicator.table.words import RuleId
+from adjudicator.games.cp_campaign.words import Effect, TerritoryType
+from adjudicator.table import RuleId
 
 DATA = files("adjudicator.games.cp_campaign") / "data"
 
@@ -91,9 +91,15 @@ class Tables(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     actions: tuple[ActionRow, ...]
     intrigue: tuple[IntrigueRow, ...]
     constants: Constants
-    refusals: dict[Refusal, str]
 
 
 TABLES = msgspec.json.decode((DATA / "tables.json").read_bytes(), type=Tables)
 KINDS: Mapping[TerritoryType, Kind] = {kind.id: kind for kind in TABLES.territories}
 CONSTANTS = TABLES.constants
+EVEN = ScenarioRule(points=(1, 1), source="")
+"""What every other scenario has: both sides the same."""
+
+
+def price(action: str, of: str = "") -> int:
+    """The points an action costs, as the list of actions has it (CP-G04)."""
+    return next(row.cp for row in TABLES.actions if row.action == action and of in ("", row.of))

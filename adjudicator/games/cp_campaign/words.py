@@ -1,6 +1,10 @@
-"""The words of the CP campaign, as types."""
+"""The words of the CP campaign, as types; and how players write its ids in an order file."""
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
+
+from msgspec import Meta, Struct
+
+from adjudicator.table import Seat
 
 TerritoryId = NewType("TerritoryId", str)
 """A territory of the map: "T15"."""
@@ -46,30 +50,18 @@ Phase = Literal["placement", "order", "spend", "battles", "table", "dispute", "a
 Effect = Literal["one_more", "one_less", "forced_march", "hero", "nothing"]
 """What an intrigue leads to."""
 
-Refusal = Literal[
-    "NOT_YOUR_PLACEMENT",
-    "PLACEMENT_TOO_CLOSE",
-    "NO_CP",
-    "NOT_YOUR_IMPULSE",
-    "NO_ROAD",
-    "STACK_LIMIT",
-    "ARMY_PINNED",
-    "BATTLE_PENDING",
-    "DV_ZERO",
-    "DV_MAX",
-    "ENEMY_PRESENT",
-    "OWN_TERRITORY",
-    "NOT_YOUR_TERRITORY",
-    "WRONG_TYPE",
-    "MD_MIN",
-    "ROAD_OUT_OF_REACH",
-    "BAD_TARGET",
-    "MUST_REBUILD_FIRST",
-    "NOTHING_TO_REBUILD",
-    "NOT_YOUR_ARMY",
-    "UNKNOWN_TERRITORY",
-]
-"""Why something cannot be done now; `data/tables.json` says it in words."""
+TerritoryField = Annotated[TerritoryId, Meta(title="TerritoryId", pattern="^T[0-9]{2}$", examples=["T15"])]
+RoadField = Annotated[RoadId, Meta(title="RoadId", pattern="^R[0-9]{2}$", examples=["R24"])]
+ArmyField = Annotated[ArmyId, Meta(title="ArmyId", pattern="^[A-D][12]$", examples=["A1"])]
+BattleField = Annotated[BattleId, Meta(title="BattleId", pattern="^[0-9]{1,3}-T[0-9]{2}$", examples=["4-T15"])]
+SeatField = Annotated[Seat, Meta(title="SeatId", pattern="^[A-D]$", examples=["B"])]
+Text = Annotated[str, Meta(max_length=400)]
 
-SkipCode = Refusal | Literal["CONDITION_UNMET", "NOT_REACHED", "MARCH_DROPPED", "QUEUE_STOPPED", "NO_BATTLE"]
-"""Why an entry of an order set was not carried out."""
+
+class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+
+
+def site_of(battle: BattleId) -> TerritoryId:
+    """The territory a battle is fought in; its id ends with it."""
+    return TerritoryId(battle.partition("-")[2])

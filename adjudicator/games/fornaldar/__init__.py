@@ -1,16 +1,28 @@
-"""Fornaldar: Nordic Saga: trolls, giants and men at war for ancient Scandinavia, by land, by sea and by magic."""
+"""Fornaldar: Nordic Saga: trolls, giants and men at war for ancient Scandinavia, by land, by sea and by magic.
 
-from adjudicator.games.fornaldar import bot, checking, explain, form, report
+The chapters by the rulebook's numbers: 1 `sides`, 2 `pieces` (army points: `movement.lots`), 4 `setup`, 5 `turn`,
+6 `weather`, 7 `losses`, 10 `mobilization`, 11 `movement` (a plan: `plan`, `march`, `force`, `picking`, `going`; what a
+step costs: `steps`, `walking`, `sailing`, `stops`, `ways`; its `check` and `form`), 12 `stacks`, 13 `escorts`,
+14 `movement.boarding`, `teleportation`, `forced` and `mermen`, 15 `command`, 18 `fortresses`, 21 `items`, 22 `victory`,
+24 `specials`. What is played with: `land`, `charts`, `counters`, `scenarios`, together a `setting`.
+"""
+
+from adjudicator.games.fornaldar import losses as losses  # what only a referee brings about so far
+from adjudicator.games.fornaldar import report
 from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
+from adjudicator.games.fornaldar.bot import random_orders
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.movement.check import check
+from adjudicator.games.fornaldar.movement.form import choices, form
+from adjudicator.games.fornaldar.movement.plan import NO_ORDERS, MovementPlan, explain
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.orders import MovementPlan, Standing
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
-from adjudicator.games.fornaldar.rules.setup import set_up
-from adjudicator.games.fornaldar.rules.turn import next_step, play_step
+from adjudicator.games.fornaldar.setup import set_up
 from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.written import Standing
 from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
 GAME = Game(
@@ -36,20 +48,20 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=set_up,
-    next_step=lambda state: next_step(state.board),
-    resolve=lambda step, table, orders: play_step(table, orders),
+    next_step=next_step,
+    resolve=resolve,
     view=view,
-    say=lambda view: view.board.setting,
-    check=checking.check,
-    explain=lambda view, step, plan: explain.explain(view, plan),
-    no_orders=lambda step: explain.NO_ORDERS,
-    form=lambda view, step: form.form(view),
-    choices=form.choices,
+    say=lambda view: view.board.say,
+    check=check,
+    explain=explain,
+    no_orders=lambda step: NO_ORDERS,
+    form=form,
+    choices=choices,
     report=report.report,
     styles=lambda view: report.STYLES,
     map=report.whole_map,
     legends=(LEGEND,),
     sheets=report.rosters,
-    random_orders=bot.random_orders,
+    random_orders=random_orders,
 )
 """The game, as the program finds it."""

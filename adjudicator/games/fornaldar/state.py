@@ -1,6 +1,6 @@
 """The state of a campaign: the turn, the pieces and where they stand, and what lies on the map.
 
-Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+Rules read these types and cannot change them: records are frozen and mappings read-only. Facts alone write.
 """
 
 from collections.abc import Mapping
@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import (
     NEUTRAL,
@@ -22,6 +23,7 @@ from adjudicator.games.fornaldar.words import (
     Weather,
     Where,
 )
+from adjudicator.table.state import Changing
 from adjudicator.table.words import Seat
 
 
@@ -77,7 +79,7 @@ class Treasure(Struct, frozen=True, kw_only=True):
     at: Where | None = None
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Board(Changing, frozen=True, kw_only=True):
     """What both players know alike."""
 
     laid_out: Setting | None = None
@@ -104,8 +106,13 @@ class Board(Struct, frozen=True, kw_only=True):
         assert self.laid_out is not None, "every campaign begins with its set-up"
         return self.laid_out
 
+    @property
+    def say(self) -> Say:
+        """How what is played with is called."""
+        return Say(self.setting)
 
-class State(Struct, frozen=True, kw_only=True):
+
+class State(Changing, frozen=True, kw_only=True):
     """Everything."""
 
     board: Board = field(default_factory=Board)

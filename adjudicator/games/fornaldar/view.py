@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Treasure, Vessel
 from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.table.state import Changing, copied
 from adjudicator.table.words import REFEREE, Seat
 
 
@@ -30,7 +31,7 @@ class Sighting(Struct, frozen=True, kw_only=True):
     """Whether anything lies beneath."""
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Changing, frozen=True, kw_only=True):
     """What one seat may know; the referee sees every piece."""
 
     seat: Seat
@@ -65,6 +66,12 @@ def view(state: State, seat: Seat) -> View:
         stacks=seen,
         sightings=tuple(sorted(_sightings(state, seat), key=lambda sighting: (sighting.at, sighting.side))),
     )
+
+
+def believed(view: View) -> State:
+    """What a seat knows as a state of its own, to play on."""
+    known = copied(view)
+    return State(board=known.board, pieces=known.pieces, treasures=known.treasures, stacks=known.stacks)
 
 
 def _sees_into(state: State, seat: Seat, side: Seat, at: Where) -> bool:

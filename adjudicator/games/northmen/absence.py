@@ -29,12 +29,11 @@ def attend(table: NorthmenTable, seat: Seat, *, sent: bool) -> None:
 
 
 def without_orders(board: State, seat: Seat) -> Turn:
-    """PBEM-7 No extra tiles; the tile with most forest sides; churches draw; warbands are placed; nothing else."""
+    """PBEM-7 No extra tiles; church actions draw, forest actions place warbands; the tile is that of `default_lay`."""
     deck = brigand_deck(board)
     draws = min(board.now.actions.get("church", 0), len(board.decks[deck]) if deck else 0)
     warbands = min(board.now.actions.get("forest", 0), supply(board, seat, "w"))
     return Turn(
-        main=default_lay(board, seat) if board.now.placed is None else None,
         church=(Draw(deck=deck, n=draws),) if deck and draws and "church" not in board.now.uses else (),
         forest=(Warband(n=warbands),) if warbands and "forest" not in board.now.uses else (),
     )

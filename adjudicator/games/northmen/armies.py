@@ -38,7 +38,6 @@ TEAMMATE_PRESENT = refusals.new("TEAMMATE_PRESENT", "NT-91", "a unit of the team
 NO_PASS_CROSSED = refusals.new("NO_PASS_CROSSED", "NT-102", "the army crosses no pass", field="oathbound")
 NO_CHURCH = refusals.new("NO_CHURCH", "NT-103", "no church is there", field="remove_church")
 NOVGOROD_CHURCH = refusals.new("NOVGOROD_CHURCH", "NT-103", "the church of Novgorod stays", field="remove_church")
-NO_WARBAND = refusals.new("NO_WARBAND", "NT-102", "no warband is in the army", field="oathbound")
 
 ARMY_MAX = 3
 
@@ -81,7 +80,7 @@ class Move(Action, frozen=True, kw_only=True):
         if not self.by_road or not crosses_pass(board, self.way):
             return NO_PASS_CROSSED
         if not self.units.w:
-            return NO_WARBAND
+            return NO_SUCH_UNIT
         return None if supply(board, seat, "h") else SUPPLY_EMPTY
 
     def sectarian_refusal(self, board: State, seat: Seat) -> Refusal | None:

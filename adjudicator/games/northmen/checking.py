@@ -1,13 +1,15 @@
 """What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 
-from adjudicator.games.northmen.actions import Action
+from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.laying import Lay, placements
 from adjudicator.games.northmen.orders import StandingOrders, Turn
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, refusals
-from adjudicator.games.northmen.turn import TYPES, add_mead, enter
+from adjudicator.games.northmen.turn import TYPES, enter
 from adjudicator.games.northmen.units import places_of, supply, units_at
 from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, Say
 from adjudicator.table import (
@@ -31,9 +33,16 @@ PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over"
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "NB-01", "there is no such seat")
 
+SOME = 4
+"""How many of the legal places of a tile are named."""
+
 
 def _default(question: Question) -> tuple[str, Source]:
     return question.default, "default"
+
+
+class _Lost(Exception):
+    """No tile can be laid: what follows cannot be known."""
 
 
 class Preview:
@@ -56,15 +65,17 @@ class Preview:
         begun = PHASES.index(self.board.now.phase)
         for phase in PHASES[:begun]:
             for path, _ in placed_lines(self.turn, phase):
-                self._refuse(PHASE_OVER, path, kind_certain=True)
-        for phase in PHASES[begun:-1]:
-            if self.stopped:
-                self._not_played(phase)
-            else:
+                self._refuse(PHASE_OVER, path, certain=True)
+        with suppress(_Lost):
+            for phase in PHASES[begun:-1]:
                 self._phase(phase)
         return self.problems
 
     def _phase(self, phase: Phase) -> None:
+        if self.stopped:
+            for path, _ in placed_lines(self.turn, phase):
+                self._refuse(NOT_PLAYED, path)
+            return
         if phase != self.board.now.phase:
             enter(self.table, self.seat, phase)
         if phase == "extra":
@@ -88,29 +99,43 @@ class Preview:
     def _main(self) -> None:
         if self.board.now.placed is not None:
             for path, _ in placed_lines(self.turn, "main"):
-                self._refuse(PHASE_OVER, path, kind_certain=True)
+                self._refuse(PHASE_OVER, path, certain=True)
             return
         layings = list(self.turn.layings())
         found = [(path, lay, lay.refusal(self.board, self.seat)) for path, lay in layings]
         ready = next((lay for _, lay, refusal in found if refusal is None), None)
-        for path, _, refusal in found:
+        for path, lay, refusal in found:
             if refusal is not None:
-                self._refuse(refusal, path, kind_certain=ready is None)
+                self._refuse(refusal, path, certain=ready is None, hint=self._places(lay))
         if not layings:
             self._refuse(MAIN_MISSING, ())
         if ready is None:
-            self.stopped = True
-            return
+            raise _Lost
         ready.carry_out(self.table, self.seat)
         self.stopped = ready.draw is not None
 
+    def _places(self, lay: Lay) -> str:
+        """What would be right instead of a tile that cannot be laid."""
+        held = self.board.hands.get(self.seat, ()) if self.board.now.drawn is None else (self.board.now.drawn,)
+        if lay.tile is None or lay.tile not in held:
+            return f"Yours to lay: {', '.join(held) or 'none; draw one'}."
+        found = placements(self.board, self.seat, self.board.tiles[lay.tile])
+        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in islice(found, SOME))
+        return f"It may lie {places}; ..." if places else "It fits nowhere."
+
     def _actions(self, type: ActionType) -> None:
         for index, mead in enumerate(self.turn.mead):
-            if mead.as_ == type and (found := mead.refusal(self.board, self.seat)):
-                self._refuse(found, ("mead", index))
-        add_mead(self.table, self.seat, self.turn, type)
+            if mead.as_ == type:
+                self._mead(mead, ("mead", index))
         for index, line in enumerate(self.turn.lines(type)):
             self._line(line, type, (type, index))
+
+    def _mead(self, mead: Mead, path: Path) -> None:
+        for _ in range(mead.n):
+            if found := mead.refusal(self.board, self.seat):
+                return self._refuse(found, path)
+            mead.carry_out(self.table, self.seat)
+        return None
 
     def _line(self, line: Action, type: ActionType, path: Path) -> None:
         if line.when is not None:
@@ -125,16 +150,16 @@ class Preview:
                 line.carry_out(self.table, self.seat, type)
         return None
 
-    def _not_played(self, phase: Phase) -> None:
-        for path, _ in placed_lines(self.turn, phase):
-            self._refuse(NOT_PLAYED, path)
+    def _refuse(self, refusal: Refusal, path: Path, *, certain: bool | None = None, hint: str = "") -> None:
+        kind = refusal.kind if (self.certain if certain is None else certain) else "note"
+        if kind == "note" and refusal is not NOT_PLAYED:
+            hint = "It is skipped if that is so when its turn comes."
+        self.problems.append(whole(refusal).problem(path, full_sentence(refusal.words), hint, kind=kind))
 
-    def _refuse(self, refusal: Refusal, path: Path, *, kind_certain: bool | None = None) -> None:
-        certain = self.certain if kind_certain is None else kind_certain
-        kind = refusal.kind if certain else "note"
-        bare = Refusal(refusal.code, refusal.rule, refusal.words)
-        hint = "" if kind == "illegal" else "It is skipped if that is so when its turn comes."
-        self.problems.append(bare.problem(path, full_sentence(refusal.words), hint, kind=kind))
+
+def whole(refusal: Refusal) -> Refusal:
+    """A refusal of a line as a whole: lines are short, and their fields depend on each other."""
+    return Refusal(refusal.code, refusal.rule, refusal.words)
 
 
 def placed_lines(turn: Turn, phase: Phase) -> Iterator[tuple[Path, Lay | Action]]:
@@ -199,8 +224,8 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
         places = list(placements(view, seat, printed))
-        some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:4])
-        more = "; ..." if len(places) > 4 else ""
+        some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
+        more = "; ..." if len(places) > SOME else ""
         yield f"{say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 

@@ -87,11 +87,12 @@ def units_of_side(board: State, fight: Fight, side: Seat) -> Units:
 def sides_of(board: State, fight: Fight) -> list[Seat]:
     """NB-60, NB-61 All sides in the tile take part, the initiator first, then clockwise, the brigands last.
 
-    His team mate is left out (NM-G09).
+    His team mate is left out (NM-G09). If brigands start it, the others go clockwise from the active player.
     """
     present = sides_at(board, fight.at)
     mate = mate_of(board, fight.initiator)
-    others = [side for side in clockwise(board, fight.initiator) if side in present]
+    first = board.now.seat if fight.wild else fight.initiator
+    others = [side for side in clockwise(board, first) if side in present]
     others += [BRIGANDS] if BRIGANDS in present else []
     return [fight.initiator, *(side for side in others if side not in (fight.initiator, mate))]
 

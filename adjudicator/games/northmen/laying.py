@@ -6,9 +6,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.actions import NO_LONGSHIP, actions_of, town_actions
+from adjudicator.games.northmen.actions import NO_ACTION_LEFT, NO_LONGSHIP, actions_of, town_actions
 from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TilesDiscarded, drawn_from, leave_deck
-from adjudicator.games.northmen.land import around, go_together, lake_of, novgorod_in_play
+from adjudicator.games.northmen.ending import score_ends_it
+from adjudicator.games.northmen.land import around, go_together, lake_of
 from adjudicator.games.northmen.state import (
     Laid,
     NorthmenFact,
@@ -25,6 +26,7 @@ from adjudicator.games.northmen.units import churches_left, strongholds_left, un
 from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, Say, TileId, neighbour
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
 from adjudicator.table.state import put, write
 
 CELL_OCCUPIED = refusals.new("CELL_OCCUPIED", "NB-30", "a tile lies there", field="at")
@@ -37,7 +39,6 @@ SUPPLY_EMPTY = refusals.new("SUPPLY_EMPTY", "NB-01", "no such piece is left")
 LAKE_NOT_EXTENDED = refusals.new(
     "LAKE_NOT_EXTENDED", "NT-42", "it is not joined to the lake of the longship", field="at"
 )
-NO_EXTRA_LEFT = refusals.new("NO_EXTRA_LEFT", "NT-42", "that longship has had its extra tile", field="longship")
 NOT_IN_HAND = refusals.new("NOT_IN_HAND", "NB-11", "that tile is not in the hand", field="tile")
 MUST_LAY_DRAWN = refusals.new("MUST_LAY_DRAWN", "NT-42b", "the drawn tile must be laid first", field="tile")
 INCOMPLETE = refusals.new("INCOMPLETE", "NB-24", "say which tile and where, or from which deck to draw")
@@ -83,14 +84,15 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         return found or (lake_refusal(board, laid, self.at, self.ship) if self.ship is not None else None)
 
     def carry_out(self, table: NorthmenTable, seat: Seat) -> None:
-        """NB-24 Lay it; or draw it, to be laid next."""
+        """NB-24, NT-43 Lay it; or draw it, to be laid next. An extra tile scores."""
         if self.draw is not None:
             draw_to_lay(table, seat, self.draw)
-        else:
-            assert self.tile is not None
-            assert self.at is not None
-            tile, at, rot, hold = self.tile, self.at, self.rot, self.stronghold
-            table.record(TileLaid(seat=seat, tile=tile, at=at, rot=rot, stronghold=hold, longship=self.ship))
+            return
+        assert self.tile is not None
+        assert self.at is not None
+        tile, at, rot, hold = self.tile, self.at, self.rot, self.stronghold
+        table.record(TileLaid(seat=seat, tile=tile, at=at, rot=rot, stronghold=hold, longship=self.ship))
+        score_ends_it(table)
 
     def explained(self, say: Say) -> str:
         """Which tile, and where."""
@@ -99,7 +101,8 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         if self.tile is None or self.at is None:
             return "Lay a tile."
         hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
-        return f"Lay {say.tile(self.tile)} at {say.cell(self.at)}, turned {self.rot} times{hold}."
+        rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
+        return f"Lay {say.tile(self.tile)} at {say.cell(self.at)}{rot}{hold}."
 
 
 class ExtraTile(Lay, frozen=True, kw_only=True):
@@ -146,7 +149,7 @@ def extra_refusal(board: State, seat: Seat, longship: Cell) -> Refusal | None:
     """NT-42 Each longship that was there when the turn began allows one extra tile."""
     if not units_at(board, longship, seat).l:
         return NO_LONGSHIP
-    return None if board.now.ships.get(longship, 0) else NO_EXTRA_LEFT
+    return None if board.now.ships.get(longship, 0) else NO_ACTION_LEFT
 
 
 def lake_refusal(board: State, laid: Laid, at: Cell, longship: Cell) -> Refusal | None:
@@ -255,8 +258,6 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         """Which tile lies where, and what it brings."""
         extra = " as an extra tile (1 VP)" if self.longship is not None else ""
         hold = "" if self.stronghold is None else f", with a Stronghold on its {DIRECTIONS[self.stronghold]} side"
-        church = "; it has its church at once" if novgorod_in_play(say.view) and self._is_novgorod(say) else ""
+        novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"
+        church = "; it has its church at once" if novgorod else ""
         return Line(f"{say.seat(self.seat)} lays {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}.")
-
-    def _is_novgorod(self, say: Say) -> bool:
-        return self.longship is None and say.view.tiles[self.tile].name == "Novgorod"

@@ -1,7 +1,7 @@
 """Conflict policies: how a side that is not asked fights, from its standing orders (PBEM-4)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import permutations, product
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -124,7 +124,7 @@ class Asked:
             return in_order(units, count, LOSSES)
         if side == fight.initiator:
             return in_order(units, count, self._losses)
-        return in_order(units, count, self._policy(table, fight, side, {}).losses)
+        return losses_of(table, fight, side, units, count)
 
     def _policy(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
         if side not in self._policies:
@@ -136,19 +136,50 @@ def _strengths(board: State, tiles: Iterable[TileId]) -> dict[TileId, int]:
     return {tile: strength(board, tile) for tile in tiles}
 
 
+def standing_policy(table: NorthmenTable, fight: Fight, side: Seat) -> Policy | None:
+    """PBEM-4 What the standing orders of a side say of a conflict, if they say anything."""
+    text = "Your standing orders for conflicts."
+    key = f"policy/{_name(table.state, fight)}"
+    given = table.ask(Question(key=key, seat=side, rule=RULE, text=text, default="", asked="never"))
+    return msgspec.json.decode(given, type=Policy) if given else None
+
+
+def _name(board: State, fight: Fight) -> str:
+    """What questions about a conflict are called."""
+    return f"{board.now.fights}/{fight.initiator}/{fight.at[0]},{fight.at[1]}"
+
+
 def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
     """PBEM-4 How a side fights: as its standing orders say, or else as it answers when it is asked."""
-    name = f"{table.state.now.fights}/{fight.initiator}/{fight.at[0]},{fight.at[1]}"
-    text = "Your standing orders for conflicts."
-    given = table.ask(Question(key=f"policy/{name}", seat=side, rule=RULE, text=text, default="", asked="never"))
-    if given:
-        return msgspec.json.decode(given, type=Policy)
-    choices = tuple(_choices(table.state, fight, side))
+    if (policy := standing_policy(table, fight, side)) is not None:
+        return policy
+    board = table.state
+    if not allowance(board, fight, side) and not board.prepared.get(side):
+        return Policy()
+    choices = tuple(_choices(board, fight, side))
     question = Question(
-        key=f"fight/{name}", seat=side, rule=RULE, text=_asked(table.state, fight, side, totals),
+        key=f"fight/{_name(board, fight)}", seat=side, rule=RULE, text=_asked(board, fight, side, totals),
         default=choices[0].value, choices=choices,
     )  # fmt: skip
     return _chosen(table.ask(question))
+
+
+def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, count: int) -> Units:
+    """NT-12 What a side gives up: as its standing orders say, or else as it answers when it is asked."""
+    if (policy := standing_policy(table, fight, side)) is not None:
+        return in_order(units, count, policy.losses)
+    ways = {
+        Say(table.state).short(lost): lost for lost in (in_order(units, count, way) for way in permutations(LOSSES))
+    }
+    default = Say(table.state).short(in_order(units, count, LOSSES))
+    if len(ways) == 1:
+        return ways[default]
+    choices = tuple(Choice(short, f"lose {Say(table.state).army(lost)}") for short, lost in ways.items())
+    where = f"in {Say(table.state).cell(fight.at)}"
+    text = f"You lose {counted(count, 'unit')} {where}. Which?"
+    key = f"losses/{_name(table.state, fight)}"
+    question = Question(key=key, seat=side, rule=RuleId("NT-12"), text=text, default=default, choices=choices)
+    return ways[table.ask(question)]
 
 
 def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.northmen.state import Tile
@@ -23,14 +24,39 @@ class Decks(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tiles: Annotated[tuple[Tile, ...], Meta(min_length=40, max_length=250)]
 
 
+class Jarl(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays a seat; `source` says where the name comes from."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    source: str
+
+
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The jarls and the tiles."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    jarls: dict[Seat, str]
-    jarls_source: str
+    jarls: dict[Seat, Jarl]
     main: Decks
     tof: Decks
+
+
+class BrigandOrder(Struct, frozen=True):
+    """NB-90 An order of the brigands, as it is told; what it does stands in the chapter of the brigands."""
+
+    number: int
+    name: str
+    text: str
+
+
+class BrigandTable(Struct, frozen=True):
+    """NB-90 The table of their orders, and where it comes from."""
+
+    source: str
+    orders: tuple[BrigandOrder, ...]
+
+
+BRIGAND_FILE = DATA / "brigands.json"
+BRIGAND_TABLE = msgspec.json.decode(BRIGAND_FILE.read_bytes(), type=BrigandTable)
 
 
 def _problems(scenario: Scenario) -> Iterator[Problem]:
@@ -54,6 +80,8 @@ SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
 def data(scenario: Scenario) -> Iterator[Datum]:
     """Every tile with its source, and the jarls."""
     file = SCENARIO.file.name
-    yield from (Datum(file, f"jarl {seat}", scenario.jarls_source) for seat in scenario.jarls)
+    yield from (Datum(file, f"jarl {seat}", jarl.source) for seat, jarl in scenario.jarls.items())
     for name, deck in (("main deck", scenario.main), ("Test of Faith deck", scenario.tof)):
         yield from (Datum(file, f"{name}, tile {tile.id}", deck.source) for tile in deck.tiles)
+    for order in BRIGAND_TABLE.orders:
+        yield Datum(BRIGAND_FILE.name, f"order {order.number}, {order.name}", BRIGAND_TABLE.source)

@@ -22,7 +22,7 @@ SOLO_TILES_CONSPIRATORS = 50
 def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
     """NB-01, NB-02, NB-04, NB-10, NT-04 Tiles, hands and abilities; one tile starts the map."""
     _check_teams(options, seats)
-    names = {seat: scenario.jarls[seat] for seat in seats}
+    names = {seat: scenario.jarls[seat].name for seat in seats}
     tiles = _copies(scenario.main.tiles, options.main_copies) + scenario.tof.tiles
     table.record(CampaignSet(options=options, names=names, tiles=tiles))
     table.record(AbilitiesGiven(abilities=_abilities(table, options, seats)))

@@ -114,7 +114,7 @@ def play_extra(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
     """NT-42, NT-42b Extra tiles come first; who draws one is asked where it goes."""
     for index, lay in enumerate(turn.extra):
         if found := lay.refusal(table.state, seat):
-            table.record(LineSkipped(seen_by=(seat,), seat=seat, phase="extra", number=index + 1, code=found.code))
+            skip(table, seat, "extra", index, found.code)
             continue
         lay.carry_out(table, seat)
         if table.state.now.drawn or table.state.winners:
@@ -140,8 +140,7 @@ def lay_main(table: NorthmenTable, seat: Seat, layings: list[Lay]) -> None:
     ready = first_ready(queue, lambda planned: planned.entry.refusal(table.state, seat))
     for entry in queue:
         if entry.obstacle:
-            code = entry.obstacle.code
-            table.record(LineSkipped(seen_by=(seat,), seat=seat, phase="main", number=entry.index + 1, code=code))
+            skip(table, seat, "main", entry.index, entry.obstacle.code)
     if ready is not None:
         ready.entry.carry_out(table, seat)
         return
@@ -156,7 +155,7 @@ def play_actions(type: ActionType) -> Callable[[NorthmenTable, Seat, Turn], bool
     def play(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
         add_mead(table, seat, turn, type)
         for index, line in enumerate(turn.lines(type)):
-            done = perform(table, seat, type, line, index + 1, single=_pauses(turn, line))
+            done = perform(table, seat, type, line, index, single=_pauses(turn, line))
             if table.state.winners or (done and _pauses(turn, line)):
                 return True
         return _pause_before(table, seat, turn, type, PHASES[PHASES.index(type) + 1])
@@ -182,14 +181,13 @@ def add_mead(table: NorthmenTable, seat: Seat, turn: Turn, type: ActionType) -> 
     for index, mead in enumerate(turn.mead):
         for _ in range(mead.n if mead.as_ == type else 0):
             if found := mead.refusal(table.state, seat):
-                code = found.code
-                table.record(LineSkipped(seen_by=(seat,), seat=seat, phase=type, number=index + 1, code=code))
+                skip(table, seat, type, index, found.code)
                 break
             mead.carry_out(table, seat)
 
 
 def perform(
-    table: NorthmenTable, seat: Seat, type: ActionType, line: Action, number: int, *, single: bool = False
+    table: NorthmenTable, seat: Seat, type: ActionType, line: Action, index: int, *, single: bool = False
 ) -> bool:
     """A line of orders, as often as it says (or once); True if it was carried out at all."""
     done = False
@@ -202,8 +200,13 @@ def perform(
         line.carry_out(table, seat, type)
         done = True
     if code:
-        table.record(LineSkipped(seen_by=(seat,), seat=seat, phase=type, number=number, code=code))
+        skip(table, seat, type, index, code)
     return done
+
+
+def skip(table: NorthmenTable, seat: Seat, phase: Phase, index: int, code: str) -> None:
+    """PBEM-3 A line that cannot be carried out is skipped, and its player told."""
+    table.record(LineSkipped(seen_by=(seat,), seat=seat, phase=phase, number=index + 1, code=code))
 
 
 def play_end(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:

@@ -84,7 +84,7 @@ class Say:
     def cell(self, cell: Cell) -> str:
         """A place by its town, if it has one, and where it lies."""
         laid = self.view.map.get(cell)
-        what = laid.tile.name or " ".join(laid.tile.towns) if laid else ""
+        what = laid.tile.name or " ".join(f"{type} town" for type in laid.tile.towns) if laid else ""
         where = f"({cell[0]},{cell[1]})"
         return f"{what} {where}" if what else where
 
@@ -96,3 +96,7 @@ class Say:
         """Units by kind: "2 warbands and 1 hersir"."""
         held = [counted(units.of(unit), UNIT_NAMES[unit]) for unit in UNITS if units.of(unit)]
         return joined(held) or "nothing"
+
+    def short(self, units: "Units") -> str:
+        """Units in a table: "2w 1h"."""
+        return " ".join(f"{units.of(unit)}{unit}" for unit in UNITS if units.of(unit)) or "-"

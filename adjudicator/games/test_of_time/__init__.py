@@ -1,54 +1,57 @@
-"""Test of Time: gods whose followers build Testaments, which time wears away, and time that runs backwards."""
+"""Test of Time: gods whose followers build Testaments, which time wears away, and time that runs backwards.
 
-from adjudicator.games.test_of_time import answers, bot, checking, explain, form, report, scenario
-from adjudicator.games.test_of_time.facts import TTFact
+The chapters in the rulebook's order: `setup`, the `gods` and their `tokens`; the sequence of play, `turn`, `run` and
+`passing`; the moves, what is common to all in `moves`, then `create`, `preserve`, `sire`, `convert`, `attack` (with
+Defend) and `reverse`; the `end` of a round; `testaments` and `scoring`. By mail: `conditions`, `program`, `standing`,
+`absence`, and the `corrections` of a referee. `projection` is what the log of a Testament makes of it.
+"""
+
+from adjudicator.games.test_of_time import corrections as corrections  # what only a referee brings about
+from adjudicator.games.test_of_time.books import BOOKS, SEATS
+from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.orders import OneMove, Program, Standing
+from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
-from adjudicator.games.test_of_time.report.styles import styles
-from adjudicator.games.test_of_time.rules.setup import lay_out
-from adjudicator.games.test_of_time.rules.turn import next_step, play_step
-from adjudicator.games.test_of_time.state import State, view
-from adjudicator.games.test_of_time.tables import DATA
-from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
+from adjudicator.games.test_of_time.report.form import choices, form
+from adjudicator.games.test_of_time.run import WINDOWS
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.setup import lay_out
+from adjudicator.games.test_of_time.standing import Standing, answer
+from adjudicator.games.test_of_time.state import State, TTFact, view
+from adjudicator.games.test_of_time.turn import next_step, play_step
+from adjudicator.table import Game, Meta, Seat
 
 GAME = Game(
     meta=Meta(
         name="test-of-time",
         title="Test of Time",
-        seats=tuple(Seat(letter) for letter in scenario.SEATS),
+        seats=tuple(Seat(letter) for letter in SEATS),
         seats_min=2,
         rules_version="1.0",
         open_dice=True,
         opening="Opening",
     ),
-    books=Books(
-        rules=read_rules(DATA),
-        rulings=read_rulings(DATA),
-        scenario=scenario.SCENARIO.read,
-        files=scenario.SCENARIO.files,
-        data=scenario.data,
-    ),
+    books=BOOKS,
     options=Options,
     facts=TTFact,
-    windows={"program": Program, "move": OneMove},
+    windows=WINDOWS,
     standing=Standing,
     empty=State,
     setup=lay_out,
     next_step=lambda state: next_step(state.board),
     resolve=lambda step, table, orders: play_step(table, orders),
-    answer=answers.answer,
+    answer=answer,
     view=view,
-    say=lambda view: view.board,
-    check=checking.check,
-    check_standing=checking.check_standing,
-    explain=explain.explain,
-    no_orders=explain.no_orders,
-    form=form.form,
-    choices=form.choices,
-    report=report.report,
-    styles=lambda view: styles(view.board),
+    say=lambda view: Say(view.board),
+    check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
+    check_standing=lambda view, standing: list(standing.checked()),
+    explain=lambda view, step, orders: list(orders.explained(Say(view.board))),
+    no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
+    form=form,
+    choices=choices,
+    report=report,
+    styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),
-    random_orders=bot.random_orders,
+    random_orders=random_orders,
 )
 """The game, as the program finds it."""

@@ -4,14 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import UNSET
 
-from adjudicator.games.test_of_time import orders
-from adjudicator.games.test_of_time.orders import Condition, Entry, Move, OneMove, Program, Replacement
-from adjudicator.games.test_of_time.rules.costs import power
-from adjudicator.games.test_of_time.rules.exact import exact_order
-from adjudicator.games.test_of_time.rules.gods import find_testament, opponents, owned_testaments, visible_number
-from adjudicator.games.test_of_time.rules.moves import move_refusal
+from adjudicator.games.test_of_time.attack import Attack, Defend
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.convert import Convert
+from adjudicator.games.test_of_time.create import Create
+from adjudicator.games.test_of_time.gods import find_testament, opponents, owned_testaments, visible_number
+from adjudicator.games.test_of_time.passing import Pass
+from adjudicator.games.test_of_time.preserve import Preserve
+from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
+from adjudicator.games.test_of_time.reverse import Replacement, Reverse
+from adjudicator.games.test_of_time.run import OneMove
+from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.testaments import power
 from adjudicator.table.game import Pick
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
@@ -37,23 +43,23 @@ def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
 
 def _one_move(board: Board, seat: Seat, pick: Pick) -> OneMove:
     moves = [move for move in _legal(board, seat, pick) if pick.random() < 0.5]
-    return OneMove(do=moves[0] if moves else orders.Pass(), auto_pass=pick.random() < 0.1)
+    return OneMove(do=moves[0] if moves else Pass(), auto_pass=pick.random() < 0.1)
 
 
 def _defence(own: Testament, pick: Pick) -> Entry:
-    return Entry(do=orders.Defend(space=own.space, f=pick.choice(POLICIES)), when=Condition(under_attack=own.space))
+    return Entry(do=Defend(space=own.space, f=pick.choice(POLICIES)), when=Condition(under_attack=own.space))
 
 
-def _entry(board: Board, move: Move, pick: Pick) -> Entry:
+def _entry(board: Board, move: AnyMove, pick: Pick) -> Entry:
     """A move, now and then late in the round or several times."""
     late = Condition(all_others_passed=True) if pick.random() < 0.3 else UNSET
-    return Entry(do=move, when=late, repeat=pick.choice([1, 2, 3]) if isinstance(move, orders.Sire) else UNSET)
+    return Entry(do=move, when=late, repeat=pick.choice([1, 2, 3]) if isinstance(move, Sire) else UNSET)
 
 
-def _legal(board: Board, seat: Seat, pick: Pick) -> list[Move]:
+def _legal(board: Board, seat: Seat, pick: Pick) -> list[AnyMove]:
     """Moves that are legal as things stand, in a random order of their kinds."""
-    wishes: list[Callable[[Board, Seat, Pick], Iterator[Move]]] = [_preserve, _create, _grow, _strike, _turn_back]
-    found: list[Move] = []
+    wishes: list[Callable[[Board, Seat, Pick], Iterator[AnyMove]]] = [_preserve, _create, _grow, _strike, _turn_back]
+    found: list[AnyMove] = []
     while wishes:
         wish = pick.choice(wishes)
         wishes.remove(wish)
@@ -61,36 +67,36 @@ def _legal(board: Board, seat: Seat, pick: Pick) -> list[Move]:
     return found
 
 
-def _is_legal(board: Board, seat: Seat, move: Move) -> bool:
-    return move_refusal(board, seat, exact_order(board, seat, move)) is None
+def _is_legal(board: Board, seat: Seat, move: AnyMove) -> bool:
+    return move.exactly(board, seat).refusal(board, seat) is None
 
 
-def _preserve(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+def _preserve(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     for own in owned_testaments(board, seat):
-        yield orders.Preserve(space=own.space)
+        yield Preserve(space=own.space)
 
 
-def _create(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
-    yield orders.Create(type=pick.choice([*KINDS]), space=pick.choice(SPACES))
-    yield orders.Create(type=pick.choice(["tools", "art"]), space=pick.choice(SPACES))
+def _create(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
+    yield Create(type=pick.choice([*KINDS]), space=pick.choice(SPACES))
+    yield Create(type=pick.choice(["tools", "art"]), space=pick.choice(SPACES))
 
 
-def _grow(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
-    yield orders.Sire()
-    yield orders.SireShaman()
+def _grow(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
+    yield Sire()
+    yield SireShaman()
     if visible_number(board, seat, "temple"):
-        yield orders.Convert(target=pick.choice(opponents(board, seat)))
+        yield Convert(target=pick.choice(opponents(board, seat)))
 
 
-def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """An attack, by a few followers or by a shaman."""
     target, space = pick.choice(opponents(board, seat)), pick.choice(SPACES)
-    yield orders.Attack(target=target, space=space, f=pick.choice([1, 2, 3, 5]))
+    yield Attack(target=target, space=space, f=pick.choice([1, 2, 3, 5]))
     if pick.random() < 0.3:
-        yield orders.Attack(target=target, space=space, s=1)
+        yield Attack(target=target, space=space, s=1)
 
 
-def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
+def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """A reversal as far as one or all shamans can go, with one or more rounds replaced."""
     target, space = pick.choice(board.seats), pick.choice(SPACES)
     found = find_testament(board, target, space)
@@ -100,8 +106,8 @@ def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[Move]:
     rounds = min(len(found.history), shamans * power(board, seat))
     window = range(board.round - rounds, board.round)
     entries = tuple(_replacement(found, seat, round, pick) for round in window if pick.random() < 0.7)
-    yield orders.Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries)
-    yield orders.Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries[:1])
+    yield Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries)
+    yield Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries[:1])
 
 
 def _replacement(found: Testament, seat: Seat, round: int, pick: Pick) -> Replacement:

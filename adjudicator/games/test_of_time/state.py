@@ -1,19 +1,76 @@
-"""The state of a campaign: the table everybody sees, and the little that is hidden.
+"""The state of a campaign: the table everybody sees, and the little that is hidden; and what every fact of it shares.
 
-Rules read these types and cannot change them: records are frozen and mappings read-only. `evolve` alone writes.
+Rules read these types and cannot change them: records are frozen and mappings read-only. Facts alone write.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.facts.moves import AnyMove
+from adjudicator.games.test_of_time.books import Card, Side
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.orders import Program
 from adjudicator.games.test_of_time.projection import Effect, Reversal, Section
-from adjudicator.games.test_of_time.scenario import Card, Side
-from adjudicator.games.test_of_time.words import Phase, TestamentId, TestamentType, Tokens
-from adjudicator.table.words import REFEREE, Seat
+from adjudicator.games.test_of_time.words import NOBODY, Phase, TestamentId, TestamentType, Tokens
+from adjudicator.table.fact import Fact
+from adjudicator.table.lines import Line
+from adjudicator.table.state import Changing, put, write
+from adjudicator.table.table import Table
+from adjudicator.table.words import EVERYONE, REFEREE, Seat
+
+if TYPE_CHECKING:
+    from adjudicator.games.test_of_time.program import Program
+
+
+OPENING, END = "Opening", "End of the round"
+"""Parts of the story beside the moves of each round."""
+
+
+class TTFact(Fact, frozen=True, kw_only=True):
+    """A fact of the game."""
+
+    @property
+    def heading(self) -> str | None:
+        """The part of the story it stands in; empty: the moves of its round; None: it is not told there."""
+        return ""
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether page one tells it to a seat."""
+        return False
+
+
+class Public(TTFact, frozen=True, kw_only=True):
+    """A fact that everybody sees."""
+
+    seen_by: tuple[Seat, ...] = EVERYONE
+
+
+class MoveMade(Public, frozen=True, kw_only=True):
+    """A move of `seat`, the round's `number`th; `paid` are the tokens it placed."""
+
+    seat: Seat
+    number: int
+    paid: Tokens = NOBODY
+
+    def change(self, state: "State") -> None:
+        """Every move is noted, and its tokens leave the home zone."""
+        board = state.board
+        put(board, moves=(*board.moves, self))
+        take(board.home, self.seat, self.paid)
+        add(board.out, self.seat, self.paid)
+
+    def told(self, say: Any) -> Line:
+        """With its number in the round."""
+        return replace(super().told(say), number=self.number)
+
+
+class EndFact(Public, frozen=True, kw_only=True):
+    """A fact of the end of a round."""
+
+    @property
+    def heading(self) -> str | None:
+        return END
 
 
 class Testament(Struct, frozen=True, kw_only=True):
@@ -45,7 +102,7 @@ class Testament(Struct, frozen=True, kw_only=True):
         return sum(section.dots for section in self.sections if section.visible)
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Board(Changing, frozen=True, kw_only=True):
     """All that is public."""
 
     round: int = 0
@@ -62,7 +119,7 @@ class Board(Struct, frozen=True, kw_only=True):
     cards: Mapping[TestamentType, Card] = field(default_factory=dict)
     start: Seat = Seat("")
     """Who moves first in this round."""
-    moves: tuple[AnyMove, ...] = ()
+    moves: tuple[MoveMade, ...] = ()
     """The moves of this round so far, passes among them."""
     asking: tuple[Seat, ...] = ()
     """Who has stopped the run and may replace the rest of his program."""
@@ -88,15 +145,20 @@ class Board(Struct, frozen=True, kw_only=True):
     reason: str = ""
     """Why the winners won."""
 
+    @property
+    def closed(self) -> int:
+        """The last round that is over."""
+        return self.round if self.phase == "over" else self.round - 1
+
 
 class Kept(Struct, frozen=True):
     """A program over a checkpoint: how often each of its entries may still be carried out; None: as often as needed."""
 
-    program: Program
+    program: "Program"
     left: tuple[int | None, ...]
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Changing, frozen=True, kw_only=True):
     """Everything: the board, and what seats have in mind for the rest of the round."""
 
     board: Board = field(default_factory=Board)
@@ -105,7 +167,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Who passes for the rest of the round, where every move is a mail."""
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Changing, frozen=True, kw_only=True):
     """What one seat may know."""
 
     seat: Seat
@@ -115,8 +177,22 @@ class View(Struct, frozen=True, kw_only=True):
     passing: tuple[Seat, ...]
 
 
+TTTable = Table[State, TTFact]
+"""The table the rules run on."""
+
+
 def view(state: State, seat: Seat) -> View:
     """What `seat` may know; the referee sees all."""
     kept = {owner: kept for owner, kept in state.kept.items() if seat in (owner, REFEREE)}
     passing = tuple(owner for owner in state.passing if seat in (owner, REFEREE))
     return View(seat=seat, board=state.board, kept=kept, passing=passing)
+
+
+def add(tally: Mapping[Seat, Tokens], seat: Seat, tokens: Tokens) -> None:
+    """More tokens of a god in one of the tallies of the board."""
+    write(tally)[seat] = tally[seat] + tokens
+
+
+def take(tally: Mapping[Seat, Tokens], seat: Seat, tokens: Tokens) -> None:
+    """Fewer of them."""
+    write(tally)[seat] = tally[seat] - tokens

@@ -1,9 +1,11 @@
-"""The words of Test of Time, as types."""
+"""The words of Test of Time, as types: what is on the table, and what all orders are made of."""
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.refusal import Refusals
 from adjudicator.table.words import Seat
 
 TestamentId = NewType("TestamentId", str)
@@ -21,39 +23,17 @@ ReplacementKind = Literal["preserve", "defend", "attack"]
 Phase = Literal["setup", "moves", "end", "over"]
 """What comes next in the sequence of play."""
 
-Refusal = Literal[
-    "NOT_YOUR_TURN",
-    "ROUND_OVER",
-    "NOT_ENOUGH_FOLLOWERS",
-    "COST_NOT_MET",
-    "OVERPAID",
-    "BAD_NUMBER",
-    "NO_SUCH_SPACE",
-    "SPACE_OCCUPIED",
-    "NO_TESTAMENT",
-    "ALREADY_PRESERVED",
-    "SIRE_LIMIT",
-    "SHAMAN_LIMIT",
-    "CONVERT_LIMIT",
-    "NO_TOKEN_LEFT",
-    "NEEDS_TEMPLE",
-    "NO_FOLLOWER_AT_HOME",
-    "BAD_TARGET",
-    "OWN_TESTAMENT",
-    "NOT_UNDER_ATTACK",
-    "NOT_ENOUGH_SHAMANS",
-    "TOO_MANY_ROUNDS",
-    "BEFORE_CREATION",
-    "ROUND_NOT_REVERSED",
-    "ROUND_ALREADY_REPLACED",
-    "REPLACE_ORDER",
-    "BURIED_AT_THAT_ROUND",
-    "BAD_REPLACEMENT",
-]
-"""Why a move cannot be made now; `data/tables.json` says it in words."""
+SeatId = Annotated[Seat, Meta(title="SeatId", pattern="^[A-F]$", examples=["B"])]
+Space = Annotated[int, Meta(ge=1, le=3, examples=[2])]
+Round = Annotated[int, Meta(ge=1, le=20, examples=[5])]
+Count = Annotated[int, Meta(ge=0, le=999)]
 
-SkipCode = Refusal | Literal["CONDITION_UNMET", "KEEP_HOME", "ATTACK_MET"]
-"""Why an entry of a program was not carried out."""
+refusals = Refusals()
+"""Why something may not be done, by code; each chapter adds its own."""
+
+
+class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
 
 
 class Tokens(Struct, frozen=True, omit_defaults=True):
@@ -71,6 +51,12 @@ class Tokens(Struct, frozen=True, omit_defaults=True):
     def __bool__(self) -> bool:
         return self != NOBODY
 
+    def __str__(self) -> str:
+        """ "3 followers", "2 followers and 1 shaman"; "nobody"."""
+        parts = [counted(self.f, "follower")] if self.f else []
+        parts += [counted(self.s, "shaman")] if self.s else []
+        return joined(parts) or "nobody"
+
     @property
     def number(self) -> int:
         """How many tokens these are."""
@@ -87,3 +73,8 @@ NOBODY = Tokens()
 def new_id(owner: Seat, space: int, round: int) -> TestamentId:
     """What a Testament laid on a space in a round is called: "B2-5"."""
     return TestamentId(f"{owner}{space}-{round}")
+
+
+def owner_of(testament: TestamentId) -> Seat:
+    """The god of a Testament, by what it is called."""
+    return Seat(testament[0])

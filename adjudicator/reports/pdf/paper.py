@@ -59,7 +59,7 @@ class Paper(NamedTuple):
         return self.foot + 5
 
 
-def paper(size: str) -> Paper:
+def paper_of(size: str) -> Paper:
     """Portrait paper by the name of its size; raises `ValueError` for one that is not known."""
     if size not in SIZES:
         raise ValueError(f"page size {size!r} is not known: use one of {', '.join(SIZES)}")

@@ -24,7 +24,7 @@ from adjudicator.reports.pdf.figures import figure_blocks, figure_section, share
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
-from adjudicator.reports.pdf.paper import Paper, paper
+from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import table, tables
 from adjudicator.reports.pdf.type import (
     HEAD,
@@ -42,7 +42,7 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Chapter, Content, Proof, Report, RulingNote
+from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote
 
 _HOW_TO_CHECK = (
     "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
@@ -56,14 +56,14 @@ def pdf_report(report: Report, page_size: str = "A4") -> bytes:
 
     Raises `ValueError` for a page size that is neither "A4" nor "Letter".
     """
-    sheet = paper(page_size)
-    buffer, canvas = new_canvas(sheet)
-    draw_report(canvas, sheet, report)
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    draw_report(canvas, paper, report)
     canvas.save()
     return buffer.getvalue()
 
 
-def draw_report(canvas: Canvas, sheet: Paper, report: Report) -> None:
+def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
     """Draw the report on a canvas and leave it to be saved."""
     title = f"{report.title}: {report.turn_title}, {report.seat_name}"
     describe(canvas, title, f"{report.game}: turn report", [report.campaign, report.seat, report.head[:12]])
@@ -73,34 +73,34 @@ def draw_report(canvas: Canvas, sheet: Paper, report: Report) -> None:
     attach(canvas, files)
     foot = f"{report.campaign}  ·  {report.turn_title}  ·  {report.seat_name}"
     running = f"{report.title}  ·  {report.turn_title}"
-    draw_document(canvas, sheet, report_blocks(sheet, report), Furniture(running, foot, report.head))
+    draw_document(canvas, paper, report_blocks(paper, report), Furniture(running, foot, report.head))
 
 
-def report_blocks(sheet: Paper, report: Report) -> Iterator[Block]:
+def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
     styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
-    yield _masthead(sheet, report, styles)
-    yield from _first_page(sheet, report, styles)
+    yield _masthead(paper, report, styles)
+    yield from _first_page(paper, report, styles)
     for figure in content.figures:
-        yield from figure_section(sheet, figure, styles, layer)
+        yield from figure_section(paper, figure, styles, layer)
     if content.chapters:
-        yield section(sheet, "Story", _story_key(content))
+        yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
-        yield chapter(sheet, each.title, each.note)
-        yield from _lines(sheet, each, styles)
+        yield chapter(paper, each.title, each.note)
+        yield from _lines(paper, each, styles)
         for figure in each.figures:
-            yield from figure_blocks(sheet, figure, styles, layer)
+            yield from figure_blocks(paper, figure, styles, layer)
     if content.tables:
-        yield section(sheet, "Tables")
-    yield from tables(sheet, content.tables)
-    yield from _own_section(sheet, report.letters, styles)
-    yield from _own_section(sheet, report.received, styles)
-    yield from _rulings(sheet, report.rulings)
+        yield section(paper, "Tables")
+    yield from tables(paper, content.tables)
+    yield from _own_section(paper, report.letters, styles)
+    yield from _own_section(paper, report.received, styles)
+    yield from _rulings(paper, report.rulings)
     if report.proof:
-        yield from _proof(sheet, report.proof)
+        yield from _proof(paper, report.proof)
     if report.form:
-        yield from _form(sheet, report)
+        yield from _form(paper, report)
 
 
 def _story_key(content: Content) -> str:
@@ -111,21 +111,21 @@ def _story_key(content: Content) -> str:
     return dice + ("Bold numbers are those on the map." if drawn else "")
 
 
-def _masthead(sheet: Paper, report: Report, styles: Styles) -> Block:
+def _masthead(paper: Paper, report: Report, styles: Styles) -> Block:
     facts = [*report.dates, ("Head of the history", report.head[:12])]
-    set_facts = [(label, rows(value, OWN, sheet.margin)) for label, value in facts]
-    titles = rows(report.title, TITLE, sheet.measure + sheet.hang)
+    set_facts = [(label, rows(value, OWN, paper.margin)) for label, value in facts]
+    titles = rows(report.title, TITLE, paper.measure + paper.hang)
     height = max(62 + TITLE.leading * len(titles), sum(12 + OWN.leading * len(lines) for _, lines in set_facts) + 4)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, sheet.left, sheet.right, top + 10, 1.4)
-        draw_text(canvas, sheet.left, top - 6, report.game, Style(SANS, 8, 10, SOFT))
-        draw_rows(canvas, sheet.left, top - 14, titles, TITLE)
-        _addressee(canvas, sheet.left, top - 34 - TITLE.leading * len(titles), report, styles)
+        thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
+        draw_text(canvas, paper.left, top - 6, report.game, Style(SANS, 8, 10, SOFT))
+        draw_rows(canvas, paper.left, top - 14, titles, TITLE)
+        _addressee(canvas, paper.left, top - 34 - TITLE.leading * len(titles), report, styles)
         y = top - 6
         for label, lines in set_facts:
-            draw_text(canvas, sheet.margin_x, y, label, HEAD)
-            draw_rows(canvas, sheet.margin_x, y - 1, lines, OWN)
+            draw_text(canvas, paper.margin_x, y, label, HEAD)
+            draw_rows(canvas, paper.margin_x, y - 1, lines, OWN)
             y -= 12 + OWN.leading * len(lines)
 
     return Block(height, draw, bookmark=f"{report.turn_title}: {report.seat_name}")
@@ -141,80 +141,80 @@ def _addressee(canvas: Canvas, x: float, y: float, report: Report, styles: Style
     draw_text(canvas, x + 8, y, report.player, Style(ITALIC, 11, 14, SOFT))
 
 
-def _first_page(sheet: Paper, report: Report, styles: Styles) -> Iterator[Block]:
+def _first_page(paper: Paper, report: Report, styles: Styles) -> Iterator[Block]:
     content = report.content
     if content.happened:
-        yield section(sheet, "What happened")
+        yield section(paper, "What happened")
     for line in content.happened:
-        yield paragraph(sheet, line, LEAD, mark="–", before=3)
-    yield section(sheet, "How things stand")
-    yield from table(sheet, content.standing)
+        yield paragraph(paper, line, LEAD, mark="–", before=3)
+    yield section(paper, "How things stand")
+    yield from table(paper, content.standing)
     if content.decide:
         by = f"by {report.due}" if report.due else ""
-        yield section(sheet, "What you decide next", by, OWN._replace(size=8.5))
+        yield section(paper, "What you decide next", by, OWN._replace(size=8.5))
     for line in content.decide:
-        yield paragraph(sheet, line, LEAD, mark="box", before=4)
+        yield paragraph(paper, line, LEAD, mark="box", before=4)
     if content.private:
-        yield from barred(_own_section(sheet, content.private, styles), sheet)
-    yield from _notes(sheet, "Corrections", report.corrections)
+        yield from barred(_own_section(paper, content.private, styles), paper)
+    yield from _notes(paper, "Corrections", report.corrections)
 
 
-def _own_section(sheet: Paper, each: Chapter, styles: Styles) -> Iterator[Block]:
+def _own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
     """A chapter with a section of its own."""
     if each.lines:
-        yield section(sheet, each.title)
+        yield section(paper, each.title)
         if each.note:
-            yield remark(sheet, each.note)
-        yield from _lines(sheet, each, styles)
+            yield remark(paper, each.note)
+        yield from _lines(paper, each, styles)
 
 
-def _lines(sheet: Paper, each: Chapter, styles: Styles) -> Iterator[Block]:
+def _lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
     """The lines of a chapter; the first never stands alone at the foot of a page."""
-    carry = continued(sheet, each.title)
+    carry = continued(paper, each.title)
     for place, line in enumerate(each.lines):
-        yield story_line(sheet, line, styles, carry, keep=place == 0 and len(each.lines) > 1)
+        yield story_line(paper, line, styles, carry, keep=place == 0 and len(each.lines) > 1)
 
 
-def _notes(sheet: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
+def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
     if notes:
-        yield section(sheet, title)
+        yield section(paper, title)
     for note in notes:
-        yield _note(sheet, note)
+        yield _note(paper, note)
 
 
-def _note(sheet: Paper, note: RulingNote) -> Block:
+def _note(paper: Paper, note: RulingNote) -> Block:
     """A correction in the text column; what was corrected and who did it stand in the margin."""
-    lines = rows(note.text, TEXT, sheet.measure)
-    label = rows(note.id, OWN, sheet.margin)
-    author = rows(note.author, NOTE, sheet.margin) if note.author else []
+    lines = rows(note.text, TEXT, paper.measure)
+    label = rows(note.id, OWN, paper.margin)
+    author = rows(note.author, NOTE, paper.margin) if note.author else []
     side = OWN.leading * len(label)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, sheet.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
-        draw_rows(canvas, sheet.text_x, top, lines, TEXT)
-        draw_rows(canvas, sheet.margin_x, top - 1, label, OWN)
-        draw_rows(canvas, sheet.margin_x, top - 1 - side, author, NOTE)
+        draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
+        draw_rows(canvas, paper.text_x, top, lines, TEXT)
+        draw_rows(canvas, paper.margin_x, top - 1, label, OWN)
+        draw_rows(canvas, paper.margin_x, top - 1 - side, author, NOTE)
 
     return Block(max(TEXT.leading * len(lines), side + NOTE.leading * len(author)), draw, before=3)
 
 
-def _rulings(sheet: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
+def _rulings(paper: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
     """Rulings in force, small and in columns: two where they are printed in full, three where they are only named."""
     if not notes:
         return
     in_full = any(note.text for note in notes)
-    yield section(sheet, "Rulings in force", "" if in_full else "In full in the first report.")
+    yield section(paper, "Rulings in force", "" if in_full else "In full in the first report.")
     columns = 2 if in_full else 3
     for place, row_of in enumerate(zip_longest(*(notes[place::columns] for place in range(columns)))):
-        yield replace(_side_by_side(sheet, *row_of), keep=place < 2 < len(notes) // columns)
+        yield replace(_side_by_side(paper, *row_of), keep=place < 2 < len(notes) // columns)
 
 
-def _side_by_side(sheet: Paper, *notes: RulingNote | None) -> Block:
+def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
     style, label = Style(SERIF, 8, 10.2), OWN._replace(size=6.6)
-    column = (sheet.full + sheet.gap) / len(notes)
-    indent = sheet.hang + 4
+    column = (paper.full + paper.gap) / len(notes)
+    indent = paper.hang + 4
     placed = [
-        (sheet.left + place * column, note.id, rows(note.words(), style, column - sheet.gap - indent))
+        (paper.left + place * column, note.id, rows(note.words(), style, column - paper.gap - indent))
         for place, note in enumerate(notes)
         if note
     ]
@@ -231,14 +231,14 @@ def _side_by_side(sheet: Paper, *notes: RulingNote | None) -> Block:
     )
 
 
-def _proof(sheet: Paper, proof: Proof) -> Iterator[Block]:
-    yield section(sheet, f"Proof of the dice of turn {proof.turn}")
-    yield remark(sheet, _HOW_TO_CHECK)
-    yield from tables(sheet, proof.sheets())
+def _proof(paper: Paper, proof: Proof) -> Iterator[Block]:
+    yield section(paper, f"Proof of the dice of turn {proof.turn}")
+    yield remark(paper, _HOW_TO_CHECK)
+    yield from tables(paper, proof.grids())
 
 
-def _form(sheet: Paper, report: Report) -> Iterator[Block]:
-    yield section(sheet, "Order form", report.form_name, fresh=True)
-    carry = continued(sheet, "Order form")
+def _form(paper: Paper, report: Report) -> Iterator[Block]:
+    yield section(paper, "Order form", report.form_name, fresh=True)
+    carry = continued(paper, "Order form")
     for line in report.form.splitlines():
-        yield form_line(sheet, line, carry)
+        yield form_line(paper, line, carry)

@@ -6,60 +6,60 @@ from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import paragraph, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
-from adjudicator.reports.pdf.paper import Paper, paper
+from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import CELL, HEAD, OWN, SECTION, TEXT, TITLE, Canvas, draw_rows, draw_text, row, rows
-from adjudicator.table.pages import Sheaf
+from adjudicator.table.pages import Sheet
 
 
-def pdf_sheet(sheaf: Sheaf, page_size: str = "A4") -> bytes:
+def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
     """The sheet as a PDF of one page; the same sheet gives the same bytes."""
-    sheet = paper(page_size)
-    buffer, canvas = new_canvas(sheet)
-    describe(canvas, f"{sheaf.title}: {sheaf.subtitle}", "Battle sheet", [sheaf.campaign, sheaf.head[:12]])
-    draw_document(canvas, sheet, _blocks(sheet, sheaf), Furniture(sheaf.title, sheaf.campaign, sheaf.head))
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    describe(canvas, f"{sheet.title}: {sheet.subtitle}", "Battle sheet", [sheet.campaign, sheet.head[:12]])
+    draw_document(canvas, paper, _blocks(paper, sheet), Furniture(sheet.title, sheet.campaign, sheet.head))
     canvas.save()
     return buffer.getvalue()
 
 
-def _blocks(sheet: Paper, sheaf: Sheaf) -> Iterator[Block]:
-    yield _masthead(sheet, sheaf)
-    yield from tables(sheet, sheaf.sides)
-    if sheaf.notes:
-        yield section(sheet, "What applies")
-    for note in sheaf.notes:
-        yield paragraph(sheet, note, TEXT, mark="–", before=3)
-    if sheaf.blanks:
-        yield section(sheet, "After the battle")
-    indent = max((row(blank, OWN).width for blank in sheaf.blanks), default=0) + 12
-    for blank in sheaf.blanks:
-        yield _blank(sheet, blank, indent)
+def _blocks(paper: Paper, sheet: Sheet) -> Iterator[Block]:
+    yield _masthead(paper, sheet)
+    yield from tables(paper, sheet.sides)
+    if sheet.notes:
+        yield section(paper, "What applies")
+    for note in sheet.notes:
+        yield paragraph(paper, note, TEXT, mark="–", before=3)
+    if sheet.blanks:
+        yield section(paper, "After the battle")
+    indent = max((row(blank, OWN).width for blank in sheet.blanks), default=0) + 12
+    for blank in sheet.blanks:
+        yield _blank(paper, blank, indent)
 
 
-def _masthead(sheet: Paper, sheaf: Sheaf) -> Block:
+def _masthead(paper: Paper, sheet: Sheet) -> Block:
     facts = [
-        (label, rows(value, CELL._replace(size=9.5, leading=13), sheet.full - 110)) for label, value in sheaf.facts
+        (label, rows(value, CELL._replace(size=9.5, leading=13), paper.full - 110)) for label, value in sheet.facts
     ]
     height = 66 + sum(13 * len(lines) + 4 for _, lines in facts)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, sheet.left, sheet.right, top + 8, 1.4)
-        draw_text(canvas, sheet.left, top - 22, sheaf.title, TITLE)
-        draw_text(canvas, sheet.left, top - 42, sheaf.subtitle, SECTION)
-        draw_text(canvas, sheet.right, top - 42, sheaf.campaign, OWN, align=1)
+        thin_rule(canvas, paper.left, paper.right, top + 8, 1.4)
+        draw_text(canvas, paper.left, top - 22, sheet.title, TITLE)
+        draw_text(canvas, paper.left, top - 42, sheet.subtitle, SECTION)
+        draw_text(canvas, paper.right, top - 42, sheet.campaign, OWN, align=1)
         y = top - 58
         for label, lines in facts:
-            draw_text(canvas, sheet.left, y - 9.5, label, HEAD._replace(size=8))
-            draw_rows(canvas, sheet.left + 110, y, lines, CELL._replace(size=9.5, leading=13))
+            draw_text(canvas, paper.left, y - 9.5, label, HEAD._replace(size=8))
+            draw_rows(canvas, paper.left + 110, y, lines, CELL._replace(size=9.5, leading=13))
             y -= 13 * len(lines) + 4
-        thin_rule(canvas, sheet.left, sheet.right, top - height, 0.6)
+        thin_rule(canvas, paper.left, paper.right, top - height, 0.6)
 
-    return Block(height, draw, bookmark=sheaf.title)
+    return Block(height, draw, bookmark=sheet.title)
 
 
-def _blank(sheet: Paper, label: str, indent: float) -> Block:
+def _blank(paper: Paper, label: str, indent: float) -> Block:
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, sheet.left, top - 20, label, OWN)
-        thin_rule(canvas, sheet.left + indent, sheet.right, top - 22, 0.5)
+        draw_text(canvas, paper.left, top - 20, label, OWN)
+        thin_rule(canvas, paper.left + indent, paper.right, top - 22, 0.5)
 
     return Block(26, draw)

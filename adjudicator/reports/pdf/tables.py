@@ -23,7 +23,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 _GAP = 12.0
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -49,32 +49,32 @@ class _Slot:
             y -= style.leading
 
 
-def tables(paper: Paper, sheets: Iterable[Sheet]) -> Iterator[Block]:
+def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
     """Tables below each other; those in a row that have the same columns stand in line."""
-    for columns, run in groupby(sheets, key=lambda sheet: sheet.columns):
+    for columns, run in groupby(grids, key=lambda grid: grid.columns):
         alike = [*run]
-        slots = _slots(paper, columns, [cells for sheet in alike for cells in sheet.rows])
-        for sheet in alike:
-            yield _title(paper, sheet.title)
-            yield from _table(paper, sheet, slots)
+        slots = _slots(paper, columns, [cells for grid in alike for cells in grid.rows])
+        for grid in alike:
+            yield _title(paper, grid.title)
+            yield from _table(paper, grid, slots)
 
 
-def table(paper: Paper, sheet: Sheet) -> Iterator[Block]:
+def table(paper: Paper, grid: Grid) -> Iterator[Block]:
     """A table without its title."""
-    return _table(paper, sheet, _slots(paper, sheet.columns, sheet.rows))
+    return _table(paper, grid, _slots(paper, grid.columns, grid.rows))
 
 
-def _table(paper: Paper, sheet: Sheet, slots: Sequence[_Slot]) -> Iterator[Block]:
+def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
     """Heads, a block for each row, note; a short table stays on one page."""
-    head = _head(slots, [column.head for column in sheet.columns])
-    tinted = len(sheet.rows) > _LONG
-    last = len(sheet.rows) - 1
+    head = _head(slots, [column.head for column in grid.columns])
+    tinted = len(grid.rows) > _LONG
+    last = len(grid.rows) - 1
     rows = [
-        _row(slots, cells, place in sheet.marked, tinted and place % 2 == 1, place == last, head)
-        for place, cells in enumerate(sheet.rows)
+        _row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, head)
+        for place, cells in enumerate(grid.rows)
     ]
     yield head
-    yield from _together([*rows, *([_note(paper, sheet.note)] if sheet.note else [])])
+    yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])])
 
 
 def _together(blocks: Sequence[Block]) -> Iterator[Block]:

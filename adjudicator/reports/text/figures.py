@@ -6,7 +6,7 @@ from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.text.layout import WIDTH, table, wrap
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import Seat
 
 Letters = Mapping[Seat, str]
@@ -42,7 +42,7 @@ def _map(map: Map) -> Iterator[str]:
         rows.append((name, kinds[area.kind], area.value, holder, pieces, _ways(map, area.id)))
     columns = (Column("Place"), Column("Kind"), Column("Value"), Column("Held"), Column("Armies"), Column("Ways"))
     key = "* changed this turn;  ~ defeated;  ! broken"
-    yield from table(Sheet("", columns, tuple(rows), note=key))
+    yield from table(Grid("", columns, tuple(rows), note=key))
 
 
 def _ways(map: Map, area: str) -> str:
@@ -109,7 +109,7 @@ def _plot(plot: Plot) -> Iterator[str]:
     if ahead := max(len(each.ahead) for each in ordered):
         rows.append((f"({last + ahead - 1})", *(f"({each.ahead[-1]})" for each in ordered)))
     columns = (Column(plot.x_name, "right"), *(Column(letter, "right") for letter in letters))
-    yield from table(Sheet("", columns, tuple(rows), note=_plot_note(plot)))
+    yield from table(Grid("", columns, tuple(rows), note=_plot_note(plot)))
 
 
 def _plot_note(plot: Plot) -> str:

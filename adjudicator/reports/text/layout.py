@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 WIDTH = 72
 STORY = " " * 7
@@ -23,16 +23,16 @@ def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
     yield from textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False) or [""]
 
 
-def table(sheet: Sheet) -> Iterator[str]:
+def table(grid: Grid) -> Iterator[str]:
     """A table with its note; the reader's rows begin with an arrow."""
-    heads = tuple(column.head for column in sheet.columns)
-    widths = _widths(heads, sheet.rows)
-    yield from _row(heads, sheet.columns, widths, "  ")
+    heads = tuple(column.head for column in grid.columns)
+    widths = _widths(heads, grid.rows)
+    yield from _row(heads, grid.columns, widths, "  ")
     yield "  " + _GAP.join("-" * width for width in widths)
-    for place, cells in enumerate(sheet.rows):
-        yield from _row(cells, sheet.columns, widths, "> " if place in sheet.marked else "  ")
-    if sheet.note:
-        yield from wrap(sheet.note, "  ", "  ")
+    for place, cells in enumerate(grid.rows):
+        yield from _row(cells, grid.columns, widths, "> " if place in grid.marked else "  ")
+    if grid.note:
+        yield from wrap(grid.note, "  ", "  ")
 
 
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:

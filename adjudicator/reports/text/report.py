@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.pages import Chapter, Proof, Report, RulingNote, Sheaf
+from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
 
 
 def text_report(report: Report) -> str:
@@ -13,9 +13,9 @@ def text_report(report: Report) -> str:
     return "\n".join(_report(report)) + "\n"
 
 
-def text_sheet(sheaf: Sheaf) -> str:
+def text_sheet(sheet: Sheet) -> str:
     """A sheet for the table in lines of at most 72 characters."""
-    return "\n".join(_sheet(sheaf)) + "\n"
+    return "\n".join(_sheet(sheet)) + "\n"
 
 
 def _report(report: Report) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _points(texts: Iterable[str]) -> Iterator[str]:
         yield from wrap(text, " - ", "   ")
 
 
-def _own(chapter: Chapter, letters: Letters) -> Iterator[str]:
+def _own(chapter: Passage, letters: Letters) -> Iterator[str]:
     if chapter.lines:
         yield from section(chapter.title)
         if chapter.note:
@@ -99,7 +99,7 @@ def _own(chapter: Chapter, letters: Letters) -> Iterator[str]:
         yield from _lines(chapter, letters)
 
 
-def _chapter(chapter: Chapter, letters: Letters) -> Iterator[str]:
+def _chapter(chapter: Passage, letters: Letters) -> Iterator[str]:
     yield from _heading(chapter.title, chapter.note)
     yield from _lines(chapter, letters)
     for each in chapter.figures:
@@ -107,7 +107,7 @@ def _chapter(chapter: Chapter, letters: Letters) -> Iterator[str]:
         yield from figure(each, letters)
 
 
-def _lines(chapter: Chapter, letters: Letters) -> Iterator[str]:
+def _lines(chapter: Passage, letters: Letters) -> Iterator[str]:
     for line in chapter.lines:
         number = "" if line.number is None else str(line.number)
         letter = letters.get(line.seat, "") if line.seat else ""
@@ -136,8 +136,8 @@ def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
 
 def _proof(proof: Proof) -> Iterator[str]:
     yield from section(f"Proof of the dice of turn {proof.turn}")
-    for sheet in proof.sheets():
-        yield from table(sheet)
+    for grid in proof.grids():
+        yield from table(grid)
 
 
 def _form(report: Report) -> Iterator[str]:
@@ -147,20 +147,20 @@ def _form(report: Report) -> Iterator[str]:
     yield "END ORDERS"
 
 
-def _sheet(sheaf: Sheaf) -> Iterator[str]:
+def _sheet(sheet: Sheet) -> Iterator[str]:
     yield "=" * WIDTH
-    yield from _ends(sheaf.title, sheaf.campaign)
-    yield from wrap(sheaf.subtitle)
+    yield from _ends(sheet.title, sheet.campaign)
+    yield from wrap(sheet.subtitle)
     yield "=" * WIDTH
-    yield from _facts([*sheaf.facts, ("History", sheaf.head[:12])])
-    for side in sheaf.sides:
+    yield from _facts([*sheet.facts, ("History", sheet.head[:12])])
+    for side in sheet.sides:
         yield from section(side.title)
         yield from table(side)
-    if sheaf.notes:
+    if sheet.notes:
         yield from section("What applies")
-    yield from _points(sheaf.notes)
-    if sheaf.blanks:
+    yield from _points(sheet.notes)
+    if sheet.blanks:
         yield from section("After the battle")
-    for blank in sheaf.blanks:
+    for blank in sheet.blanks:
         yield ""
         yield f"{blank}: ".ljust(WIDTH, "_")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicator.table import Fact
 from adjudicator.table.figures import Area, Kind, Link, Map
-from adjudicator.table.pages import Chapter, Column, Content, Sheet
+from adjudicator.table.pages import Column, Content, Grid, Passage
 from adjudicator.table.seats import SeatStyle
 from crossing.state import State
 
@@ -15,9 +15,9 @@ def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     rows = tuple((seat, str(view.bids.get(seat, "?"))) for seat in view.seats)
     return Content(
         happened=tuple(line.text for line in told[:5]),
-        standing=Sheet("Bids", (Column("Seat"), Column("Bid", "right")), rows),
+        standing=Grid("Bids", (Column("Seat"), Column("Bid", "right")), rows),
         decide=("Your next bid.",),
-        chapters=(Chapter(f"Turn {turn}", told),),
+        chapters=(Passage(f"Turn {turn}", told),),
         tables=(),
         figures=(river(styles(view)),),
     )

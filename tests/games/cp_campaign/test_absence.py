@@ -1,9 +1,7 @@
 """PBEM-7: no moves received."""
 
 import pytest
-from cp_table import Bench
-
-from adjudicator.games.cp_campaign import facts
+from cp_table import Bench, facts
 
 
 def turn(bench, orders=None):

@@ -2,7 +2,13 @@ import pytest
 from cp_table import RULE
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.orders import Entry, Move, Placement, Rebuild, Spend, Standing, TableReports
+from adjudicator.games.cp_campaign.march import Move
+from adjudicator.games.cp_campaign.queue import Entry
+from adjudicator.games.cp_campaign.rebuild import Rebuild
+from adjudicator.games.cp_campaign.setup import Placement
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
+from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import Choice, Question
 
 

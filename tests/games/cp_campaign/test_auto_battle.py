@@ -1,10 +1,9 @@
 """CP-G42: battles settled by dice."""
 
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.rules.auto_battle import fight, modifiers
+from adjudicator.games.cp_campaign.auto_battle import fight, modifiers
 
 
 def met(at, scenario_die=(), armies=None, **board):

@@ -1,9 +1,8 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import Standing
-from adjudicator.games.cp_campaign.rules.battles import meetings, scenario_row
+from adjudicator.games.cp_campaign.battles import meetings, scenario_row
+from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.tables import KINDS
 
 PB, ME, FA, BT, SI = "Pitched Battle", "Meeting Engagement", "Flank Attack", "Breakthrough", "Siege"

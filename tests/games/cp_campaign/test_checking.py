@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 import yaml
 from cp_orders import action, bench, check, codes, found, march
+from cp_table import facts
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.checking.conditions import judged
-from adjudicator.games.cp_campaign.checking.findings import RULES
-from adjudicator.games.cp_campaign.orders import Condition
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
+from adjudicator.games.cp_campaign.refusals import refusals
 
 CASES = yaml.safe_load(Path(__file__).with_name("checking.yaml").read_text(encoding="utf-8"))
 
@@ -111,8 +111,8 @@ def test_the_cycle_under_way_counts():
     late = bench(cp={"A": 10, "B": 3})
     for fact in (facts.CycleBegan(cycle=1), facts.PointIdled(seat="A", cycle=1, cp_left=9)):
         fact.change(late.state)
-    assert judged(late.board, "A", Condition(cycle_at_least=10)).holds is None
-    assert judged(late.board, "A", Condition(cycle_at_least=11)).holds is False
+    assert CONDITIONS.judged(late.board, "A", Condition(cycle_at_least=10)).holds is None
+    assert CONDITIONS.judged(late.board, "A", Condition(cycle_at_least=11)).holds is False
 
 
 def test_marches_are_checked_against_every_place_the_queue_can_bring_the_army_to():
@@ -204,4 +204,4 @@ def test_orders_without_a_fault_pass_without_a_word():
 
 def test_every_rule_that_is_named_exists():
     known = {rule.id for rule in GAME.books.rules} | {note.id for note in GAME.books.rulings}
-    assert set(RULES.values()) <= known
+    assert {refusal.rule for refusal in refusals.values()} <= known

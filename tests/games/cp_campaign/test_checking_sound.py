@@ -1,5 +1,6 @@
 """Checking is sound: what it calls illegal never changes a thing, what is legal passes, and nothing hidden is told."""
 
+import copy
 import hashlib
 import random
 
@@ -9,10 +10,12 @@ from cp_table import fold
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Spend, Standing
 from adjudicator.games.cp_campaign.scenario import SCENARIO
-from adjudicator.table import EVERYONE, REFEREE, Table
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
+from adjudicator.table import EVERYONE, REFEREE, Table, visible
 from adjudicator.table.dice import ChainDice
+from adjudicator.table.state import copied
 
 CAMPAIGNS = 12
 TURNS = 4
@@ -172,3 +175,34 @@ def told(state, seat, step, orders):
         GAME.form(view, step),
         GAME.choices(view),
     )
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_asking_leaves_the_state_as_it_was(number):
+    for pick, facts, step, sets in windows(number):
+        state = fold(facts)
+        before = deep_copy(state)
+        for seat in (*sets, REFEREE):
+            view = GAME.view(state, seat)
+            wild = wild_orders(state.board, seat, pick) if step.window == "spend" and seat in sets else None
+            for orders in filter(None, (sets.get(seat), wild)):
+                told(state, seat, step, orders)
+            GAME.map(view), GAME.styles(view), GAME.sheets(view), GAME.next_step(state)
+            GAME.report(view, [fact for fact in facts if visible(fact, seat)], step.turn)
+            if seat in sets:
+                GAME.random_orders(view, step, pick)
+        assert state == before
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_is_played_on_a_copy_leaves_the_state_as_it_was(number):
+    for _, facts, step, sets in windows(number):
+        state = fold(facts)
+        before, believed = deep_copy(state), copied(state)
+        for fact in played(step, facts, sets, number):
+            fact.change(believed)
+        assert state == before != believed
+
+
+def deep_copy(state):
+    return copy.deepcopy(state, {id(state.board.graph): state.board.graph})

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 from cp_orders import bench, check, codes, found, said
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.orders import Standing
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.standing import Standing
 
 PLACING = Bench(order="ABC", phase="placement", turn=0)
 

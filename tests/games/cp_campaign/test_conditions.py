@@ -4,9 +4,8 @@ import msgspec
 import pytest
 from cp_table import Bench
 
-from adjudicator.games.cp_campaign.orders import Condition, Move
-from adjudicator.games.cp_campaign.rules.actions import carry_out
-from adjudicator.games.cp_campaign.rules.conditions import holds
+from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
+from adjudicator.games.cp_campaign.march import Move
 
 BOARD = {
     "cp": {"A": 2, "B": 1},
@@ -55,11 +54,11 @@ BOARD = {
     ids=str,
 )
 def test_conditions_as_seat_a_sees_them(condition, expected):
-    assert holds(Bench(**BOARD).board, "A", msgspec.convert(condition, Condition)) is expected
+    assert CONDITIONS.holds(Bench(**BOARD).board, "A", msgspec.convert(condition, Condition)) is expected
 
 
 @pytest.mark.parametrize(("die", "failed"), [(1, True), (2, False)])
 def test_the_last_march_failed(die, failed):
     bench = Bench(**BOARD)
-    bench.act(carry_out, [die], seat="A", action=Move(army="A1", to="T15"))
-    assert holds(bench.board, "A", Condition(last_march_failed="A1")) is failed
+    bench.act(Move(army="A1", to="T15").carry_out, [die], seat="A")
+    assert CONDITIONS.holds(bench.board, "A", Condition(last_march_failed="A1")) is failed

@@ -5,7 +5,7 @@ from cp_orders import bench, decoded, march
 from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.facts import QueueKept
+from adjudicator.games.cp_campaign.spend import QueueKept
 
 
 def form(board, seat="A"):

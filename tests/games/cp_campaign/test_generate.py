@@ -1,7 +1,5 @@
 import pytest
-from cp_table import Bench
-
-from adjudicator.games.cp_campaign import facts
+from cp_table import Bench, facts
 
 
 @pytest.mark.rule("cp-campaign", "CP-25")

@@ -1,9 +1,8 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import ForcedMarch, Intrigue
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue
+from adjudicator.games.cp_campaign.spend import perform
 
 STARTED = {"A": {"intrigue:B": 1}}
 FORCED = ForcedMarch(army="B1", to="T15")

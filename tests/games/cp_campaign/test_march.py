@@ -1,14 +1,16 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, code, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import Move
-from adjudicator.games.cp_campaign.rules.march import free_move_need, is_pinned, march_refusal
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign.march import Move, free_move_need, is_pinned
+from adjudicator.games.cp_campaign.spend import perform
 
 
 def march(bench, to, dice=(), army="A1"):
     return bench.act(perform, dice, seat="A", action=Move(army=army, to=to))
+
+
+def refused(board, seat, army, to):
+    return code(Move(army=army, to=to).refusal(board, seat))
 
 
 @pytest.mark.rule("cp-campaign", "CP-20", "CP-22", "CP-54", "CP-01")
@@ -36,7 +38,7 @@ def test_a_march_needs_the_difficulty_of_its_road_and_costs_a_point_either_way(d
     ],
 )
 def test_what_refuses_a_march(armies, to, refusal):
-    assert march_refusal(Bench(order="ABC", armies=armies).board, "A", "A1", to) == refusal
+    assert refused(Bench(order="ABC", armies=armies).board, "A", "A1", to) == refusal
 
 
 @pytest.mark.rule("cp-campaign", "CP-04", "CP-69", "CP-72", "CP-73")
@@ -53,7 +55,7 @@ def test_what_refuses_a_march(armies, to, refusal):
 def test_where_two_allied_armies_may_stand(start, to, refusal):
     armies = {"A1": {"at": start}, "C1": {"at": to}}
     board = Bench(order="ABC", options={"teams": [["A", "C"]]}, armies=armies).board
-    assert march_refusal(board, "A", "A1", to) == refusal
+    assert refused(board, "A", "A1", to) == refusal
 
 
 FIRST, LAST = {"at": "T09", "seq": 1}, {"at": "T09", "seq": 2}
@@ -83,7 +85,7 @@ def test_what_pins_an_army(board, pinned):
     bench = Bench(order="ABC", **{**board, "options": options})
     assert is_pinned(bench.board, bench.board.armies["A1"]) is pinned
     way_out = {"T01": "T02", "T09": "T10", "T16": "T15"}[bench.board.armies["A1"].at]
-    assert march_refusal(bench.board, "A", "A1", way_out) == ("ARMY_PINNED" if pinned else None)
+    assert refused(bench.board, "A", "A1", way_out) == ("ARMY_PINNED" if pinned else None)
 
 
 @pytest.mark.rule("cp-campaign", "CP-05", "CP-66", "CP-67", "CP-68")

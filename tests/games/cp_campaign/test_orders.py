@@ -3,11 +3,15 @@ import typing
 import msgspec
 import pytest
 
-from adjudicator.games.cp_campaign import orders
-from adjudicator.games.cp_campaign.orders import Action, BattleReport, Condition, Spend
+from adjudicator.games.cp_campaign.conditions import Condition
+from adjudicator.games.cp_campaign.queue import AnyAction, Entry
+from adjudicator.games.cp_campaign.setup import Placement
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
+from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports
 
-KINDS = [*typing.get_args(Action), orders.Placement, Condition, orders.Entry, Spend, BattleReport,
-         orders.TableReports, orders.Standing]  # fmt: skip
+KINDS = [*typing.get_args(AnyAction), Placement, Condition, Entry, Spend, BattleReport,
+         TableReports, Standing]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

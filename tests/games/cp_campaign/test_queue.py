@@ -1,9 +1,7 @@
 """PBEM-3: which action a seat takes in an impulse."""
 
 import pytest
-from cp_table import Bench
-
-from adjudicator.games.cp_campaign import facts
+from cp_table import Bench, facts
 
 
 def move(army, to, **more):

@@ -9,12 +9,13 @@ import random
 
 import msgspec
 import pytest
+from cp_table import facts
 
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.battles import meetings
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Spend
-from adjudicator.games.cp_campaign.rules.battles import meetings
 from adjudicator.games.cp_campaign.scenario import SCENARIO
+from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.table import REFEREE, Table, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.fact import any_of

@@ -1,9 +1,8 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import Rebuild
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign.rebuild import Rebuild
+from adjudicator.games.cp_campaign.spend import perform
 
 
 def rebuild(bench, dice=(), army="A1"):

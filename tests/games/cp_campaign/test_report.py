@@ -3,14 +3,17 @@
 import random
 
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.fortify import Fortify
+from adjudicator.games.cp_campaign.march import Move
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Entry, Fortify, Move, Spend
+from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.scenario import SCENARIO
+from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.dice import ChainDice
 

@@ -1,9 +1,9 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
-from adjudicator.games.cp_campaign.orders import Spend, Standing
-from adjudicator.games.cp_campaign.rules.retreat import retreat, status_after, ways_of_retreat
+from adjudicator.games.cp_campaign.retreat import retreat, status_after, ways_of_retreat
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
 
 
 def beaten(at="T09", others=None, **board):

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from adjudicator.games.cp_campaign.options import Options
 
 PACKAGE = files("adjudicator.games.cp_campaign")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
-SOURCES = [path for folder in (PACKAGE, PACKAGE / "rules") for path in folder.iterdir() if path.name.endswith(".py")]
+SOURCES = sorted(Path(str(PACKAGE)).rglob("*.py"))
 IDS = {ruling.id for ruling in GAME.books.rulings}
 
 

@@ -2,9 +2,9 @@ import json
 
 import msgspec
 import pytest
-from cp_table import fold
+from cp_table import facts, fold
 
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import SCENARIO, Scenario, can_place
 from adjudicator.games.cp_campaign.tables import DATA, KINDS

@@ -1,11 +1,11 @@
 import pytest
-from cp_table import Bench, fold
+from cp_table import Bench, facts, fold
 
 from adjudicator.errors import Refused
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.rules.setup import place, whose_placement
 from adjudicator.games.cp_campaign.scenario import SCENARIO
+from adjudicator.games.cp_campaign.setup import place, whose_placement
 from adjudicator.table import ScriptedDice, Table
 
 

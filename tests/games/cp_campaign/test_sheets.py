@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.orders import TableReports
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import REFEREE
 
 ARMIES = {"A1": {"at": "T15", "seq": 2}, "B1": {"at": "T15", "seq": 1}}

@@ -1,9 +1,11 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.orders import DecreaseDv, GiveUp, Standing
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.give_up import GiveUp
+from adjudicator.games.cp_campaign.spend import perform
+from adjudicator.games.cp_campaign.standing import Standing
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 
 ARMIES = {"A1": {"at": "T12"}, "B1": {"at": "T04"}}
 TEAR_A = {"do": {"action": "decrease_dv", "army": "A1"}, "times": 2}

@@ -1,9 +1,8 @@
 """PBEM-5: battles fought on a table and reported."""
 
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import facts
 from adjudicator.table import REFEREE, Suspended
 
 MET = {"A1": {"at": "T09", "seq": 2}, "B1": {"at": "T09", "seq": 1}}

@@ -1,19 +1,19 @@
 """Every kind of fact has words, and they are exact."""
 
-from typing import get_args
-
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 from msgspec.structs import replace
 
-from adjudicator.games.cp_campaign import GAME, facts
-from adjudicator.games.cp_campaign.facts.battle import Throw
-from adjudicator.games.cp_campaign.facts.spend import FreeRoll
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.auto_battle import Throw
+from adjudicator.games.cp_campaign.give_up import GiveUp
+from adjudicator.games.cp_campaign.intrigue import ForcedMarch
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.orders import Entry, ForcedMarch, GiveUp, Spend
+from adjudicator.games.cp_campaign.queue import Entry
+from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.scenario import SCENARIO, Side
-from adjudicator.games.cp_campaign.telling.spend import REASONS
-from adjudicator.games.cp_campaign.words import Refusal, SkipCode
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.territories import FreeRoll
 from adjudicator.table import EVERYONE, REFEREE
 from adjudicator.table.fact import kinds
 from adjudicator.table.lines import Die
@@ -104,7 +104,7 @@ def told(view, kind, **changes):
 
 
 def test_samples_are_of_every_kind():
-    assert {type(fact) for fact in SAMPLES} == set(kinds(facts.CPFact))
+    assert {type(fact) for fact in SAMPLES} == set(kinds(GAME.facts))
 
 
 @pytest.mark.parametrize("fact", SAMPLES, ids=lambda fact: type(fact).__name__)
@@ -244,9 +244,39 @@ def test_tone_tells_success_from_failure(view, made, tone):
     assert told(view, facts.ArmyMarched, made=made).tone == tone
 
 
-@pytest.mark.parametrize("code", [*get_args(Refusal), *get_args(get_args(SkipCode)[-1])])
-def test_every_reason_has_words(code):
-    assert REASONS[code]
+STORED = [
+    "NOT_YOUR_PLACEMENT",
+    "PLACEMENT_TOO_CLOSE",
+    "NO_CP",
+    "NOT_YOUR_IMPULSE",
+    "NO_ROAD",
+    "STACK_LIMIT",
+    "ARMY_PINNED",
+    "BATTLE_PENDING",
+    "DV_ZERO",
+    "DV_MAX",
+    "ENEMY_PRESENT",
+    "OWN_TERRITORY",
+    "NOT_YOUR_TERRITORY",
+    "WRONG_TYPE",
+    "MD_MIN",
+    "ROAD_OUT_OF_REACH",
+    "BAD_TARGET",
+    "MUST_REBUILD_FIRST",
+    "NOTHING_TO_REBUILD",
+    "NOT_YOUR_ARMY",
+    "UNKNOWN_TERRITORY",
+    "CONDITION_UNMET",
+    "NOT_REACHED",
+    "MARCH_DROPPED",
+    "QUEUE_STOPPED",
+    "NO_BATTLE",
+]
+
+
+@pytest.mark.parametrize("code", STORED)
+def test_every_reason_that_histories_have_has_words(code):
+    assert refusals[code].words
 
 
 def test_names_are_those_of_the_map_in_play():

@@ -1,8 +1,8 @@
 import pytest
 from cp_table import Bench
 
-from adjudicator.games.cp_campaign.rules.territories import advantages, has_room, kind_of, roll_for
 from adjudicator.games.cp_campaign.tables import KINDS
+from adjudicator.games.cp_campaign.territories import advantages, has_room, kind_of, roll_for
 
 PRINTED = {
     # kind: rule, DV, armies, fortified to, free rebuild, free move, bonus point

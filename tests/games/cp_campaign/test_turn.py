@@ -1,7 +1,7 @@
 import pytest
-from cp_table import Bench
+from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign import GAME, facts
+from adjudicator.games.cp_campaign import GAME
 
 MEETING = {"A1": {"at": "T09", "seq": 1}, "B1": {"at": "T09"}}
 

@@ -1,7 +1,7 @@
 import pytest
 from cp_table import Bench
 
-from adjudicator.games.cp_campaign.rules.victory import winners
+from adjudicator.games.cp_campaign.victory import winners
 
 ALL = [f"T{number:02}" for number in range(1, 25)]
 GONE = {"at": None, "status": "removed"}

@@ -1,9 +1,11 @@
 import pytest
 from cp_table import Bench
 
-from adjudicator.games.cp_campaign.orders import BuildRoad, DecreaseDv, Fortify, FortifyCastle
-from adjudicator.games.cp_campaign.rules.spend import perform
+from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
+from adjudicator.games.cp_campaign.roads import BuildRoad
+from adjudicator.games.cp_campaign.spend import perform
 from adjudicator.games.cp_campaign.tables import KINDS
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 
 SETTLEMENTS = {"mining_village", "farming_village", "market_town", "large_town", "major_city"}
 EXAMPLES = {

@@ -2,11 +2,12 @@
 
 import msgspec
 import pytest
+from fornaldar_facts import facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from saga import after, begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.view import Top, view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL

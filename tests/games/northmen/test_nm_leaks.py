@@ -15,7 +15,7 @@ from adjudicator.games.northmen.policies import Asked, Policy
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import OBSERVER, REFEREE, Suspended, Table, visible
 from adjudicator.table.dice import ChainDice
-from adjudicator.table.state import copied, write
+from adjudicator.table.state import copied, put, write
 
 
 def shuffled(state, seat):
@@ -30,6 +30,8 @@ def shuffled(state, seat):
     for part, key in places:
         count = len(part[key])
         write(part)[key], tiles = tuple(tiles[:count]), tiles[count:]
+    if state.now.drawn and state.now.seat != seat:
+        put(other.now, drawn=next(tile for tile in state.tiles if tile != state.now.drawn))
     return other
 
 

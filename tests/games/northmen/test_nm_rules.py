@@ -8,7 +8,15 @@ from adjudicator.errors import Refused
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.actions import actions_of, town_actions
 from adjudicator.games.northmen.attacks import Conflict, Ranged
-from adjudicator.games.northmen.brigands import Incite, Inciter, Prefer, carry_out_order, order_cost, reveal_order
+from adjudicator.games.northmen.brigands import (
+    ORDERS,
+    Incite,
+    Inciter,
+    Prefer,
+    carry_out_order,
+    order_cost,
+    reveal_order,
+)
 from adjudicator.games.northmen.building import Longship, Warband
 from adjudicator.games.northmen.conflict import Committed, Fight, allowance, fight_out, judged, warbands_gained
 from adjudicator.games.northmen.ending import forms_bjarmia
@@ -16,7 +24,7 @@ from adjudicator.games.northmen.land import lake_of
 from adjudicator.games.northmen.laying import Lay, TileLaid, placing_refusal, turned
 from adjudicator.games.northmen.orders import Turn
 from adjudicator.games.northmen.policies import Asked
-from adjudicator.games.northmen.scenario import SCENARIO
+from adjudicator.games.northmen.scenario import BRIGAND_TABLE, SCENARIO
 from adjudicator.games.northmen.state import Laid, Tile
 from adjudicator.games.northmen.turn import play_turn
 from adjudicator.games.northmen.units import (
@@ -356,3 +364,10 @@ def test_a_tile_that_is_not_in_the_hand_is_not_laid():
 def test_the_sides_of_a_tile_are_its_actions():
     given = actions_of(Laid(Tile("V", "FLRMPE")))
     assert given == {"church": 1, "forest": 1, "lake": 1, "road": 1, "mountain": 1}
+
+
+@pytest.mark.rule("northmen", "NB-90")
+def test_every_order_of_the_table_is_carried_out():
+    assert [order.number for order in BRIGAND_TABLE.orders] == list(ORDERS)
+    for order in BRIGAND_TABLE.orders:
+        assert f"Order {order.number}, {order.name}" in ORDERS[order.number].__doc__

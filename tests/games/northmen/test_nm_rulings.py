@@ -8,6 +8,8 @@ import pytest
 
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.state import refusals
+from adjudicator.table.fact import kinds
 
 PACKAGE = files("adjudicator.games.northmen")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
@@ -42,6 +44,17 @@ def test_the_page_of_rulings_says_the_same_as_the_data():
 def test_every_ruling_says_where_it_comes_from():
     for ruling in GAME.books.rulings:
         assert re.match(r"text$|reconstruction$|source: https://", ruling.source), ruling.id
+
+
+@pytest.mark.parametrize("kind", kinds(GAME.facts), ids=lambda kind: kind.__name__)
+def test_every_kind_of_fact_has_words_of_its_own(kind):
+    assert "words" in vars(kind)
+    assert kind.__struct_config__.tag != kind.__name__
+
+
+def test_every_refusal_names_a_rule_or_a_ruling_and_says_why():
+    numbers = {rule.id for rule in GAME.books.rules} | IDS
+    assert all(refusal.rule in numbers and refusal.words for refusal in refusals.values())
 
 
 def test_options_of_rulings_exist():

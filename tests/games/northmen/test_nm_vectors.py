@@ -15,7 +15,15 @@ from adjudicator.games.northmen import attacks
 from adjudicator.games.northmen.actions import Mead, town_type
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Conflict, Ranged
-from adjudicator.games.northmen.brigands import BAD_CHOICE, Incite, carry_out_order, start_raid
+from adjudicator.games.northmen.brigands import (
+    BAD_CHOICE,
+    Incite,
+    Incited,
+    carry_out_order,
+    order_cost,
+    reveal_order,
+    start_raid,
+)
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.conflict import (
     Committed,
@@ -35,7 +43,7 @@ from adjudicator.games.northmen.solo import send_home
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.turn import place_stonefist
-from adjudicator.games.northmen.units import Units, churches_left, supply, units_at
+from adjudicator.games.northmen.units import Units, churches_left, strongholds_left, supply, units_at
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN
 from adjudicator.table import Table
 from adjudicator.table.state import put, write
@@ -142,7 +150,7 @@ class Runner:
         players = given.pop("players")
         self.state = bench(players="".join(players), seat=players[0], **given)
         self.names = iter(range(999))
-        self.facts = []
+        self.facts, self.answers = [], {}
         self.dice = first()
 
     def tile(self, given):
@@ -157,7 +165,10 @@ class Runner:
             raise Refused(refusal.code)
 
     def table(self):
-        return Table("1.turn", self.state, self.dice, lambda question: (question.default, "default"))
+        def decide(question):
+            return self.answers.get(question.key, question.default), "reply"
+
+        return Table("1.turn", self.state, self.dice, decide)
 
     def play(self, op):
         given = dict(op)
@@ -217,7 +228,26 @@ class Runner:
         self.line(table, player, given, "church", {"place": PlaceChurch, "draw": Draw})
 
     def forest(self, table, player, given):
+        if given.keys() & {"order", "choose", "reveal"}:
+            return self.incite(table, player, given)
         self.line(table, player, given, "forest", {"warband": Warband, "incite": Incite, "draw": Draw})
+
+    def incite(self, table, player, given):
+        """Incite with the order that the tile shows, and what the inciter chooses."""
+        assert given.pop("use") == "incite"
+        self.refuse(Incite().refusal(self.state, player, "forest"))
+        table.record(Incited(seat=player, type="forest", cost=order_cost(self.state, player)))
+        self.revealed(table, given)
+
+    def brigand_turn(self, table, player, given):
+        self.revealed(table, given)
+
+    def revealed(self, table, given):
+        """A tile with an order is turned up, and carried out."""
+        id = self.tile({"sides": "EEEEEE", "order": given.pop("order", 1)})
+        write(self.state.decks)["main"] = (id, *self.state.decks["main"])
+        self.dice.tiles.append(id)
+        reveal_order(table, Choices(self, {name: given.pop(name) for name in list(given)}))
 
     def lake(self, table, player, given):
         self.line(table, player, given, "lake", {"move": LakeMove, "longship": Longship, "draw": Draw})
@@ -255,10 +285,9 @@ class Runner:
         self.do(table, player, msgspec.convert(fields, kind), "town")
 
     def stonefists(self, table, player, given):
-        at = given.pop("at", None)
-        answer = f"{at[0]},{at[1]}" if at else None
-        decide = lambda question: (answer or question.default, "reply")  # noqa: E731
-        place_stonefist(Table("1.turn", self.state, self.dice, decide), player)
+        if at := given.pop("at", None):
+            self.answers["stonefists"] = f"{at[0]},{at[1]}"
+        place_stonefist(table, player)
 
     def brigand_raid(self, table, player, given):
         captains = Decided(self, {name: given.pop(name) for name in list(given) if name != "at"})
@@ -279,9 +308,10 @@ class Runner:
         send_home(table, player)
 
     def end_turn(self, table, player, given):
+        at = next((given.pop(name) for name in ("stonefists", "catapult", "at") if name in given), None)
         end_turn(table, player)
         if not self.state.winners:
-            place_stonefist(table, player)
+            self.stonefists(table, player, {"at": at})
 
 
 def unknown(given, what):
@@ -310,7 +340,9 @@ def refusal_of(runner, op):
 
 
 def supplies(board, side):
-    return {unit: supply(board, side, unit) for unit in ("w" if side == BRIGANDS else "whlc")}
+    if side == BRIGANDS:
+        return {"w": supply(board, side, "w")}
+    return {unit: supply(board, side, unit) for unit in "whlc"} | {"s": strongholds_left(board, side)}
 
 
 def held(counts):

@@ -5,11 +5,8 @@ import pytest
 from tot_orders import BURIED, bench, check, codes, found
 
 from adjudicator.games.test_of_time import GAME
-from adjudicator.games.test_of_time.checking.chances import CERTAIN, DOUBTFUL
-from adjudicator.games.test_of_time.checking.conditions import JUDGES
-from adjudicator.games.test_of_time.checking.findings import RULES
-from adjudicator.games.test_of_time.orders import Condition, Standing
-from adjudicator.games.test_of_time.tables import TABLES
+from adjudicator.games.test_of_time.standing import Standing
+from adjudicator.games.test_of_time.words import refusals
 
 SHAMANS = {"B": {"f": 20, "s": 1}}
 """Somebody who can reverse time: what is buried may come back, what stands may be buried."""
@@ -191,11 +188,6 @@ def test_a_buried_testament_does_not_hinder_creating():
     assert codes(bench(testaments={"A": {1: BURIED}}), {"move": "create", "type": "tools", "space": 1}) == []
 
 
-def test_every_refusal_has_its_rule_and_is_certain_or_judged():
-    asked = set(TABLES.refusals) - {"NOT_YOUR_TURN", "ROUND_OVER"}
-    assert asked <= set(RULES)
-    assert asked - {*CERTAIN, *DOUBTFUL} == {"NO_TOKEN_LEFT", "BURIED_AT_THAT_ROUND"}
-
-
-def test_every_condition_is_judged():
-    assert set(JUDGES) == set(Condition.__struct_fields__)
+def test_every_refusal_cites_a_rule_or_a_ruling():
+    known = {entry.id for entry in (*GAME.books.rules, *GAME.books.rulings)}
+    assert {refusal.rule for refusal in refusals.values()} <= known

@@ -5,10 +5,11 @@ import random
 import msgspec
 import pytest
 from tot_campaign import Campaign
-from tot_table import fold
+from tot_table import facts, fold
 
-from adjudicator.games.test_of_time import GAME, facts
-from adjudicator.games.test_of_time.orders import Program, Standing
+from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.program import Program
+from adjudicator.games.test_of_time.standing import Standing
 from adjudicator.table import EVERYONE, ScriptedDice, Table
 
 CAMPAIGNS = (0, 1, 2, 7, 11, 13, 21)

@@ -1,9 +1,9 @@
 """PBEM-3a: the run stops where a condition comes true, and goes on in another window."""
 
 import pytest
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import GAME, facts
+from adjudicator.games.test_of_time import GAME
 from adjudicator.table import REFEREE
 
 ATTACK = {"do": {"move": "attack", "target": "B", "space": 1, "f": 3}}

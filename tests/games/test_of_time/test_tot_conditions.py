@@ -4,8 +4,7 @@ import msgspec
 import pytest
 from tot_table import Bench
 
-from adjudicator.games.test_of_time.orders import Condition
-from adjudicator.games.test_of_time.rules.conditions import TESTS, holds
+from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition
 
 
 def bench():
@@ -55,8 +54,8 @@ def bench():
     ],
 )
 def test_when_a_condition_holds(condition, expected):
-    assert holds(bench().board, "A", msgspec.convert(condition, Condition)) == expected
+    assert CONDITIONS.holds(bench().board, "A", msgspec.convert(condition, Condition)) == expected
 
 
-def test_every_key_has_its_test():
-    assert set(TESTS) == set(Condition.__struct_fields__)
+def test_every_key_has_its_row():
+    assert {*CONDITIONS.rows, "and_", "or_", "not_"} == set(Condition.__struct_fields__)

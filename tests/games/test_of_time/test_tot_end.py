@@ -1,10 +1,9 @@
 """The end of a round: strips, deaths, new cards, and the way home."""
 
 import pytest
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import facts
-from adjudicator.games.test_of_time.rules.attack import fallen
+from adjudicator.games.test_of_time.attack import fallen
 from adjudicator.games.test_of_time.words import Tokens
 
 FRESH = {"created": 5}

@@ -1,13 +1,12 @@
-"""Facts change the state; each kind has its handler, and nothing else does."""
+"""Facts change the state, and nothing else does."""
 
 import re
 
 import msgspec
 import pytest
-from tot_table import Bench, fold, laid_out
+from tot_table import Bench, facts, fold, laid_out
 
-from adjudicator.games.test_of_time import GAME, facts
-from adjudicator.games.test_of_time.evolve import HANDLERS
+from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table.fact import any_of, kinds
@@ -15,10 +14,6 @@ from adjudicator.table.fact import any_of, kinds
 KINDS = kinds(facts.TTFact)
 EARLIER = {"round": 4, "nature": "decay"}
 CARD = {"type": "art", "created": 3, "log": [[4, "decay", 0], [5, "decay", 1]]}
-
-
-def test_every_kind_of_fact_has_a_handler():
-    assert set(HANDLERS) == set(KINDS)
 
 
 def test_tags_are_the_names_of_the_kinds():

@@ -99,7 +99,7 @@ def test_the_history_shows_a_round_as_it_was_then_and_as_it_stands_now(tmp_path)
             "replace": [{"round": 2, "kind": "preserve"}]}  # fmt: skip
     gods.play(A=[{"do": back}, {"do": {"move": "preserve", "space": 1}}], B=[])
     stored = gods.desk.store.campaign("gods", then)
-    (before,) = fold(gods.live.game, stored.chapters).board.testaments.values()
+    (before,) = fold(gods.live.game, stored.episodes).board.testaments.values()
     (now,) = gods.live.state.board.testaments.values()
     assert (before.visible, now.visible) == (1, 2)
     assert before.history == now.history[:1]

@@ -3,12 +3,16 @@ import typing
 import msgspec
 import pytest
 
-from adjudicator.games.test_of_time import GAME, orders
-from adjudicator.games.test_of_time.orders import Condition, Move
+from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
+from adjudicator.games.test_of_time.reverse import Replacement
+from adjudicator.games.test_of_time.run import OneMove
+from adjudicator.games.test_of_time.standing import Standing, StandingDefence
 from adjudicator.table import Question
 
-KINDS = [*typing.get_args(Move), orders.Replacement, Condition, orders.Entry, orders.Program, orders.OneMove,
-         orders.StandingDefence, orders.Standing]  # fmt: skip
+KINDS = [*typing.get_args(AnyMove), Replacement, Condition, Entry, Program, OneMove,
+         StandingDefence, Standing]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -44,13 +48,13 @@ def test_conditions_that_are_none(given, message):
 @pytest.mark.parametrize("amount", [0, 3, "match", "match_up_to 4", "leave 2"])
 def test_a_defence_has_a_number_or_a_policy(amount):
     given = {"move": "defend", "space": 1, "f": amount}
-    assert msgspec.convert(given, Move).f == amount
+    assert msgspec.convert(given, AnyMove).f == amount
 
 
 @pytest.mark.parametrize("amount", [-1, "mtach", "match 3", "match_up_to", "leave x", 1.5])
 def test_other_amounts_are_none(amount):
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"move": "defend", "space": 1, "f": amount}, Move)
+        msgspec.convert({"move": "defend", "space": 1, "f": amount}, AnyMove)
 
 
 def question(key):
@@ -67,8 +71,8 @@ def question(key):
     ],
 )
 def test_what_standing_orders_say_to_a_question(given, key, expected):
-    assert GAME.answer(msgspec.convert(given, orders.Standing), question(key)) == expected
+    assert GAME.answer(msgspec.convert(given, Standing), question(key)) == expected
 
 
 def test_programs_say_nothing_to_questions():
-    assert GAME.answer(orders.Program(), question("defence/A1")) is None
+    assert GAME.answer(Program(), question("defence/A1")) is None

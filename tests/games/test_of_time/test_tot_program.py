@@ -1,10 +1,9 @@
 """PBEM-3: which move a god makes when it is his turn; PBEM-7: what is done for one who sent nothing."""
 
 import pytest
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import facts
-from adjudicator.games.test_of_time.orders import Standing, StandingDefence
+from adjudicator.games.test_of_time.standing import Standing, StandingDefence
 
 FRESH = {"A1": "temple", "B1": "temple"}
 

@@ -3,9 +3,9 @@
 import pytest
 from tot_campaign import Campaign
 from tot_orders import BURIED, TEMPLE, bench
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import GAME, facts
+from adjudicator.games.test_of_time import GAME
 from adjudicator.reports.text.figures import figure
 from adjudicator.table import OBSERVER, REFEREE, visible
 from adjudicator.table.figures import Band, Cards, Comparison, Mark, Plot

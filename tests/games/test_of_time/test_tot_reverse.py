@@ -1,9 +1,8 @@
 """Reverse Time: how far, at what price, with what effect (TT-40 to TT-44)."""
 
 import pytest
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import facts
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.words import Tokens
 

@@ -3,6 +3,7 @@
 import json
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,7 @@ from adjudicator.games.test_of_time.options import Options
 
 PACKAGE = files("adjudicator.games.test_of_time")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
-SOURCES = [path for folder in (PACKAGE, *(PACKAGE / name for name in ("rules", "checking", "facts", "report")))
-           for path in folder.iterdir() if path.name.endswith(".py")]  # fmt: skip
+SOURCES = sorted(Path(str(PACKAGE)).rglob("*.py"))
 IDS = {ruling.id for ruling in GAME.books.rulings}
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tot_table import Bench
 
-from adjudicator.games.test_of_time.rules.scoring import score, winners
+from adjudicator.games.test_of_time.scoring import score, winners
 
 
 def kept(type, created, decayed=0):

@@ -7,8 +7,8 @@ import pytest
 from tot_table import Bench
 
 from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.books import DATA
 from adjudicator.games.test_of_time.projection import Section, card
-from adjudicator.games.test_of_time.tables import DATA
 
 BUILT_IN = json.loads((DATA / "scenario.json").read_text())
 

@@ -1,11 +1,11 @@
 """The sequence of play: rounds, who starts, one mail for each move, who is absent."""
 
 import pytest
-from tot_table import Bench
+from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time import GAME, facts
-from adjudicator.games.test_of_time.orders import Standing, StandingDefence
-from adjudicator.games.test_of_time.scenario import SCENARIO
+from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.books import SCENARIO
+from adjudicator.games.test_of_time.standing import Standing, StandingDefence
 from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table import ScriptedDice, Table
 

@@ -23,7 +23,7 @@ from adjudicator.post.letters.outbox import due_letters, write
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.text import text_report
 from adjudicator.table import OBSERVER, REFEREE
-from adjudicator.table.pages import Sheaf
+from adjudicator.table.pages import Sheet
 
 
 def files(letter):
@@ -191,7 +191,7 @@ def test_a_campaign_on_a_real_map_is_reported_and_reminded_of(office):
 
 def test_a_sheet_shows_its_reader_what_he_may_know(office, monkeypatch):
     def sheets(view):
-        return [(f"bids-of-{''.join(view.bids)}", Sheaf("Bids", "", "", "", (), (), (), ()))]
+        return [(f"bids-of-{''.join(view.bids)}", Sheet("Bids", "", "", "", (), (), (), ()))]
 
     toy.altered(monkeypatch, sheets=sheets)
     made = office()

@@ -14,11 +14,11 @@ from adjudicator.reports.pdf.hexes.printing import printed
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import place_stacks
 from adjudicator.reports.pdf.hexes.tiles import tile
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.table.hexmap import HexMap, Site, Stack
 
-SHEET = paper("A4")
+SHEET = paper_of("A4")
 
 
 def drawn(*figures):

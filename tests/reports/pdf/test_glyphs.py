@@ -11,7 +11,7 @@ from adjudicator.reports.pdf import pdf_land, pdf_map
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.glyphs import core_glyphs, draw_glyph, find_glyph, outline
 from adjudicator.reports.pdf.hexes import symbols
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.figures import Area, Kind, Map
 from adjudicator.table.glyphs import Stroke, glyph
 from adjudicator.table.hexmap import Cell, HexMap, Site
@@ -56,7 +56,7 @@ def test_a_games_own_glyph_goes_before_that_of_the_core_and_what_has_none_is_a_s
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_glyph_can_be_drawn_on_every_map(name):
-    _, canvas = new_canvas(paper("A4"))
+    _, canvas = new_canvas(paper_of("A4"))
     draw_glyph(canvas, 100, 100, ALL[name], 20, name)
     assert list(symbols.place(HexLegend(glyphs=ALL), name, 0, 0))
     assert symbols.sign(ALL[name], 50).endswith(("f", "S"))

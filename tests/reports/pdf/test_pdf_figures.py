@@ -11,16 +11,16 @@ from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.hexes import hex_layer
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spread
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.pdf.type import CELL, row
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.seats import SeatStyle
 
-SHEET = paper("A4")
+SHEET = paper_of("A4")
 
 
 class Pen:
@@ -52,7 +52,7 @@ def drawn(blocks, top=800):
 
 def filled(report, cards, plot, comparison):
     """The sample with every kind of figure."""
-    chapter = Chapter("Moves", (Line("A move."),), figures=(comparison, comparison))
+    chapter = Passage("Moves", (Line("A move."),), figures=(comparison, comparison))
     figures = (*report.content.figures, cards, plot)
     return replace(report, content=replace(report.content, figures=figures, chapters=(chapter,)))
 

@@ -13,10 +13,10 @@ from pypdf import PdfReader
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
 from adjudicator.reports.pdf.flow import paginate
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 
 SAMPLE = Path(__file__).parents[1] / "sample.json"
 DRAW = """
@@ -127,16 +127,16 @@ def test_every_font_is_embedded(pdf):
 
 @pytest.mark.parametrize("miles", range(0, 60, 5))
 def test_a_head_never_ends_a_page(report, miles):
-    march = Chapter("The long march", tuple(Line(f"Mile {mile}.") for mile in range(miles)))
+    march = Passage("The long march", tuple(Line(f"Mile {mile}.") for mile in range(miles)))
     longer = changed(report, chapters=(march, *report.content.chapters))
-    sheet = paper("A4")
+    sheet = paper_of("A4")
     pages = paginate(report_blocks(sheet, longer), sheet.top, sheet.bottom)
     assert [page[-1].block.bookmark for page in pages if page[-1].block.bookmark] == []
     assert min(placed.top - placed.block.height for page in pages for placed in page) >= sheet.bottom
 
 
 def test_a_long_chapter_says_on_the_next_page_that_it_goes_on(report):
-    long = Chapter("The long march", tuple(Line(f"Mile {mile}.") for mile in range(120)))
+    long = Passage("The long march", tuple(Line(f"Mile {mile}.") for mile in range(120)))
     pages = PdfReader(BytesIO(pdf_report(changed(report, chapters=(long,))))).pages
     assert sum("The long march, continued" in page.extract_text() for page in pages) >= 2
 
@@ -161,8 +161,8 @@ def test_the_last_report_of_a_campaign_has_no_form(report):
     assert "Order form" not in pdf.pages[-1].extract_text()
 
 
-def test_a_battle_sheet_is_one_page_with_lines_to_fill_in(sheaf):
-    assert pdf_sheet(sheaf) == pdf_sheet(sheaf)
-    (page,) = PdfReader(BytesIO(pdf_sheet(sheaf))).pages
+def test_a_battle_sheet_is_one_page_with_lines_to_fill_in(sheet):
+    assert pdf_sheet(sheet) == pdf_sheet(sheet)
+    (page,) = PdfReader(BytesIO(pdf_sheet(sheet))).pages
     text = " ".join(page.extract_text().split())
-    assert [part for part in [sheaf.title, *sheaf.notes, *sheaf.blanks] if part not in text] == []
+    assert [part for part in [sheet.title, *sheet.notes, *sheet.blanks] if part not in text] == []

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.cp_campaign import facts as kinds
+from adjudicator.games.cp_campaign.aftermath import TurnEnded
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import board_map
 from adjudicator.games.cp_campaign.report.decide import decide
 from adjudicator.games.cp_campaign.report.happened import happened
 from adjudicator.games.cp_campaign.report.private import private
-from adjudicator.games.cp_campaign.report.story import changed_roads, chapters, marks, story
+from adjudicator.games.cp_campaign.report.story import chapters, marks, story
 from adjudicator.games.cp_campaign.report.tables import road_table, standing, territory_table
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.setup import CampaignSet
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import Content, Grid
 
 
 def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
@@ -19,7 +21,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
-    told = story(view.board, facts)
+    told = story(Say(view.board), facts)
     return Content(
         happened=happened(view, facts),
         standing=standing(view),
@@ -31,16 +33,18 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     )
 
 
-def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Sheet, ...]:
+def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:
     """The roads that changed; all of them where the reader sees the map for the first time or asks for the standing."""
-    if not facts or any(isinstance(fact, kinds.CampaignSet) for fact in facts):
-        return (road_table(view, "Roads", view.board.roads),)
-    changed = changed_roads(facts)
-    return (road_table(view, "Roads that changed", changed),) if changed else ()
+    roads = view.board.roads
+    if not facts or any(isinstance(fact, CampaignSet) for fact in facts):
+        return (road_table(view, "Roads", roads),)
+    changed = [fact.changed for fact in facts]
+    better = sorted((road for road in roads if road in changed), key=changed.index)
+    return (road_table(view, "Roads that changed", better),) if better else ()
 
 
 def _map_title(view: View, facts: Sequence[CPFact], turn: int) -> str:
     if not facts or not turn:
         return ""
-    over = any(isinstance(fact, kinds.TurnEnded) for fact in facts)
+    over = any(isinstance(fact, TurnEnded) for fact in facts)
     return f"{view.board.scenario}, {'after' if over else 'in'} turn {turn}"

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from adjudicator.games.cp_campaign.naming import place_name, posted
-from adjudicator.games.cp_campaign.rules.march import is_pinned
-from adjudicator.games.cp_campaign.rules.rebuild import to_rebuild
-from adjudicator.games.cp_campaign.rules.sides import armies_of
-from adjudicator.games.cp_campaign.rules.table_top import open_battles
-from adjudicator.games.cp_campaign.rules.turn import next_step
-from adjudicator.games.cp_campaign.state import Battle, Board, View
-from adjudicator.games.cp_campaign.telling.names import battle, points, sides
-from adjudicator.table.words import REFEREE, Seat
+from adjudicator.games.cp_campaign.march import is_pinned
+from adjudicator.games.cp_campaign.rebuild import to_rebuild
+from adjudicator.games.cp_campaign.say import Say, points
+from adjudicator.games.cp_campaign.sides import armies_of
+from adjudicator.games.cp_campaign.state import Battle, View
+from adjudicator.games.cp_campaign.table_top import to_report
+from adjudicator.games.cp_campaign.turn import next_step
+from adjudicator.table import REFEREE
 
 
 def decide(view: View) -> tuple[str, ...]:
@@ -22,19 +21,21 @@ def decide(view: View) -> tuple[str, ...]:
     if not step.window:
         return ("Nothing: the campaign goes on by itself.",)
     if view.seat == REFEREE:
-        return (f"Nothing: orders are awaited from {sides(board, step.seats)}.",)
+        return (f"Nothing: orders are awaited from {Say(board).sides(step.seats)}.",)
     if view.seat not in step.seats:
         return ("Nothing: no orders are awaited from you now.",)
-    return tuple(_DECISIONS[step.window](board, view.seat))
+    return tuple(_DECISIONS[step.window](view))
 
 
-def _placement(board: Board, seat: Seat) -> Iterator[str]:
+def _placement(view: View) -> Iterator[str]:
+    order = Say(view.board).sides(view.board.order)
     yield "List the territories you want for your first and for your second army, best first."
     yield "At least one territory must lie between armies of different sides, so name more than you need."
-    yield f"First armies are placed in this order: {sides(board, board.order)}; second armies in reverse."
+    yield f"First armies are placed in this order: {order}; second armies in reverse."
 
 
-def _spend(board: Board, seat: Seat) -> Iterator[str]:
+def _spend(view: View) -> Iterator[str]:
+    board, seat, say = view.board, view.seat, Say(view.board)
     if board.window > 1:
         yield "Send a new queue for the rest of the turn if you wish; without one, what is left of yours goes on."
     if board.cp[seat]:
@@ -42,37 +43,34 @@ def _spend(board: Board, seat: Seat) -> Iterator[str]:
     else:
         yield "You have no Campaign Points to spend; say where your armies retreat if they are attacked."
     if waiting := to_rebuild(board, seat):
-        first = "; ".join(posted(board, army) for army in waiting)
+        first = "; ".join(say.army(army) for army in waiting)
         yield f"Points go into rebuilding first: {first}."
     for army in armies_of(board, seat):
         if army.at and is_pinned(board, army):
             dv = board.territories[army.at].dv
-            yield f"{army.id} may not leave {place_name(board, army.at)}, Defence Value {dv}, before it is captured."
+            yield f"{army.id} may not leave {say.place(army.at)}, Defence Value {dv}, before it is captured."
 
 
-def _table(board: Board, seat: Seat) -> Iterator[str]:
-    for open_battle in _own(board, seat):
-        enemy = sides(board, [_other(open_battle, seat)])
-        yield f"Fight the {battle(board, open_battle.id)} against {enemy} on the table, and report its result."
+def _table(view: View) -> Iterator[str]:
+    for battle in to_report(view):
+        what, enemy = _named(view, battle)
+        yield f"Fight the {what} against {enemy} on the table, and report its result."
     yield "Say where your armies retreat if they lose."
 
 
-def _dispute(board: Board, seat: Seat) -> Iterator[str]:
-    for open_battle in _own(board, seat):
-        enemy = sides(board, [_other(open_battle, seat)])
-        what = battle(board, open_battle.id)
+def _dispute(view: View) -> Iterator[str]:
+    for battle in to_report(view):
+        what, enemy = _named(view, battle)
         yield f"Agree with {enemy} on the result of the {what} and report it again; else the referee decides."
 
 
-def _own(board: Board, seat: Seat) -> list[Battle]:
-    return [open_battle for open_battle in open_battles(board) if seat in (open_battle.attacker, open_battle.defender)]
+def _named(view: View, battle: Battle) -> tuple[str, str]:
+    """A battle, and the enemy in it."""
+    enemy = battle.defender if view.seat == battle.attacker else battle.attacker
+    return Say(view.board).battle(battle.id), Say(view.board).side(enemy)
 
 
-def _other(open_battle: Battle, seat: Seat) -> Seat:
-    return open_battle.defender if seat == open_battle.attacker else open_battle.attacker
-
-
-_DECISIONS: Mapping[str, Callable[[Board, Seat], Iterator[str]]] = {
+_DECISIONS: Mapping[str, Callable[[View], Iterator[str]]] = {
     "placement": _placement,
     "spend": _spend,
     "table": _table,

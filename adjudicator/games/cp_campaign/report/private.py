@@ -4,27 +4,26 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.cp_campaign.explain import explain
-from adjudicator.games.cp_campaign.facts import CPFact, EntrySkipped, SpendPaused
-from adjudicator.games.cp_campaign.rules.turn import next_step
+from adjudicator.games.cp_campaign.actions import begun
+from adjudicator.games.cp_campaign.facts import CPFact
+from adjudicator.games.cp_campaign.refusals import EntrySkipped, passed_over
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.spend import SpendPaused
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.games.cp_campaign.telling.names import work
-from adjudicator.games.cp_campaign.telling.spend import passed_over
-from adjudicator.games.cp_campaign.words import SkipCode
+from adjudicator.table import REFEREE, Path, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
-Reason = tuple[Seat, int, str, SkipCode, RuleId]
+Reason = tuple[Seat, int, str, str, RuleId]
 """Whose entries, of which window of the turn and which list, were passed over why."""
 
 
-def private(view: View, told: Sequence[CPFact]) -> Chapter | None:
+def private(view: View, told: Sequence[CPFact]) -> Passage | None:
     """The private part; None where there is nothing to say."""
     lines = (*_skipped(told), *_kept(view), *_unfinished(view))
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
-    return Chapter(title, lines) if lines else None
+    return Passage(title, lines) if lines else None
 
 
 def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
@@ -44,11 +43,8 @@ def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
 
 def _kept(view: View) -> Iterator[Line]:
     """What is left of a queue over a pause, in words."""
-    step = next_step(view.board)
-    if step is None:
-        return
     for owner, spend in view.kept.items():
-        orders = explain(replace(view, seat=owner), step, spend)
+        orders = spend.explained(replace(view, seat=owner))
         entries = [order.text for order in orders if order.path[0] == "queue" and len(order.path) > 1]
         for number, text in enumerate(entries, start=1):
             yield Line(f"Kept, queue entry {number}: {text}.", seat=owner, private=True)
@@ -57,5 +53,5 @@ def _kept(view: View) -> Iterator[Line]:
 def _unfinished(view: View) -> Iterator[Line]:
     """The reader's own unfinished actions."""
     for key, done in view.board.progress.get(view.seat, {}).items():
-        text = f"{work(view.board, key)}: {counted(done, 'point')} paid, not finished."
+        text = f"{begun(key).work(Say(view.board))}: {counted(done, 'point')} paid, not finished."
         yield Line(sentence(text), seat=view.seat, private=True)

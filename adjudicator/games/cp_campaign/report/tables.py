@@ -2,24 +2,23 @@
 
 from collections.abc import Iterable
 
-from adjudicator.games.cp_campaign.naming import place_name, posted
-from adjudicator.games.cp_campaign.rules.sides import armies_at, armies_of, captured, sides
-from adjudicator.games.cp_campaign.rules.territories import kind_of
-from adjudicator.games.cp_campaign.rules.victory import Side, battles_won, most_territories, territories
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import armies_at, captured
 from adjudicator.games.cp_campaign.state import Army, Board, Territory, View
-from adjudicator.games.cp_campaign.telling.names import sides as side_names
+from adjudicator.games.cp_campaign.territories import kind_of
+from adjudicator.games.cp_campaign.victory import condition, outlook
 from adjudicator.games.cp_campaign.words import RoadId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table import Seat
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
-from adjudicator.table.words import Seat
 
 EMPTY = "–"
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the sides stand, the reader's marked, with the victory condition."""
     board = view.board
-    return Sheet(
+    return Grid(
         "How the sides stand",
         (
             Column("", share=0.3),
@@ -36,7 +35,7 @@ def standing(view: View) -> Sheet:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    armies = "; ".join(posted(board, army) for army in armies_of(board, seat)) or "none left"
+    armies = Say(board).armies_of(seat) or "none left"
     name = board.sides[seat].name + (" (absent)" if seat in board.absent else "")
     held, won = len(captured(board, seat)), board.battles_won[seat]
     return (seat, name, str(held), str(won), armies, str(board.cp[seat]))
@@ -44,52 +43,13 @@ def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
 
 def _teams(board: Board) -> list[str]:
     """Who is allied with whom (CP-G17)."""
-    return [sentence(f"{side_names(board, team)} are allied.") for team in board.options.teams]
+    return [sentence(f"{Say(board).sides(team)} are allied.") for team in board.options.teams]
 
 
-def condition(board: Board) -> str:
-    """The victory condition the players agreed on (CP-15)."""
-    turns = board.options.victory.turns
-    match board.options.victory.type:
-        case "territories_after":
-            return f"Victory: most territories after turn {turns}; ties by battles won, then by armies on the map."
-        case "battles_after":
-            return f"Victory: most battles won after turn {turns}."
-        case "first_to_half":
-            return f"Victory: the first side with {half(board)} territories, or with most after turn {turns}."
-        case "last_player_with_armies":
-            return f"Victory: the last side with armies, or the one with most territories after turn {turns}."
-
-
-def half(board: Board) -> int:
-    """How many territories are half of the map."""
-    return (len(board.territories) + 1) // 2
-
-
-def outlook(board: Board) -> str:
-    """How the victory condition stands."""
-    if board.winners:
-        return f"The campaign has gone to {side_names(board, board.winners)}."
-    leaders, score = leading(board)
-    if len(leaders) == len(sides(board)):
-        return "All sides are level."
-    seats = [seat for side in leaders for seat in side]
-    return sentence(f"{side_names(board, seats)} now in the lead, with {score}.")
-
-
-def leading(board: Board) -> tuple[list[Side], int]:
-    """The sides that would win now, and what they have of what counts."""
-    if board.options.victory.type != "battles_after":
-        leaders = most_territories(board)
-        return leaders, territories(board, leaders[0])
-    best = max(battles_won(board, side) for side in sides(board))
-    return [side for side in sides(board) if battles_won(board, side) == best], best
-
-
-def territory_table(view: View) -> Sheet:
+def territory_table(view: View) -> Grid:
     """All territories, the reader's own marked."""
     board = view.board
-    return Sheet(
+    return Grid(
         "Territories",
         (
             Column("", share=0.5),
@@ -117,10 +77,10 @@ def _with_status(army: Army) -> str:
     return army.id if army.status == "normal" else f"{army.id} {army.status}"
 
 
-def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Sheet:
+def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Grid:
     """Roads with their March Difficulty."""
-    board = view.board
+    board, say = view.board, Say(view.board)
     columns = (Column("", share=0.5), Column("From", share=2), Column("To", share=2), Column("MD", "right", share=0.5))
     ways = [board.roads[road] for road in roads]
-    rows = tuple((way.id, place_name(board, way.a), place_name(board, way.b), str(way.md)) for way in ways)
-    return Sheet(title, columns, rows)
+    rows = tuple((way.id, say.place(way.a), say.place(way.b), str(way.md)) for way in ways)
+    return Grid(title, columns, rows)

@@ -17,7 +17,6 @@ class _Modifier(Saying, frozen=True, kw_only=True, tag_field="when"):
     by: int
 
     def words(self, name: Name) -> str:
-        """How much, and when."""
         return self._said(**self._places(name)).replace("-", "−", 1)
 
     def _places(self, name: Name) -> Places:

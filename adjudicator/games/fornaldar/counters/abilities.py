@@ -22,7 +22,6 @@ class Ability(Saying, frozen=True, kw_only=True, tag_field="ability"):
     """A special rule of one character, ship or army."""
 
     def words(self, who: str) -> str:
-        """The ability in words, as one of `who`: the name of a character, a ship or an army."""
         return self._said(who=who, **self._places())
 
     def _places(self) -> Places:

@@ -25,7 +25,6 @@ class Effect(Saying, frozen=True, omit_defaults=True, tag_field="effect"):
     between = "or"
 
     def words(self, who: str) -> str:
-        """What it does; `who` is "the bearer" of an item, "the target" or "the target hex" of an enchantment."""
         return full_sentence(self._said(who=who, **self._places(who)))
 
     def _places(self, who: str) -> Places:

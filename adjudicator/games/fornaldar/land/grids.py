@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar, cast
 
 from adjudicator.games.fornaldar.land.findings import Findings
-from adjudicator.games.fornaldar.land.sheet import Grid
+from adjudicator.games.fornaldar.land.map_file import Cells
 from adjudicator.games.fornaldar.words import HexId
 from adjudicator.table.words import Path
 
@@ -17,7 +17,7 @@ LOWER = "½"
 """Marks the line with the odd columns of a row, which lie half a hex lower."""
 
 
-def cells(findings: Findings, path: Path, grid: Grid, columns: int, rows: int) -> Mapping[HexId, str]:
+def cells(findings: Findings, path: Path, grid: Cells, columns: int, rows: int) -> Mapping[HexId, str]:
     """The cell of each hex, row by row; none if the lines do not fit the map, which is noted."""
     before = len(findings.problems)
     lines = [words for line in grid.splitlines() if (words := line.split()) and words[0] != HEAD]

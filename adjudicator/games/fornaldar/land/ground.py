@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.land.findings import Findings
 from adjudicator.games.fornaldar.land.grids import cells, lettered
-from adjudicator.games.fornaldar.land.sheet import Sheet
+from adjudicator.games.fornaldar.land.map_file import MapFile
 from adjudicator.games.fornaldar.words import Aspect, GroupId, HexId, Terrain, Water
 
 TERRAIN: Mapping[str, Terrain] = {
@@ -37,18 +37,18 @@ class Ground(Struct, frozen=True, kw_only=True):
     aspect: Aspect = "normal"
 
 
-def grounds(findings: Findings, sheet: Sheet) -> Mapping[HexId, Ground]:
+def grounds(findings: Findings, drawn: MapFile) -> Mapping[HexId, Ground]:
     """What the grids tell, hex by hex; none if one of them cannot be read, which is noted."""
-    size = sheet.columns, sheet.rows
-    terrain = cells(findings, ("terrain", "grid"), sheet.terrain.grid, *size)
-    shares = cells(findings, ("shores", "share"), sheet.shores.share, *size)
-    waters = cells(findings, ("waters", "grid"), sheet.waters.grid, *size)
-    kingdoms = cells(findings, ("kingdoms", "grid"), sheet.kingdoms.grid, *size)
-    aspects = cells(findings, ("aspects", "grid"), sheet.aspects.grid, *size)
+    size = drawn.columns, drawn.rows
+    terrain = cells(findings, ("terrain", "grid"), drawn.terrain.grid, *size)
+    shares = cells(findings, ("shores", "share"), drawn.shores.share, *size)
+    waters = cells(findings, ("waters", "grid"), drawn.waters.grid, *size)
+    kingdoms = cells(findings, ("kingdoms", "grid"), drawn.kingdoms.grid, *size)
+    aspects = cells(findings, ("aspects", "grid"), drawn.aspects.grid, *size)
     if findings.problems:
         return {}
-    seas = dict(lettered(findings, ("waters", "grid"), waters, sheet.waters.letters, "-"))
-    ids = {letter: line.id for letter, line in sheet.kingdoms.letters.items()}
+    seas = dict(lettered(findings, ("waters", "grid"), waters, drawn.waters.letters, "-"))
+    ids = {letter: line.id for letter, line in drawn.kingdoms.letters.items()}
     owners = dict(lettered(findings, ("kingdoms", "grid"), kingdoms, ids, "-."))
     magic = dict(lettered(findings, ("aspects", "grid"), aspects, ASPECTS, "."))
     found = {}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.games.fornaldar.land.findings import Findings
 from adjudicator.games.fornaldar.land.ground import Ground
+from adjudicator.games.fornaldar.land.map_file import HexesLine, MapFile
 from adjudicator.games.fornaldar.land.model import (
     Area,
     District,
@@ -16,7 +17,6 @@ from adjudicator.games.fornaldar.land.model import (
     RoadCourse,
     Site,
 )
-from adjudicator.games.fornaldar.land.sheet import HexesLine, Sheet
 from adjudicator.games.fornaldar.words import GroupId, HexId, HexsideId, SpotId
 from adjudicator.table.words import Path
 
@@ -24,11 +24,11 @@ Hexes = Mapping[HexId, Hex]
 
 
 def hexes(
-    findings: Findings, sheet: Sheet, grounds: Mapping[HexId, Ground], sides: Mapping[HexsideId, Hexside]
+    findings: Findings, drawn: MapFile, grounds: Mapping[HexId, Ground], sides: Mapping[HexsideId, Hexside]
 ) -> Hexes:
     """The hexes with their land areas."""
-    islands = {hex for line in sheet.islands.values() for hex in line.hexes.split()}
-    findings.hexes(("shores", "split"), sheet.shores.split, grounds)
+    islands = {hex for line in drawn.islands.values() for hex in line.hexes.split()}
+    findings.hexes(("shores", "split"), drawn.shores.split, grounds)
     return {
         id: Hex(
             id=id,
@@ -39,21 +39,21 @@ def hexes(
             island=id in islands,
             kingdom=ground.kingdom,
             aspect=ground.aspect,
-            areas=_areas(findings, sheet, id, sides) if ground.terrain else (),
+            areas=_areas(findings, drawn, id, sides) if ground.terrain else (),
         )
         for id, ground in grounds.items()
     }
 
 
-def _areas(findings: Findings, sheet: Sheet, hex: HexId, sides: Mapping[HexsideId, Hexside]) -> tuple[Area, ...]:
+def _areas(findings: Findings, drawn: MapFile, hex: HexId, sides: Mapping[HexsideId, Hexside]) -> tuple[Area, ...]:
     reached = tuple(
         other
         for other in neighbours(hex)
         if (side := sides.get(HexsideId(hexside(hex, other)))) is not None and side.passable
     )
-    if hex not in sheet.shores.split:
+    if hex not in drawn.shores.split:
         return (Area(spot=SpotId(hex), borders=reached),)
-    parts = [names.split() for names in sheet.shores.split[hex]]
+    parts = [names.split() for names in drawn.shores.split[hex]]
     if sorted(name for part in parts for name in part) != sorted(reached):
         findings.wrong(
             ("shores", "split", hex),
@@ -79,12 +79,12 @@ def undivided(findings: Findings, courses: Iterable[RoadCourse], hexes: Hexes) -
                 )
 
 
-def fortresses(findings: Findings, sheet: Sheet, hexes: Hexes) -> Mapping[HexId, Fortress]:
+def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexId, Fortress]:
     """The fortresses, by hex."""
-    kingdoms = {line.id for line in sheet.kingdoms.letters.values()}
-    _one_to_a_hex(findings, "fortresses", {spot: spot for spot in sheet.fortresses})
+    kingdoms = {line.id for line in drawn.kingdoms.letters.values()}
+    _one_to_a_hex(findings, "fortresses", {spot: spot for spot in drawn.fortresses})
     found = {}
-    for spot, line in sheet.fortresses.items():
+    for spot, line in drawn.fortresses.items():
         path = ("fortresses", spot)
         if line.kingdom not in {*kingdoms, "non-aligned"}:
             findings.wrong(
@@ -110,9 +110,9 @@ def fortresses(findings: Findings, sheet: Sheet, hexes: Hexes) -> Mapping[HexId,
     return found
 
 
-def places_of_power(findings: Findings, sheet: Sheet, hexes: Hexes) -> Mapping[HexId, PlaceOfPower]:
+def places_of_power(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexId, PlaceOfPower]:
     """The Places of Power, by hex."""
-    _one_to_a_hex(findings, "places_of_power", {id: line.at for id, line in sheet.places_of_power.items()})
+    _one_to_a_hex(findings, "places_of_power", {id: line.at for id, line in drawn.places_of_power.items()})
     return {
         hex: PlaceOfPower(
             id=id,
@@ -123,16 +123,16 @@ def places_of_power(findings: Findings, sheet: Sheet, hexes: Hexes) -> Mapping[H
             allows=tuple(line.allows),
             sources={"hex": line.source, "name": line.named, "heals": line.gifts, "allows": line.gifts},
         )
-        for id, line in sheet.places_of_power.items()
+        for id, line in drawn.places_of_power.items()
         if (hex := _on_land(findings, ("places_of_power", id), line.at, hexes))
     }
 
 
-def sites(findings: Findings, sheet: Sheet, hexes: Hexes) -> tuple[Site, ...]:
+def sites(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[Site, ...]:
     """The other named places."""
     return tuple(
         Site(hex=hex, spot=line.at, name=name, kind=line.kind, source=line.source)
-        for name, line in sheet.sites.items()
+        for name, line in drawn.sites.items()
         if (hex := _on_land(findings, ("sites", name), line.at, hexes))
     )
 
@@ -160,29 +160,29 @@ def _on_land(findings: Findings, path: Path, spot: SpotId, hexes: Hexes) -> HexI
     return None
 
 
-def regions(sheet: Sheet, hexes: Hexes) -> Mapping[GroupId, Region]:
+def regions(drawn: MapFile, hexes: Hexes) -> Mapping[GroupId, Region]:
     """The kingdoms with their hexes."""
     return {
         line.id: Region(
             id=line.id, name=line.name, hexes=tuple(hex.id for hex in hexes.values() if hex.kingdom == line.id)
         )
-        for line in sheet.kingdoms.letters.values()
+        for line in drawn.kingdoms.letters.values()
     }
 
 
-def districts(findings: Findings, sheet: Sheet, hexes: Hexes) -> tuple[District, ...]:
+def districts(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[District, ...]:
     """The islands, and the stretches of kingdoms that have a name."""
     return tuple(
         District(name=name, hexes=_known(findings, (field, name), line, hexes), source=line.source)
-        for field, lines in (("islands", sheet.islands), ("districts", sheet.districts))
+        for field, lines in (("islands", drawn.islands), ("districts", drawn.districts))
         for name, line in lines.items()
     )
 
 
-def edges(findings: Findings, sheet: Sheet, hexes: Hexes) -> Mapping[str, tuple[HexId, ...]]:
+def edges(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[str, tuple[HexId, ...]]:
     """The hexes of the named map edges; each must lie at an edge."""
     found = {}
-    for name, line in sheet.edges.items():
+    for name, line in drawn.edges.items():
         path = ("edges", name)
         found[name] = tuple(HexId(hex) for hex in findings.hexes(path, line.hexes.split(), hexes))
         for hex in found[name]:

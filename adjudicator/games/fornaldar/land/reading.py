@@ -8,6 +8,7 @@ import msgspec
 
 from adjudicator.games.fornaldar.land.findings import Findings
 from adjudicator.games.fornaldar.land.ground import grounds
+from adjudicator.games.fornaldar.land.map_file import FortressLine, HexesLine, MapFile, PowerLine, SideLine, SiteLine
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.land.places import (
     districts,
@@ -19,7 +20,6 @@ from adjudicator.games.fornaldar.land.places import (
     sites,
     undivided,
 )
-from adjudicator.games.fornaldar.land.sheet import FortressLine, HexesLine, PowerLine, Sheet, SideLine, SiteLine
 from adjudicator.games.fornaldar.land.sides import crossings, hexsides, passes, rivers, roads, shores
 from adjudicator.table.problems import Problem, misfit
 
@@ -47,13 +47,13 @@ def built_in_land() -> Land:
 def read_land(text: str) -> tuple[Land | None, list[Problem]]:
     """The map that a TOML text describes, or all that is wrong with it."""
     try:
-        sheet = msgspec.toml.decode(text, type=Sheet)
+        drawn = msgspec.toml.decode(text, type=MapFile)
     except msgspec.ValidationError as error:
         return None, _misfits(text) or [misfit(error, "map")]
     except msgspec.DecodeError as error:
         return None, [Problem(kind="unreadable", code="map", message=f"The map is not TOML: {error}.")]
     findings = Findings()
-    land = _land(findings, sheet)
+    land = _land(findings, drawn)
     return (None if findings.problems else land), findings.problems
 
 
@@ -72,30 +72,30 @@ def _misfits(text: str) -> list[Problem]:
     return found
 
 
-def _land(findings: Findings, sheet: Sheet) -> Land:
-    ground = grounds(findings, sheet)
-    shore = shores(findings, sheet, ground)
-    streams = rivers(findings, sheet, shore)
-    crossed = crossings(findings, sheet, shore)
-    high = passes(findings, sheet, shore)
-    trodden = roads(findings, sheet, shore, crossed)
+def _land(findings: Findings, drawn: MapFile) -> Land:
+    ground = grounds(findings, drawn)
+    shore = shores(findings, drawn, ground)
+    streams = rivers(findings, drawn, shore)
+    crossed = crossings(findings, drawn, shore)
+    high = passes(findings, drawn, shore)
+    trodden = roads(findings, drawn, shore, crossed)
     sides = hexsides(shore, streams, crossed, high, trodden)
-    land = hexes(findings, sheet, ground, sides)
+    land = hexes(findings, drawn, ground, sides)
     undivided(findings, trodden, land)
     return Land(
-        name=sheet.name,
-        source=sheet.source,
-        columns=sheet.columns,
-        rows=sheet.rows,
+        name=drawn.name,
+        source=drawn.source,
+        columns=drawn.columns,
+        rows=drawn.rows,
         hexes=land,
         hexsides=sides,
-        fortresses=fortresses(findings, sheet, land),
-        places_of_power=places_of_power(findings, sheet, land),
-        sites=sites(findings, sheet, land),
-        regions=regions(sheet, land),
-        districts=districts(findings, sheet, land),
+        fortresses=fortresses(findings, drawn, land),
+        places_of_power=places_of_power(findings, drawn, land),
+        sites=sites(findings, drawn, land),
+        regions=regions(drawn, land),
+        districts=districts(findings, drawn, land),
         rivers=streams,
         roads=trodden,
         passes=high,
-        edges=edges(findings, sheet, land),
+        edges=edges(findings, drawn, land),
     )

@@ -6,8 +6,8 @@ from itertools import pairwise
 from adjudicator.board.hexes import hexside, joined, neighbours
 from adjudicator.games.fornaldar.land.findings import Findings
 from adjudicator.games.fornaldar.land.ground import Ground
+from adjudicator.games.fornaldar.land.map_file import MapFile, RiverPart, RoadPart
 from adjudicator.games.fornaldar.land.model import Hexside, Pass, RiverCourse, RoadCourse
-from adjudicator.games.fornaldar.land.sheet import RiverPart, RoadPart, Sheet
 from adjudicator.games.fornaldar.words import Crossing, HexId, HexsideId, Road
 from adjudicator.table.words import Path
 
@@ -20,7 +20,7 @@ Sides = Mapping[HexsideId, tuple[bool, bool]]
 """Whether land and whether water runs across each hexside."""
 
 
-def shores(findings: Findings, sheet: Sheet, grounds: Mapping[HexId, Ground]) -> Sides:
+def shores(findings: Findings, drawn: MapFile, grounds: Mapping[HexId, Ground]) -> Sides:
     """Every hexside of the map: between coastal hexes there are both land and water, unless the file says otherwise."""
     both = {}
     for hex, ground in grounds.items():
@@ -31,8 +31,8 @@ def shores(findings: Findings, sheet: Sheet, grounds: Mapping[HexId, Ground]) ->
                 if not any(flags):
                     _gap(findings, hex, other)
     for field, names, flags in (
-        ("land_only", sheet.shores.land_only, (True, False)),
-        ("water_only", sheet.shores.water_only, (False, True)),
+        ("land_only", drawn.shores.land_only, (True, False)),
+        ("water_only", drawn.shores.water_only, (False, True)),
     ):
         for side in findings.sides(("shores", field), names.split(), both):
             if both[HexsideId(side)] != (True, True):
@@ -51,9 +51,9 @@ def _gap(findings: Findings, a: HexId, b: HexId) -> None:
     )
 
 
-def rivers(findings: Findings, sheet: Sheet, sides: Sides) -> tuple[RiverCourse, ...]:
+def rivers(findings: Findings, drawn: MapFile, sides: Sides) -> tuple[RiverCourse, ...]:
     """The rivers, each an unbroken course of hexsides but for lakes."""
-    return tuple(_river(findings, ("rivers", at), part, sides) for at, part in enumerate(sheet.rivers))
+    return tuple(_river(findings, ("rivers", at), part, sides) for at, part in enumerate(drawn.rivers))
 
 
 def _river(findings: Findings, path: Path, part: RiverPart, sides: Sides) -> RiverCourse:
@@ -76,10 +76,10 @@ def _river(findings: Findings, path: Path, part: RiverPart, sides: Sides) -> Riv
     return RiverCourse(name=part.name, size=part.size, reaches=tuple(reaches), source=part.source)
 
 
-def crossings(findings: Findings, sheet: Sheet, sides: Sides) -> Mapping[HexsideId, Crossing]:
+def crossings(findings: Findings, drawn: MapFile, sides: Sides) -> Mapping[HexsideId, Crossing]:
     """The fords, ferries and bridges of the rivers, and the ferries of the straits."""
     found: dict[HexsideId, Crossing] = {}
-    for at, part in enumerate(sheet.rivers):
+    for at, part in enumerate(drawn.rivers):
         course = part.course.split()
         for field, crossing in CROSSINGS.items():
             names = getattr(part, field).split()
@@ -89,26 +89,26 @@ def crossings(findings: Findings, sheet: Sheet, sides: Sides) -> Mapping[Hexside
                     findings.wrong(
                         ("rivers", at, field), f"{part.name} does not run along {side}.", "Give a side of its course."
                     )
-    for name, line in sheet.ferries.items():
+    for name, line in drawn.ferries.items():
         for side in findings.sides(("ferries", name), (line.side,), sides):
             found[HexsideId(side)] = "ferry"
     return found
 
 
-def passes(findings: Findings, sheet: Sheet, sides: Sides) -> tuple[Pass, ...]:
+def passes(findings: Findings, drawn: MapFile, sides: Sides) -> tuple[Pass, ...]:
     """The mountain passes."""
     return tuple(
         Pass(name=name, side=HexsideId(side), source=line.source)
-        for name, line in sheet.passes.items()
+        for name, line in drawn.passes.items()
         for side in findings.sides(("passes", name), (line.side,), sides)
     )
 
 
 def roads(
-    findings: Findings, sheet: Sheet, sides: Sides, crossed: Mapping[HexsideId, Crossing]
+    findings: Findings, drawn: MapFile, sides: Sides, crossed: Mapping[HexsideId, Crossing]
 ) -> tuple[RoadCourse, ...]:
     """The roads, each an unbroken course of hexes over sides that land pieces can cross."""
-    return tuple(_road(findings, ("roads", at), part, sides, crossed) for at, part in enumerate(sheet.roads))
+    return tuple(_road(findings, ("roads", at), part, sides, crossed) for at, part in enumerate(drawn.roads))
 
 
 def _road(

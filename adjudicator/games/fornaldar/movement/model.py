@@ -1,4 +1,4 @@
-"""What moves, under which conditions, and what a step costs it."""
+"""What moves, and what a step costs it."""
 
 from collections.abc import Iterable, Mapping
 from math import inf
@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.words import Day, GroupId, HexId, Kind, Mp, Race, Road, Terrain, Water, Weather
+from adjudicator.games.fornaldar.words import GroupId, HexId, Kind, Mp, Race, Road, Terrain, Water
 from adjudicator.table.words import RuleId, Seat
 
 Gait = Race | Literal["ship", "swimmer", "flyer"]
@@ -14,9 +14,6 @@ Gait = Race | Literal["ship", "swimmer", "flyer"]
 
 Surface = Terrain | Road | Water | Literal["river", "air"]
 """What a step goes over."""
-
-Precedence = int
-"""What makes the weather of a hex, in the order of 6.5: 1 is the Talisman of Winds, which prevails over all others."""
 
 GAITS: Mapping[Gait, str] = {
     "mundane": "mundanes",
@@ -67,18 +64,6 @@ class Mover(Struct, frozen=True, kw_only=True):
     def afloat(self) -> bool:
         """Whether it moves on water."""
         return "ship" in self.gaits or "swimmer" in self.gaits
-
-
-class Conditions(Struct, frozen=True, kw_only=True):
-    """The turn's weather and day, and what has changed on the map."""
-
-    weather: Weather = "clear"
-    """The weather of the Calendar Track."""
-    day: Day = "nattleysi"
-    local: Mapping[HexId, Mapping[Precedence, Weather]] = {}
-    """Weather that enchantments and items make in single hexes."""
-    ruins: tuple[HexId, ...] = ()
-    """Fortresses that were destroyed (18.4)."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):

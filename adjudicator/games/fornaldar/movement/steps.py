@@ -9,7 +9,6 @@ from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import (
     Barred,
-    Conditions,
     Cost,
     Gait,
     Mover,
@@ -22,6 +21,7 @@ from adjudicator.games.fornaldar.movement.model import (
 from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import afloat
 from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
+from adjudicator.games.fornaldar.weather import Conditions
 from adjudicator.games.fornaldar.words import Race, Road, Terrain, Where
 
 

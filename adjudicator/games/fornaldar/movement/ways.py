@@ -10,11 +10,11 @@ from msgspec import Struct
 from adjudicator.board.paths import Reached, cheapest
 from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Conditions, Cost, Mover, Presence
+from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Cost, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
-from adjudicator.games.fornaldar.movement.weather import weather_at
+from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import Mp, Where
 from adjudicator.table.words import RuleId
 

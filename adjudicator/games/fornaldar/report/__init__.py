@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.facts import CampaignSet, FNFact
+from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.report import comers, forces, lore, muster, strongholds
 from adjudicator.games.fornaldar.report.charts import charts
 from adjudicator.games.fornaldar.report.page_one import decide, happened, standing
@@ -11,8 +11,9 @@ from adjudicator.games.fornaldar.report.scenario import scenario
 from adjudicator.games.fornaldar.report.story import chapters, marches
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import theatres, whole_map
+from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import Content, Grid
 
 __all__ = ["STYLES", "report", "rosters", "whole_map"]
 
@@ -33,7 +34,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     )
 
 
-def _booklet(view: View) -> Iterator[Sheet]:
+def _booklet(view: View) -> Iterator[Grid]:
     """What a player keeps at hand all game long."""
     board = view.board
     yield from muster.characters(view)

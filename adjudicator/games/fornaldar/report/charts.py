@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.charts.model import Charts
 from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import Mp, Race
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 RACES: Mapping[Race, str] = {
     "mundane": "Mundane",
@@ -29,7 +29,7 @@ SIGNS: Mapping[Multiplier, str] = {"halved": "½", "normal": "–", "doubled": "
 NONE = "–"
 
 
-def charts(board: Board) -> Iterator[Sheet]:
+def charts(board: Board) -> Iterator[Grid]:
     """Every chart that players look at."""
     made = board.setting.charts
     yield calendar(board)
@@ -40,7 +40,7 @@ def charts(board: Board) -> Iterator[Sheet]:
     yield battle(made.terrain_effects)
 
 
-def calendar(board: Board) -> Sheet:
+def calendar(board: Board) -> Grid:
     """5.0 The Calendar Track from the scenario's first turn to its last; the present one is marked."""
     setting = board.setting
     track, scenario = setting.charts.calendar, setting.scenario
@@ -55,7 +55,7 @@ def calendar(board: Board) -> Sheet:
         if turn in [box.turn for box in boxes]
     )
     note = f"Weather by one die, {dice}." if dice else ""
-    return Sheet("Calendar", CALENDAR, rows, marked=(board.game_turn - 1,) if board.game_turn else (), note=note)
+    return Grid("Calendar", CALENDAR, rows, marked=(board.game_turn - 1,) if board.game_turn else (), note=note)
 
 
 CALENDAR = (
@@ -70,14 +70,14 @@ CALENDAR = (
 DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": NONE}
 
 
-def movement(effects: TerrainEffects) -> Sheet:
+def movement(effects: TerrainEffects) -> Grid:
     """11.4.3 What each race pays."""
     rows = [(terrain.capitalize(), *_costs(costs)) for terrain, costs in effects.terrain.items()]
     rows += [(ROADS[road], *_costs(costs)) for road, costs in effects.roads.items()]
     rows += [(HEXSIDES[obstacle], *_costs(costs, "+")) for obstacle, costs in effects.hexsides.items()]
     rows.append(("Fynvirke", *_costs(effects.fynvirke, "+")))
     note = "Movement Points to enter a hex; + what a hexside or the Fynvirke costs on top; – prohibited."
-    return Sheet("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
+    return Grid("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
 
 
 HEXSIDES = {
@@ -99,17 +99,17 @@ def _costs(costs: Mapping[Race, Mp | None], sign: str = "") -> tuple[str, ...]:
     return tuple(NONE if (mp := costs[race]) is None else f"{sign if mp else ''}{mp:g}" for race in RACES)
 
 
-def battle(effects: TerrainEffects) -> Sheet:
+def battle(effects: TerrainEffects) -> Grid:
     """17.5.2, 18.1 How battles are modified."""
     rows = tuple(
         (where.capitalize(), *(SIGNS[multipliers[race]] for race in RACES))
         for where, multipliers in effects.battle.items()
     )
     note = "Army and escort points: ½ halved, D doubled, T tripled; in fortresses D and T for the defender alone."
-    return Sheet("Terrain Effects Chart: battle", _columns(), rows, note=note)
+    return Grid("Terrain Effects Chart: battle", _columns(), rows, note=note)
 
 
-def combat(made: Charts) -> Sheet:
+def combat(made: Charts) -> Grid:
     """17.4 The Combat Results Table."""
     rows = tuple(
         (_signed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
@@ -117,7 +117,7 @@ def combat(made: Charts) -> Sheet:
     )
     note = "Attacker/defender. Rolls beyond the ends count as the first or the last row. o, r: retreats (FN-C1, FN-C2)."
     columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
-    return Sheet("Combat Results Table", columns, rows, note=note)
+    return Grid("Combat Results Table", columns, rows, note=note)
 
 
 def _signed(number: int) -> str:
@@ -131,13 +131,13 @@ def _half(result: Result) -> str:
 MARKS = {"o": "°", "": ""}
 
 
-def casualties(made: Charts) -> Sheet:
+def casualties(made: Charts) -> Grid:
     """17.5.9 The Casualty Table."""
     letters: tuple[Letter, ...] = tuple(made.casualties[0].losses)
     rows = tuple((span(row.low, row.high), *(_loss(row, letter) for letter in letters)) for row in made.casualties)
     columns = (Column("Strength", "right"), *(Column(letter, "centre") for letter in letters))
     note = "Left: army and escort points. Right: wounds, and steps of ships. * all on one piece first."
-    return Sheet("Casualty Table", columns, rows, note=note)
+    return Grid("Casualty Table", columns, rows, note=note)
 
 
 def span(low: int, high: int | None) -> str:
@@ -150,9 +150,7 @@ def _loss(row: CasualtyRow, letter: Letter) -> str:
     return f"{loss.left}/{loss.right}{'*' if loss.one else ''}"
 
 
-def attrition(made: Charts) -> Sheet:
+def attrition(made: Charts) -> Grid:
     """8.4 The Attrition Table."""
     columns = tuple(Column(_signed(roll), "centre") for roll in made.attrition)
-    return Sheet(
-        "Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice."
-    )
+    return Grid("Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice.")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.charts.mobilization import Mobilization, Modifier
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 
 WHO = (
@@ -27,14 +27,14 @@ LATER = (
 )
 
 
-def mobilization(setting: Setting) -> Iterator[Sheet]:
+def mobilization(setting: Setting) -> Iterator[Grid]:
     """10.3, 10.5 The Mobilization Table of the scenario: clans and kingdoms, and the non-aligned with their ratings."""
     table = setting.charts.mobilization.get(setting.scenario.id)
     if table is None:
         return
     rows = tuple(
         (
-            naming.group(setting, GroupId(line.who)),
+            Say(setting).group(GroupId(line.who)),
             line.side,
             str(line.number),
             "; ".join(_modifiers(setting, line.modifiers)) or NONE,
@@ -46,7 +46,7 @@ def mobilization(setting: Setting) -> Iterator[Sheet]:
     note = "Activated by two dice, modified, of the number or less." + (
         f" All rolls: {' '.join(general)}" if general else ""
     )
-    yield Sheet("Mobilization Table", WHO, rows, note=note)
+    yield Grid("Mobilization Table", WHO, rows, note=note)
 
 
 def numbers(setting: Setting, who: GroupId) -> str:
@@ -62,7 +62,7 @@ def _brings(setting: Setting, line: Mobilization) -> str:
     """What a non-aligned character brings, and where it stands at the start; nothing for kingdoms."""
     for each in setting.scenario.non_aligned:
         if line.who in each.characters:
-            return f"{_pieces(setting, each)}; {naming.place(setting, Where(each.hex))}"
+            return f"{_pieces(setting, each)}; {Say(setting).place(Where(each.hex))}"
     return NONE
 
 
@@ -70,28 +70,28 @@ def _pieces(setting: Setting, pieces: Pieces) -> str:
     counters = setting.counters
     told = [ratings.brief(counters.characters[id]) for id in pieces.characters]
     told += [ratings.hull(counters.ships[id]) for id in pieces.ships]
-    told += [naming.points(setting, colour, csps) for colour, csps in pieces.csps.items()]
+    told += [Say(setting).points(colour, csps) for colour, csps in pieces.csps.items()]
     return ", ".join(told)
 
 
 def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
     """What is added to a roll, and when."""
-    return (modifier.words(naming.namer(setting)) for modifier in modifiers)
+    return (modifier.words(Say(setting).anything) for modifier in modifiers)
 
 
-def reinforcements(setting: Setting) -> Iterator[Sheet]:
+def reinforcements(setting: Setting) -> Iterator[Grid]:
     """5.0 B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
     scenario = setting.scenario
     rows = [_reinforcement(setting, each) for each in scenario.reinforcements]
     rows += [_expedition(setting, scenario.expedition)] if scenario.expedition else []
     if rows:
         note = "They enter active, in the Reinforcement Phase of the turn with that box of the Calendar Track."
-        yield Sheet("Reinforcements", LATER, tuple(rows), note=note)
+        yield Grid("Reinforcements", LATER, tuple(rows), note=note)
 
 
 def _reinforcement(setting: Setting, each: Reinforcement) -> tuple[str, ...]:
     wanderers = [counted(each.wanderers, "Wanderer") + " drawn by lot"] if each.wanderers else []
-    into = f"any fortress of {joined((naming.group(setting, group) for group in each.into), 'or')}" if each.into else ""
+    into = f"any fortress of {joined(map(Say(setting).group, each.into), 'or')}" if each.into else ""
     edge = f"the {each.edge} edge of the map{f', {each.sea}' if each.sea else ''}" if each.edge else ""
     return (str(each.turn), each.side, ", ".join(filter(None, [_pieces(setting, each), *wanderers])), into or edge)
 
@@ -102,5 +102,5 @@ def _expedition(setting: Setting, each: Expedition) -> tuple[str, ...]:
         f"{setting.counters.groups[each.group].full_name}, if its side wants it and pays Victory Points for it each "
         f"turn ({upkeep}): {_pieces(setting, each)}"
     )
-    where = f"{joined(map(str, each.hexes), 'or')}; welcome in {naming.group(setting, each.welcome_in)}"
+    where = f"{joined(map(str, each.hexes), 'or')}; welcome in {Say(setting).group(each.welcome_in)}"
     return str(each.turn), each.side, what, where

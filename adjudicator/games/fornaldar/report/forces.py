@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import NEUTRAL, GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
 
@@ -23,7 +22,7 @@ BATTLE = (
 SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
 
 
-def order_of_battle(view: View) -> Iterator[Sheet]:
+def order_of_battle(view: View) -> Iterator[Grid]:
     """A sheet for each kingdom, clan and realm of the reader, active ones first: what stands where."""
     key = f"Points: army CSPs and escorts. {ratings.CHARACTER_KEY} {ratings.SHIP_KEY}"
     for place, (band, pieces) in enumerate(by_band(view, own(view)).items()):
@@ -71,12 +70,12 @@ def _heading(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> str:
     return f"{name}{inactive}: {joined(counted(number, noun) for noun, number in numbers.items() if number)}"
 
 
-def _sheet(view: View, heading: str, pieces: Sequence[AnyPiece], note: str) -> Sheet:
+def _sheet(view: View, heading: str, pieces: Sequence[AnyPiece], note: str) -> Grid:
     places: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
         places.setdefault(piece.at, []).append(piece)
     rows = tuple(_place(view, at, inside) for at, inside in places.items())
-    return Sheet(heading, BATTLE, rows, note=note)
+    return Grid(heading, BATTLE, rows, note=note)
 
 
 def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
@@ -92,7 +91,7 @@ def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]
         if isinstance(piece, Vessel)
     ]
     return (
-        naming.place(view.board.setting, at),
+        view.board.say.place(at),
         _points(view, pieces),
         "; ".join(persons) or NONE,
         "; ".join(ships) or NONE,
@@ -103,28 +102,28 @@ def _points(view: View, pieces: Sequence[AnyPiece]) -> str:
     """Army points and escorts of a place, those of other colours by name: "6", "4, 2 Thulorm"."""
     lots = [piece for piece in pieces if isinstance(piece, Lot) and piece.group != piece.band]
     usual = points(pieces) - points(lots)
-    told = [f"{lot.csp} {naming.group(view.board.setting, lot.group)}" for lot in lots]
+    told = [f"{lot.csp} {view.board.say.group(lot.group)}" for lot in lots]
     return ", ".join([*([str(usual)] if usual else []), *told]) or NONE
 
 
 def _carried(view: View, piece: Person | Vessel) -> str:
     """The magic items of a piece, and the ship it is on."""
-    setting = view.board.setting
-    borne = [naming.item(setting, number) for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
+    say = view.board.say
+    borne = [say.item(number) for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
     return (f", with {joined(borne)}" if borne else "") + _aboard(view, piece)
 
 
 def _load(view: View, ship: Vessel) -> str:
     """The army points on board a ship."""
     lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
-    return f" carrying {joined(naming.points(view.board.setting, lot.group, lot.csp) for lot in lots)}" if lots else ""
+    return f" carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}" if lots else ""
 
 
 def _aboard(view: View, piece: AnyPiece) -> str:
-    return f" on {naming.ship(view.board.setting, piece.aboard)}" if piece.aboard else ""
+    return f" on {view.board.say.ship(piece.aboard)}" if piece.aboard else ""
 
 
-def sightings(view: View) -> Iterator[Sheet]:
+def sightings(view: View) -> Iterator[Grid]:
     """12.3 What the reader sees of other sides: the topmost counter of each stack."""
     by_group: dict[tuple[Seat, GroupId], list[Sighting]] = {}
     for sighting in view.sightings:
@@ -134,15 +133,15 @@ def sightings(view: View) -> Iterator[Sheet]:
     rows = tuple((_group(view, *key), "; ".join(_sighting(view, each) for each in by_group[key])) for key in order)
     if rows:
         note = "+ something lies beneath. How strong a stack is, its owner alone knows (12.3)."
-        yield Sheet("What you see of others", SEEN, rows, note=note)
+        yield Grid("What you see of others", SEEN, rows, note=note)
 
 
 def _group(view: View, side: Seat, group: GroupId) -> str:
-    name = naming.group(view.board.setting, group)
+    name = view.board.say.group(group)
     return name if side == NEUTRAL or group != UNALIGNED else f"{name} ({side})"
 
 
 def _sighting(view: View, sighting: Sighting) -> str:
-    setting, top = view.board.setting, sighting.top
-    what = naming.piece(setting, top.id) if top.id else "army"
-    return f"{what}{' +' * sighting.more}, {naming.place(setting, sighting.at)}"
+    say, top = view.board.say, sighting.top
+    what = say.piece(top.id) if top.id else "army"
+    return f"{what}{' +' * sighting.more}, {say.place(sighting.at)}"

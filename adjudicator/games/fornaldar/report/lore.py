@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.report.forces import NONE, by_band, own
@@ -11,7 +10,7 @@ from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import ItemId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import REFEREE
 
 ITEMS = (
@@ -37,7 +36,7 @@ REACH: Mapping[str, str] = {
 LASTS: Mapping[str, str] = {"instant": "", "turn": " Lasts for the Game-Turn.", "rolled": ""}
 
 
-def items(view: View) -> Iterator[Sheet]:
+def items(view: View) -> Iterator[Grid]:
     """21.0 The magic items in the reader's hands, and all others of the scenario."""
     board = view.board
     held = [number for number, treasure in sorted(view.treasures.items()) if treasure.bearer is not None]
@@ -48,8 +47,8 @@ def items(view: View) -> Iterator[Sheet]:
     )
     if held:
         title = "Magic items that are borne" if view.seat == REFEREE else "Magic items in your hands"
-        yield Sheet(title, ITEMS, tuple(_item(view, number) for number in held))
-    yield Sheet("Other magic items", ITEMS, tuple(_item(view, number) for number in others), note=note)
+        yield Grid(title, ITEMS, tuple(_item(view, number) for number in held))
+    yield Grid("Other magic items", ITEMS, tuple(_item(view, number) for number in others), note=note)
 
 
 def in_play(setting: Setting) -> list[ItemId]:
@@ -74,21 +73,21 @@ def _item(view: View, number: ItemId) -> tuple[str, ...]:
 
 def _whereabouts(view: View, item: Item) -> str:
     """Who bears an item, or where it lies, as far as the reader knows."""
-    setting, treasure = view.board.setting, view.treasures.get(item.number)
+    say, treasure = view.board.say, view.treasures.get(item.number)
     if treasure and treasure.bearer is not None:
-        return naming.piece(setting, treasure.bearer)
+        return say.piece(treasure.bearer)
     if treasure and treasure.at is not None:
-        return f"lies in {naming.place(setting, treasure.at)}"
+        return f"lies in {say.place(treasure.at)}"
     if item.number in view.board.hidden:
-        return f"hidden in {naming.place(setting, view.board.hidden[item.number])}"
-    return f"of {naming.character(setting, item.owner)}" if item.owner else ""
+        return f"hidden in {say.place(view.board.hidden[item.number])}"
+    return f"of {say.character(item.owner)}" if item.owner else ""
 
 
-def enchantments(setting: Setting) -> Sheet:
+def enchantments(setting: Setting) -> Grid:
     """20.0 Every enchantment: what casting it needs, and what it does."""
     rows = tuple(_enchantment(setting, each) for each in setting.counters.enchantments.values())
     note = "Casting: what it needs, its target and how far away; a plus on the roll makes it harder (20.5)."
-    return Sheet("Enchantments", ENCHANTMENTS, rows, note=note)
+    return Grid("Enchantments", ENCHANTMENTS, rows, note=note)
 
 
 def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
@@ -99,7 +98,7 @@ def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
     return (str(each.number), each.name + marker, casting, each.text + LASTS[each.duration])
 
 
-def special_rules(view: View) -> Iterator[Sheet]:
+def special_rules(view: View) -> Iterator[Grid]:
     """23.0 The special rules of the reader's characters, ships and colours."""
     counters = view.board.setting.counters
     rows = []
@@ -112,4 +111,4 @@ def special_rules(view: View) -> Iterator[Sheet]:
                 printed = counters.characters[piece.id] if isinstance(piece, Person) else counters.ships[piece.id]
                 rows += [(printed.name, ability.words(printed.name)) for ability in printed.abilities]
     if rows:
-        yield Sheet("Special rules of these pieces", RULES, tuple(dict.fromkeys(rows)))
+        yield Grid("Special rules of these pieces", RULES, tuple(dict.fromkeys(rows)))

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.model import Character, Ship
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, own
+from adjudicator.games.fornaldar.say import alphabetical
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import REFEREE
 
 PERSONS = (
@@ -32,15 +32,15 @@ SHIPS = (
 OTHERS = (Column("Of", share=0.7), Column("Characters and ships", share=5))
 
 
-def characters(view: View) -> Iterator[Sheet]:
+def characters(view: View) -> Iterator[Grid]:
     """The ratings of the reader's characters (2.3), with their wounds."""
     printed = view.board.setting.counters.characters
     persons = [piece for piece in own(view) if isinstance(piece, Person)]
-    persons.sort(key=lambda person: naming.alphabetical(printed[person.id].name))
-    rows = tuple(_person(printed[person.id], person, naming.place(view.board.setting, person.at)) for person in persons)
+    persons.sort(key=lambda person: alphabetical(printed[person.id].name))
+    rows = tuple(_person(printed[person.id], person, view.board.say.place(person.at)) for person in persons)
     if rows:
         note = "Combat as printed; after a stroke what wounds have left. Heroes fight Trials and Melees twice as well."
-        yield Sheet("Characters and their ratings", PERSONS, rows, note=note)
+        yield Grid("Characters and their ratings", PERSONS, rows, note=note)
 
 
 def _person(printed: Character, person: Person, where: str) -> tuple[str, ...]:
@@ -56,18 +56,18 @@ def _person(printed: Character, person: Person, where: str) -> tuple[str, ...]:
     )
 
 
-def ships(view: View) -> Iterator[Sheet]:
+def ships(view: View) -> Iterator[Grid]:
     """The reader's ships (2.3, 14.2)."""
     printed = view.board.setting.counters.ships
     vessels = [piece for piece in own(view) if isinstance(piece, Vessel)]
-    vessels.sort(key=lambda vessel: naming.alphabetical(printed[vessel.id].name))
-    rows = tuple(_ship(printed[vessel.id], vessel, naming.place(view.board.setting, vessel.at)) for vessel in vessels)
+    vessels.sort(key=lambda vessel: alphabetical(printed[vessel.id].name))
+    rows = tuple(_ship(printed[vessel.id], vessel, view.board.say.place(vessel.at)) for vessel in vessels)
     if rows:
         note = (
             "Strength and capacity: undamaged/damaged. Ships that sail badly check attrition in rain and snow, "
             "unless they lie off a friendly coast (8.1.2)."
         )
-        yield Sheet("Ships", SHIPS, rows, note=note)
+        yield Grid("Ships", SHIPS, rows, note=note)
 
 
 def _ship(printed: Ship, vessel: Vessel, where: str) -> tuple[str, ...]:
@@ -81,20 +81,20 @@ def _ship(printed: Ship, vessel: Vessel, where: str) -> tuple[str, ...]:
     )
 
 
-def others(view: View) -> Iterator[Sheet]:
+def others(view: View) -> Iterator[Grid]:
     """2.3 The printed counters of the other sides in the scenario: what it says of them, never how they fare."""
     setting = view.board.setting
     if view.seat == REFEREE:
         return
     rows = tuple(
-        (naming.group(setting, group.group), "; ".join(_printed(setting, group.group)) or NONE)
+        (view.board.say.group(group.group), "; ".join(_printed(setting, group.group)) or NONE)
         for group in setting.scenario.groups
         if group.side != view.seat
     )
     note = (
         f"As printed and set up, without their escorts. {ratings.CHARACTER_KEY.partition('; +')[0]}. {ratings.SHIP_KEY}"
     )
-    yield Sheet("The counters of the others", OTHERS, rows, note=note)
+    yield Grid("The counters of the others", OTHERS, rows, note=note)
 
 
 def _printed(setting: Setting, group: GroupId) -> Iterator[str]:

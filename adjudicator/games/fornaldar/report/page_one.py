@@ -2,36 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar import facts, naming
-from adjudicator.games.fornaldar.checking import believed
+from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.form import DAYS, WEATHER
+from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.rules.command import commanded_from_afar, uncommanded
-from adjudicator.games.fornaldar.rules.turn import calendar_turn, moving
+from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
-from adjudicator.games.fornaldar.telling import tell
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.turn import moving
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import GroupId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.words import REFEREE, Seat
-
-HEADLINES = (
-    facts.CharacterKilled
-    | facts.FortressDestroyed
-    | facts.GroupActivated
-    | facts.MoveNotDone
-    | facts.OrdersMissed
-    | facts.ShipSunk
-    | facts.StackExamined
-    | facts.Wounded
-)
-"""What page one tells."""
 
 
 def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:
@@ -41,15 +28,15 @@ def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:
 
 def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     board, scenario = view.board, view.board.setting.scenario
-    if any(isinstance(fact, facts.CampaignSet) for fact in told):
+    if any(isinstance(fact, CampaignSet) for fact in told):
         yield f"{scenario.name}, {scenario.years.replace('-', '–')}. {scenario.story}"
         yield f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
     if told:
         yield _calendar(board)
-    yield from (tell(view, fact).text for fact in told if isinstance(fact, HEADLINES))
-    if moves := sum(isinstance(fact, facts.ForceMoved) and fact.side == view.seat for fact in told):
+    yield from (fact.told(view.board.say).text for fact in told if fact.headline)
+    if moves := sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told):
         yield f"{counted(moves, 'move')} of your forces {'was' if moves == 1 else 'were'} made."
-    if seen := sum(isinstance(fact, facts.ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told):
+    if seen := sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told):
         yield f"{counted(seen, 'enemy movement was', 'enemy movements were')} seen; the story and the map show them."
 
 
@@ -75,7 +62,7 @@ STANDING = (
 )
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
     board = view.board
     groups = board.setting.scenario.groups
@@ -87,7 +74,7 @@ def standing(view: View) -> Sheet:
         f"Victory Points: {scores}. State: on which roll of two dice, or less, they become active. Points: army CSPs "
         f"and escorts; Char.: characters; Forts: fortresses that stand; Seen: enemy stacks by the counter on top."
     )
-    return Sheet("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
+    return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
 
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
@@ -96,7 +83,7 @@ def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
     forts = fortresses(board)[id]
     state = "active" if board.active[id] else numbers(board.setting, id) or "inactive"
     numbered = _numbers([piece for piece in own(view) if piece.band == id])
-    name = naming.group(board.setting, id)
+    name = board.say.group(id)
     return (name, side, state, *numbered, str(forts or NONE), str(seen or NONE))
 
 
@@ -138,7 +125,7 @@ def _movement(view: View) -> Iterator[str]:
         f"{counted(places, 'place')} may move, as the order form lists them."
     )
     if stranded := [*_stranded(view)]:
-        names = joined(naming.place(view.board.setting, at) for at in stranded)
+        names = joined(view.board.say.place(at) for at in stranded)
         yield f"No active leader commands the points in {names}: they stay until one comes, or a ship (15.1)."
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, by_band
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.rules.turn import calendar_turn
 from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.words import REFEREE, Seat
 
 BOX, TAKEN = "☐", "■"
@@ -26,19 +25,19 @@ COLUMNS = (
 )
 
 
-def rosters(view: View) -> list[tuple[str, Sheaf]]:
+def rosters(view: View) -> list[tuple[str, Sheet]]:
     """The roster of the reader; the referee has those of both sides."""
     seats = [style.seat for style in STYLES] if view.seat == REFEREE else [view.seat]
     return [(f"roster-{seat}", roster(view, seat)) for seat in seats]
 
 
-def roster(view: View, seat: Seat) -> Sheaf:
+def roster(view: View, seat: Seat) -> Sheet:
     """The characters of a side by clan and kingdom, with a box for each point of Combat Strength."""
     board = view.board
     scenario = board.setting.scenario
     pieces = [piece for piece in view.pieces.values() if piece.side == seat]
     turn = max(1, board.game_turn)
-    return Sheaf(
+    return Sheet(
         title="Combat Rating Roster",
         subtitle=next(style.name for style in STYLES if style.seat == seat),
         campaign=scenario.name,
@@ -53,14 +52,14 @@ def roster(view: View, seat: Seat) -> Sheaf:
     )
 
 
-def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Sheet]:
+def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Grid]:
     setting = view.board.setting
     for band, inside in by_band(view, pieces).items():
         persons = [piece for piece in inside if isinstance(piece, Person)]
         inactive = ", inactive" if persons and not any(person.active for person in persons) else ""
         rows = tuple(_row(view, setting.counters.characters[person.id], person) for person in persons)
         if rows:
-            yield Sheet(f"{setting.counters.groups[band].full_name}{inactive}", COLUMNS, rows)
+            yield Grid(f"{setting.counters.groups[band].full_name}{inactive}", COLUMNS, rows)
 
 
 def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
@@ -72,5 +71,5 @@ def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
         rank.capitalize() or NONE,
         f"{printed.allowance:g}",
         " ".join(TAKEN * person.wounds + BOX * (printed.combat - person.wounds)),
-        ", ".join(naming.item(view.board.setting, number) for number in borne) or NONE,
+        ", ".join(view.board.say.item(number) for number in borne) or NONE,
     )

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.fornaldar import naming
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, OnCounters, Special
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import CharacterId, GroupId
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 
 ALWAYS = (
     ("1 for each point of armies and escorts destroyed, and of ships sunk.", "22.2"),
@@ -18,23 +18,23 @@ ALWAYS = (
 """What earns points in every scenario."""
 
 
-def scenario(setting: Setting) -> Iterator[Sheet]:
+def scenario(setting: Setting) -> Iterator[Grid]:
     """24.0 The special rules of the scenario, and its victory conditions."""
     told = setting.scenario
     if told.specials:
         rows = tuple((text, special.rule) for special in told.specials for text in _special(setting, special))
-        yield Sheet(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
+        yield Grid(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
     awards = tuple((award, told.id) for award in counts(setting))
-    yield Sheet(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
+    yield Grid(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
     levels = tuple((_span(level.low, level.high), level.result) for level in told.victory.levels)
     columns = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
-    yield Sheet(f"{told.name}: victory levels", columns, levels)
+    yield Grid(f"{told.name}: victory levels", columns, levels)
 
 
 def _special(setting: Setting, special: Special) -> Iterator[str]:
     """A special rule in words; where it only names counters, theirs."""
     if not isinstance(special, OnCounters):
-        yield special.words(naming.namer(setting))
+        yield special.words(Say(setting).anything)
         return
     counters = setting.counters
     for id in special.of:
@@ -46,14 +46,14 @@ def counts(setting: Setting, most: int | None = None) -> tuple[str, ...]:
     """24.0 What earns Victory Points in this scenario, in words: all of it, or the `most` worth having."""
     awards = setting.scenario.victory.awards
     dear = sorted(awards, key=lambda award: -award.points)[:most]
-    return tuple(award.words(naming.namer(setting)) for award in awards if award in dear)
+    return tuple(award.words(Say(setting).anything) for award in awards if award in dear)
 
 
 def at_first(board: Board) -> tuple[str, ...]:
     """24.0 What is different before and in the first Game-Turn, while it lasts."""
     kind = {0: EarlyMove, 1: FirstTurn}.get(board.game_turn)
     specials = [special for special in board.setting.scenario.specials if kind and isinstance(special, kind)]
-    return tuple(special.words(naming.namer(board.setting)) for special in specials)
+    return tuple(special.words(board.say.anything) for special in specials)
 
 
 def _span(low: int | None, high: int | None) -> str:

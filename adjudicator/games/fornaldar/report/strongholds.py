@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar import naming
 from adjudicator.games.fornaldar.counters.effects import EnchantmentId
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.rules.sides import side_of
+from adjudicator.games.fornaldar.say import alphabetical
+from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
 from adjudicator.table.words import REFEREE
 
@@ -32,7 +32,7 @@ POWER = (
 )
 
 
-def fortresses(view: View) -> Iterator[Sheet]:
+def fortresses(view: View) -> Iterator[Grid]:
     """18.0 The fortresses of the reader's kingdoms and clans; the referee's are all."""
     board = view.board
     forts = [*_of_kingdoms(board)]
@@ -41,7 +41,7 @@ def fortresses(view: View) -> Iterator[Sheet]:
     )
     if rows:
         note = "Garrison: points that defend whatever stands there; command: the rating they fight with alone (18.4)."
-        yield Sheet("Fortresses", FORTS, rows, note=note)
+        yield Grid("Fortresses", FORTS, rows, note=note)
 
 
 def standing(board: Board) -> Mapping[GroupId, int]:
@@ -64,7 +64,7 @@ def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]
     strength = setting.charts.fortress_classes[fort.defense]
     ruined = fort.hex in board.ruins
     return (
-        naming.group(setting, kingdom),
+        board.say.group(kingdom),
         f"{fort.name} ({fort.hex})",
         fort.type.capitalize(),
         fort.defense,
@@ -72,13 +72,13 @@ def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]
     )
 
 
-def places_of_power(view: View) -> Iterator[Sheet]:
+def places_of_power(view: View) -> Iterator[Grid]:
     """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there (21.1.2)."""
     board = view.board
     setting = board.setting
     hidden: dict[HexId, list[str]] = {}
     for number, at in sorted(board.hidden.items()):
-        hidden.setdefault(HexId(at[:4]), []).append(naming.item(setting, number))
+        hidden.setdefault(HexId(at[:4]), []).append(board.say.item(number))
     enchantments = setting.counters.enchantments
     rows = tuple(
         (
@@ -88,13 +88,13 @@ def places_of_power(view: View) -> Iterator[Sheet]:
             joined(enchantments[EnchantmentId(id)].name for id in place.allows) or NONE,
             joined(hidden.get(place.hex, ())) or NONE,
         )
-        for place in sorted(setting.land.places_of_power.values(), key=lambda place: naming.alphabetical(place.name))
+        for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name))
     )
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
-    yield Sheet("Places of Power", POWER, rows, note=note)
+    yield Grid("Places of Power", POWER, rows, note=note)
 
 
-def discovery(board: Board) -> Iterator[Sheet]:
+def discovery(board: Board) -> Iterator[Grid]:
     """21.1.5 The Discovery Table of the scenario: what searches bring, by the dice and the points of the searchers."""
     setting, by_table = board.setting, board.options.kressek_hex == "2942"
     places = setting.charts.discovery.get(setting.scenario.id, ())
@@ -103,7 +103,7 @@ def discovery(board: Board) -> Iterator[Sheet]:
     columns = (*first, *(Column(head, "centre") for head in heads))
     rows = tuple(
         (
-            naming.place(setting, Where(place.table_hex if by_table else place.hex)) if not index else "",
+            board.say.place(Where(place.table_hex if by_table else place.hex)) if not index else "",
             span(row.low, row.high),
             *(NONE if cell == "-" else cell for cell in row.cells),
         )
@@ -115,4 +115,4 @@ def discovery(board: Board) -> Iterator[Sheet]:
             "By the searchers' points; the Movement Points spent (4 to 8) are added to two dice. A number is the item "
             "found, D a Draugr, C a curse of so many wounds."
         )
-        yield Sheet("Discovery Table", columns, rows, note=note)
+        yield Grid("Discovery Table", columns, rows, note=note)

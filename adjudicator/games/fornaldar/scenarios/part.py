@@ -11,7 +11,6 @@ class Part(Saying, frozen=True, kw_only=True, omit_defaults=True):
     """A special rule or an award of a scenario."""
 
     def words(self, name: Name) -> str:
-        """What it says, in a sentence or two."""
         named = {field: name(getattr(self, field)) for field in self.__struct_fields__ if field in IDS}
         return full_sentence(self._said(**{**named, **self._places(name)}))
 

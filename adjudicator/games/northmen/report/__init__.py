@@ -9,7 +9,7 @@ from adjudicator.games.northmen.report.page_one import decide, happened
 from adjudicator.games.northmen.report.sheets import sheets
 from adjudicator.games.northmen.report.sides import styles
 from adjudicator.games.northmen.report.story import Told, chapters, fights, marches, told
-from adjudicator.games.northmen.report.tables import score_plot, standing, tables
+from adjudicator.games.northmen.report.tables import brigand_orders, score_plot, standing, tables
 from adjudicator.games.northmen.state import View
 from adjudicator.table import Fact
 from adjudicator.table.figures import Figure
@@ -26,7 +26,7 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
         standing=standing(view),
         decide=decide(view),
         chapters=chapters(view, story),
-        tables=tables(view),
+        tables=(*tables(view), *([] if turn else [brigand_orders()])),
         figures=tuple(_figures(view, story)),
         private=private(view, facts),
     )

@@ -8,13 +8,13 @@ from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.words import BRIGANDS, Say
 from adjudicator.table import Fact, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 
 SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}
 
 
-def battle_chapter(view: State, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Chapter:
+def battle_chapter(view: State, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Passage:
     """The conflict of a number: its sides with their tiles, then what came of it."""
     say = Say(view)
     where = (
@@ -22,7 +22,7 @@ def battle_chapter(view: State, began: ConflictBegan, battle: Sequence[Fact], nu
     )
     title = f"Conflict {number}: {say.seat(began.seat)} {where}"
     came = tuple(fact.told(say) for fact in battle if not isinstance(fact, TileRevealed))
-    return Chapter(title, (*_sides(view, began, battle), *came), note=_note(view, began))
+    return Passage(title, (*_sides(view, began, battle), *came), note=_note(view, began))
 
 
 def _ranged(began: ConflictBegan) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.games.northmen.words import Say, TileId
 from adjudicator.table import EVERYONE, Fact
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted
 
 
@@ -24,12 +24,12 @@ def _held(view: View) -> tuple[TileId, ...]:
     return (*view.hands.get(view.seat, ()), *drawn, *view.prepared.get(view.seat, ()))
 
 
-def private(view: View, facts: Sequence[Fact]) -> Chapter | None:
+def private(view: View, facts: Sequence[Fact]) -> Passage | None:
     """What the reader alone was told of the turn, and each of his tiles."""
     say = Say(view)
     lines = [fact.told(say) for fact in facts if fact.seen_by != EVERYONE]
     lines += _tiles(view)
-    return Chapter("For your eyes", tuple(lines)) if lines else None
+    return Passage("For your eyes", tuple(lines)) if lines else None
 
 
 def _tiles(view: View) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from adjudicator.games.northmen.absence import TurnMissed
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.brigands import Plundered
 from adjudicator.games.northmen.conflict import ConflictBegan, UnitsLost
+from adjudicator.games.northmen.corrections import Corrected
 from adjudicator.games.northmen.ending import CampaignWon, ChurchesScored, points_needed, team_points
 from adjudicator.games.northmen.laying import TileLaid
 from adjudicator.games.northmen.report.battles import outcome, points_won, winners
@@ -24,6 +25,7 @@ HEADLINES = (
     | CampaignSet
     | CampaignWon
     | ChurchesScored
+    | Corrected
     | OrderDrawn
     | Plundered
     | StonefistPlaced

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from adjudicator.games.northmen.report.tables import bjarmia, standing
 from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.words import Say
-from adjudicator.table.pages import Column, Sheaf, Sheet
+from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.prose import counted, joined, sentence
 
 ACTIONS = (
@@ -34,15 +34,15 @@ NOTES = (
 )
 
 
-def sheets(view: View) -> list[tuple[str, Sheaf]]:
+def sheets(view: View) -> list[tuple[str, Sheet]]:
     """One sheet for the middle of the table: all on it lies open."""
     return [("table", table_sheet(view))] if view.map and not view.winners else []
 
 
-def table_sheet(view: View) -> Sheaf:
+def table_sheet(view: View) -> Sheet:
     """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
     now, say = view.now, Say(view)
-    return Sheaf(
+    return Sheet(
         title="Blood of the Northmen",
         subtitle=sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}"),
         campaign="",
@@ -68,6 +68,6 @@ def _facts(view: View) -> Iterator[tuple[str, str]]:
         yield "Extra tiles", counted(ships, "extra tile")
 
 
-def _actions() -> Sheet:
+def _actions() -> Grid:
     columns = (Column("Side", share=0.8), Column("Actions", share=0.7), Column("Good for", share=5))
-    return Sheet("What actions are good for", columns, ACTIONS)
+    return Grid("What actions are good for", columns, ACTIONS)

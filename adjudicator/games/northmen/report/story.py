@@ -27,7 +27,7 @@ from adjudicator.games.northmen.words import BRIGANDS, Say
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Chapter
+from adjudicator.table.pages import Passage
 
 QUIET = PhaseBegan | StagePaused | AttackPaid | TownActionUsed
 """Facts that only count: the lines around them tell the same."""
@@ -61,7 +61,7 @@ def told(facts: Sequence[Fact]) -> list[Told]:
     return found
 
 
-def chapters(view: State, story: Sequence[Told]) -> tuple[Chapter, ...]:
+def chapters(view: State, story: Sequence[Told]) -> tuple[Passage, ...]:
     """A chapter for each turn, and after it one for each conflict of it."""
     return tuple(chapter for turn in _turns(story) for chapter in _chapters(view, turn))
 
@@ -78,11 +78,11 @@ def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
         yield turn
 
 
-def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Chapter]:
+def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Passage]:
     title = _title(view, [each.fact for each in turn])
     lines = tuple(_merged(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
     if lines:
-        yield Chapter(title, lines)
+        yield Passage(title, lines)
     for each in turn:
         if isinstance(each.fact, ConflictBegan):
             yield battle_chapter(view, each.fact, each.battle, each.number)

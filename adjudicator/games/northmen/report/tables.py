@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
+from adjudicator.games.northmen.scenario import BRIGAND_TABLE
 from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.units import (
     churches_left,
@@ -27,19 +28,19 @@ from adjudicator.games.northmen.words import (
 )
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined, sentence
 
 NONE = "–"
 HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the sides stand, the reader's marked."""
     columns = (Column("", share=0.3), Column("Side", share=2.2), *(Column(head, "right") for head in HEADS))
     rows = (*(_row(view, seat) for seat in view.order), _brigands(view))
     marked = tuple(index for index, seat in enumerate(view.order) if seat == view.seat)
-    return Sheet("How the sides stand", columns, rows, marked, _note(view))
+    return Grid("How the sides stand", columns, rows, marked, _note(view))
 
 
 def _row(view: State, seat: Seat) -> tuple[str, ...]:
@@ -73,17 +74,17 @@ def _note(view: State) -> str:
     )
 
 
-def tables(view: View) -> tuple[Sheet, ...]:
+def tables(view: View) -> tuple[Grid, ...]:
     """Bjarmia, abilities, and every tile."""
     return (bjarmia(view), *abilities(view), tiles(view))
 
 
-def bjarmia(view: State) -> Sheet:
+def bjarmia(view: State) -> Grid:
     """Who has units in which towns, and how many of the four types are connected."""
     heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
     rows = tuple(_towards(view, seat) for seat in view.order)
     note = "Towns of each type with units of the side. Who connects all four types wins."
-    return Sheet("Towards Bjarmia", tuple(Column(head) for head in heads), rows, note=note)
+    return Grid("Towards Bjarmia", tuple(Column(head) for head in heads), rows, note=note)
 
 
 def _towards(view: State, seat: Seat) -> tuple[str, ...]:
@@ -99,14 +100,21 @@ def connected(view: State, seat: Seat) -> int:
     return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
 
 
-def abilities(view: State) -> Iterator[Sheet]:
+def abilities(view: State) -> Iterator[Grid]:
     """Who has which special ability, where there are any."""
     if view.abilities:
         rows = tuple((Say(view).seat(seat), ability.capitalize()) for seat, ability in view.abilities.items())
-        yield Sheet("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
+        yield Grid("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
 
 
-def tiles(view: State) -> Sheet:
+def brigand_orders() -> Grid:
+    """What the numbers on the tiles mean: once, at the set-up."""
+    rows = tuple((str(order.number), order.name, order.text) for order in BRIGAND_TABLE.orders)
+    columns = (Column("No.", "right", 0.5), Column("Order", share=1.5), Column("What the brigands do", share=8))
+    return Grid("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
+
+
+def tiles(view: State) -> Grid:
     """Every tile of the island: its cell, its sides as they lie, and what stands there."""
     heads = {"Cell": 0.7, "Tile": 0.7, "Sides": 0.9, "Town": 1.2, "Stronghold": 1.3, "Units": 3.2}
     rows = tuple(_tile(view, cell) for cell in view.map)
@@ -114,7 +122,7 @@ def tiles(view: State) -> Sheet:
         "In the order they were laid. Sides from the south-east clockwise: F forest, L lake, R road, M mountain, "
         "E empty, P pass, S under a Stronghold."
     )
-    return Sheet("The tiles", tuple(Column(head, share=share) for head, share in heads.items()), rows, note=note)
+    return Grid("The tiles", tuple(Column(head, share=share) for head, share in heads.items()), rows, note=note)
 
 
 def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:

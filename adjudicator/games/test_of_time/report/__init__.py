@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.test_of_time.facts import TTFact
 from adjudicator.games.test_of_time.report.cards import cards
-from adjudicator.games.test_of_time.report.changes import changes
-from adjudicator.games.test_of_time.report.decide import decide
-from adjudicator.games.test_of_time.report.happened import happened
-from adjudicator.games.test_of_time.report.private import private
+from adjudicator.games.test_of_time.report.page_one import decide, happened, private
+from adjudicator.games.test_of_time.report.reversals import changes
 from adjudicator.games.test_of_time.report.scores import score_plot
 from adjudicator.games.test_of_time.report.story import chapters
 from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments, token_table
-from adjudicator.games.test_of_time.state import View
+from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.table.pages import Content
 
 

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from adjudicator.games.test_of_time.facts import TestamentBegun
+from adjudicator.games.test_of_time.attack import attack_points, defence_points
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.create import begun_on
+from adjudicator.games.test_of_time.gods import find_testament
+from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.projection import Effect, Section, card
-from adjudicator.games.test_of_time.report.reach import bracket_text, farthest, reach
-from adjudicator.games.test_of_time.report.styles import own_first
-from adjudicator.games.test_of_time.report.tables import closed
-from adjudicator.games.test_of_time.rules.attack import attack_points, defence_points
-from adjudicator.games.test_of_time.rules.costs import preservation_cost
-from adjudicator.games.test_of_time.rules.gods import find_testament, made_by
-from adjudicator.games.test_of_time.rules.preserve import is_preserved
-from adjudicator.games.test_of_time.rules.scoring import points_of
+from adjudicator.games.test_of_time.reverse import reach
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
 from adjudicator.table.prose import counted
@@ -51,21 +50,21 @@ class Testaments(Cards, tag="cards", frozen=True, omit_defaults=True):
 def cards(view: View) -> Cards:
     """The Testaments of all gods, the reader's own first."""
     board = view.board
-    ordered = own_first(board, view.seat)
+    ordered = tuple(sorted(Say(board).styles, key=lambda style: style.seat != view.seat))
     spaces = range(1, CONSTANTS.spaces + 1)
     return Testaments(
         title="The Testaments",
         seats=ordered,
         cards=tuple(_card(view, style.seat, space) for style in ordered for space in spaces),
-        aside=f"after round {closed(board)}" if closed(board) else "",
-        bracket_name=bracket_text(view),
+        aside=f"after round {board.closed}" if board.closed else "",
+        bracket_name=_bracket_text(view),
     )
 
 
 def _card(view: View, seat: Seat, space: int) -> Card:
     board, own = view.board, find_testament(view.board, seat, space)
     id = f"{seat}{space}"
-    begun = [f"{KINDS[move.type].name} begun" for move in made_by(board, seat, TestamentBegun) if move.space == space]
+    begun = [f"{KINDS[move.type].name} begun" for move in begun_on(board, seat, space)]
     if own is None:
         return Card(id, seat, caption=tuple(begun or ["vacant"]))
     coming = next_section(board, own)
@@ -74,9 +73,26 @@ def _card(view: View, seat: Seat, space: int) -> Card:
         seat,
         name=KINDS[own.type].name,
         bands=bands(own.sections, coming),
-        marks=marks(own.history, own.effects, closed(board) + 1 - reach(board, farthest(view))),
+        marks=marks(own.history, own.effects, board.closed + 1 - reach(board, _farthest(view))),
         caption=(*_caption(board, own, coming), *begun),
     )
+
+
+def _farthest(view: View) -> Seat:
+    """Whose reach is drawn: the reader's; where he has no shamans at home, that of the god who reaches farthest."""
+    board = view.board
+    if view.seat in board.home and reach(board, view.seat):
+        return view.seat
+    return max(board.seats, key=lambda seat: reach(board, seat))
+
+
+def _bracket_text(view: View) -> str:
+    """What the bracket under the rounds is; empty where nobody can turn back time."""
+    board, seat = view.board, _farthest(view)
+    if not reach(board, seat):
+        return ""
+    whose = "you" if seat == view.seat else Say(board).god(seat)
+    return f"what {whose} can turn back: {counted(reach(board, seat), 'round')}"
 
 
 def next_section(board: Board, own: Testament) -> int | None:
@@ -120,7 +136,7 @@ def _caption(board: Board, own: Testament, coming: int | None) -> Iterator[str]:
     if board.phase == "over":
         yield counted(points_of(own), "point")
         return
-    yield f"{counted(points_of(own, closed(board)), 'point')}, {points_of(own)} at the end"
+    yield f"{counted(points_of(own, board.closed), 'point')}, {points_of(own)} at the end"
     yield _outlook(board, own, coming)
     if attack := attack_points(board, own.id):
         yield f"attacked: {attack} against {defence_points(board, own.id)}"

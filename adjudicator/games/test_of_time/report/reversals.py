@@ -1,14 +1,17 @@
-"""Reverse Time, drawn: the rounds taken back as they were and as they are now, and the card before and after."""
+"""Reverse Time: each reversal drawn, and all that it has changed of what lies on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from adjudicator.games.test_of_time.facts import Replacing, TimeReversed
-from adjudicator.games.test_of_time.naming import god, name_of, rounds_text, tokens_text
-from adjudicator.games.test_of_time.projection import Effect, card, project
+from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.gods import owned_testaments
+from adjudicator.games.test_of_time.projection import Effect, Replaced, card, project
 from adjudicator.games.test_of_time.report.cards import bands, marks
-from adjudicator.games.test_of_time.state import Board, Testament
+from adjudicator.games.test_of_time.reverse import Replacing, TimeReversed
+from adjudicator.games.test_of_time.say import Say, effect_mark, rounds_text
+from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.words import ReplacementKind
 from adjudicator.table.figures import Comparison, Course
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted
 
 _DONE: dict[ReplacementKind, str] = {"preserve": "preserved by", "defend": "defended by", "attack": "attacked by"}
@@ -20,7 +23,7 @@ def reversal(board: Board, fact: TimeReversed) -> Comparison:
     earlier = _earlier(board, fact)
     before, after = (*earlier, *fact.was), (*earlier, *fact.now)
     return Comparison(
-        title=f"Time reversed on {name_of(board, fact.testament)}",
+        title=f"Time reversed on {Say(board).testament(fact.testament)}",
         text=_text(board, fact),
         seat=fact.seat,
         before=_course(board, fact, "Before it", before, before, fact.visible[0]),
@@ -59,10 +62,51 @@ def _course(
 
 def _text(board: Board, fact: TimeReversed) -> str:
     shamans = counted(fact.shamans, "shaman")
-    toll = f"{tokens_text(fact.toll)} died of it" if fact.toll else "nobody died of it"
+    toll = f"{fact.toll} died of it" if fact.toll else "nobody died of it"
     done = [_replacement(part) for part in fact.replaced] or ["nothing is replaced"]
-    return f"{god(board, fact.seat)}, with {shamans}; {'; '.join(done)}; {toll}."
+    return f"{Say(board).god(fact.seat)}, with {shamans}; {'; '.join(done)}; {toll}."
 
 
 def _replacement(part: Replacing) -> str:
-    return f"round {part.round} {_DONE[part.kind]} {tokens_text(part.paid)}"
+    return f"round {part.round} {_DONE[part.kind]} {part.paid}"
+
+
+def changes(view: View) -> tuple[Grid, ...]:
+    """Every round that a reversal has replaced, also where another has put it right since; none: no table."""
+    board = view.board
+    shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
+    rows = tuple(row for own in shown for row in _rows(board, own))
+    columns = (
+        Column("", share=0.4),
+        Column("Testament", share=1.2),
+        Column("Round", "right", share=0.6),
+        Column("Then"),
+        Column("Now"),
+        Column("Changed by", share=4),
+    )
+    return (Grid("What Reverse Time has changed", columns, rows),) if rows else ()
+
+
+def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
+    for was, now in zip(own.history, own.effects, strict=True):
+        if done := ", ".join(_done(board, own, was.round)):
+            yield (
+                f"{own.owner}{own.space}",
+                KINDS[own.type].name,
+                str(was.round),
+                effect_mark(was),
+                effect_mark(now),
+                done,
+            )
+
+
+def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
+    """Who replaced a round, when, and by what."""
+    for reversal in own.reversals:
+        for part in reversal.replaced:
+            if part.round == round:
+                yield f"{Say(board).god(reversal.seat)} in round {reversal.round} ({_part(part)})"
+
+
+def _part(part: Replaced) -> str:
+    return "T" if part.kind == "preserve" else f"{'+' if part.kind == 'attack' else '−'}{part.points}"

@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import card, project
-from adjudicator.games.test_of_time.report.styles import styles
-from adjudicator.games.test_of_time.report.tables import closed
-from adjudicator.games.test_of_time.rules.gods import owned_testaments
-from adjudicator.games.test_of_time.rules.scoring import points_of, score
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.tables import CONSTANTS
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.words import Seat
 
@@ -21,14 +20,14 @@ _NOTE = (
 def score_plot(view: View) -> tuple[Plot, ...]:
     """The score over the rounds, once there is a Testament that scores."""
     board = view.board
-    last = closed(board)
+    last = board.closed
     if not last or not board.testaments:
         return ()
     lines = tuple(_line(board, seat, last) for seat in board.seats)
     return (
         Plot(
             title="The score",
-            seats=styles(board),
+            seats=Say(board).styles,
             series=lines,
             x_name="Round",
             first=1,

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.test_of_time.naming import god, gods
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect
-from adjudicator.games.test_of_time.report.reach import reach
-from adjudicator.games.test_of_time.rules.costs import conversion_cost, creation_cost, power, preservation_cost
-from adjudicator.games.test_of_time.rules.gods import owned_testaments
-from adjudicator.games.test_of_time.rules.scoring import points_of, score
+from adjudicator.games.test_of_time.reverse import reach
+from adjudicator.games.test_of_time.say import Say, effect_mark
+from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.tables import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.words import Tokens
-from adjudicator.table.pages import Column, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import Seat
 
 LAST = 6
@@ -21,10 +21,10 @@ NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Proje
 """What is counted for each god."""
 
 
-def standing(view: View) -> Sheet:
+def standing(view: View) -> Grid:
     """How the gods stand, the reader's marked."""
     board = view.board
-    return Sheet(
+    return Grid(
         "How the gods stand",
         (
             Column("", share=0.3),
@@ -38,30 +38,26 @@ def standing(view: View) -> Sheet:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    home, name = board.home[seat], god(board, seat) + (" (absent)" if seat in board.absent else "")
+    home, name = board.home[seat], Say(board).god(seat) + (" (absent)" if seat in board.absent else "")
     numbers = (home.f, home.s, power(board, seat), reach(board, seat), board.dead[seat].number)
-    return (seat, name, *map(str, numbers), str(score(board, seat, closed(board))), str(score(board, seat)))
-
-
-def closed(board: Board) -> int:
-    """The last round that is over."""
-    return board.round if board.phase == "over" else board.round - 1
+    return (seat, name, *map(str, numbers), str(score(board, seat, board.closed)), str(score(board, seat)))
 
 
 def _outlook(board: Board) -> str:
+    say = Say(board)
     if board.winners:
-        return f"The game has gone to {gods(board, board.winners)}."
+        return f"The game has gone to {say.gods(board.winners)}."
     scores = (
-        f" Score now: if the game had ended after round {closed(board)}; projected: after round {CONSTANTS.rounds}, "
+        f" Score now: if the game had ended after round {board.closed}; projected: after round {CONSTANTS.rounds}, "
         "if all is preserved."
     )
     return (
         "Followers and shamans at home; power: what a shaman counts for; reach: how many rounds all of them can turn "
-        f"back.{scores if closed(board) else ''} {god(board, board.start)} starts round {board.round}."
+        f"back.{scores if board.closed else ''} {say.god(board.start)} starts round {board.round}."
     )
 
 
-def table_of_testaments(view: View) -> tuple[Sheet, ...]:
+def table_of_testaments(view: View) -> tuple[Grid, ...]:
     """All Testaments, the reader's own marked; no table while there are none."""
     board = view.board
     shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
@@ -76,7 +72,7 @@ def table_of_testaments(view: View) -> tuple[Sheet, ...]:
     )
     marked = tuple(index for index, own in enumerate(shown) if own.owner == view.seat)
     note = "T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time."
-    return (Sheet("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
+    return (Grid("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
 
 
 def _testament_row(own: Testament) -> tuple[str, ...]:
@@ -90,30 +86,28 @@ def _testament_row(own: Testament) -> tuple[str, ...]:
 def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
     """What each round did, as it counts now: "4D 5T+2*"."""
     for was, effect in zip(then, now, strict=True):
-        sign = "T" if effect.nature == "preserve" else "D"
-        strips = f"+{effect.strips}" if effect.strips else ""
-        yield f"{effect.round}{sign}{strips}{'*' if was != effect else ''}"
+        yield f"{effect.round}{effect_mark(effect)}{'*' if was != effect else ''}"
 
 
-def token_table(view: View) -> Sheet:
+def token_table(view: View) -> Grid:
     """Where the followers and shamans of each god are."""
     board = view.board
     tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
-    rows = tuple((god(board, seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
+    rows = tuple((Say(board).god(seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
     columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
     marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
-    return Sheet("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
+    return Grid("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
 
 
 def _tally(tokens: Tokens) -> str:
     return f"{tokens.f} + {tokens.s}" if tokens else EMPTY
 
 
-def cost_table(view: View) -> Sheet:
+def cost_table(view: View) -> Grid:
     """What things cost each god now."""
     board = view.board
-    columns = (Column("", share=2), *(Column(god(board, seat), "right") for seat in board.seats))
-    return Sheet("What things cost in followers", columns, tuple(_cost_rows(board)))
+    columns = (Column("", share=2), *(Column(Say(board).god(seat), "right") for seat in board.seats))
+    return Grid("What things cost in followers", columns, tuple(_cost_rows(board)))
 
 
 def _cost_rows(board: Board) -> Iterator[tuple[str, ...]]:

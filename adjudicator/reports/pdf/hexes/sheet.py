@@ -33,7 +33,7 @@ _INDEX = Style(SANS, 5.5, 6.4)
 _FOOT = 26.0
 
 
-class Sheet(NamedTuple):
+class Drawing(NamedTuple):
     """The whole drawing: its size in points, the map, and the legend below it."""
 
     width: float
@@ -46,14 +46,14 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
     tiles = 2 if page == "A4 tiled" else 1
     width, height = _A3 if page == "A3" else SIZES["A4"]
-    sheet = _sheet(figure, grey, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
+    drawing = _sheet(figure, grey, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
         buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
     )
     describe(canvas, figure.title, "Map", [figure.title])
     for number, (x, y) in enumerate(_corners(tiles, width, height), 1):
-        _draw_page(canvas, figure, sheet, (width, height), (x, y))
+        _draw_page(canvas, figure, drawing, (width, height), (x, y))
         if tiles > 1:
             draw_text(
                 canvas, width - _MARGIN, _MARGIN / 2, f"{figure.title}: sheet {number} of {tiles**2}", NOTE, align=1
@@ -63,11 +63,11 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     return buffer.getvalue()
 
 
-def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Sheet:
+def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Drawing:
     legend = set_legend(entries(figure), width)
     high = height - _HEAD - _FOOT - legend.height
     layer = Layer([figure], pitch_for(figure, width, high), grey)
-    return Sheet(width, height, Scene(figure, layer, width, high), legend)
+    return Drawing(width, height, Scene(figure, layer, width, high), legend)
 
 
 def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, float]]:
@@ -79,7 +79,7 @@ def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, f
 
 
 def _draw_page(
-    canvas: Canvas, figure: HexMap, sheet: Sheet, size: tuple[float, float], corner: tuple[float, float]
+    canvas: Canvas, figure: HexMap, drawing: Drawing, size: tuple[float, float], corner: tuple[float, float]
 ) -> None:
     """The part of the drawing that lies on a page, within its margins."""
     width, height = size
@@ -88,29 +88,29 @@ def _draw_page(
     path.rect(_MARGIN, _MARGIN, width - 2 * _MARGIN, height - 2 * _MARGIN)
     canvas.clipPath(path, stroke=0, fill=0)
     canvas.translate(_MARGIN - corner[0], _MARGIN - corner[1])
-    _draw(canvas, figure, sheet)
+    _draw(canvas, figure, drawing)
     canvas.restoreState()
 
 
-def _draw(canvas: Canvas, figure: HexMap, sheet: Sheet) -> None:
-    scene, top = sheet.scene, sheet.height
+def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
+    scene, top = drawing.scene, drawing.height
     wide = 14 + draw_text(canvas, 2, top - 21, figure.title, Style(STRONG, 24, 26))
     if figure.source:
         source = f"Map: {figure.source}"
-        beside = wide + row(source, NOTE).width < sheet.width * 0.7
+        beside = wide + row(source, NOTE).width < drawing.width * 0.7
         draw_text(canvas, wide if beside else 2, top - 20 if beside else 4, source, NOTE)
-    left = (sheet.width - scene.width) / 2
+    left = (drawing.width - scene.width) / 2
     draw_scene(canvas, left, top - _HEAD - scene.height, scene)
     below = top - _HEAD - scene.height - 10
-    draw_legend(canvas, 2, below, sheet.width - 4, sheet.legend)
+    draw_legend(canvas, 2, below, drawing.width - 4, drawing.legend)
     if figure.leagues:
-        hexes = max(1, min(10, int(sheet.width / 4 / scene.pitch)))
-        draw_scale(canvas, sheet.width - hexes * scene.pitch - 40, top - 18, scene, hexes)
-    draw_north(canvas, sheet.width - 14, top - 20, 12)
-    _draw_gazetteer(canvas, figure, sheet, below - sheet.legend.height - 8)
+        hexes = max(1, min(10, int(drawing.width / 4 / scene.pitch)))
+        draw_scale(canvas, drawing.width - hexes * scene.pitch - 40, top - 18, scene, hexes)
+    draw_north(canvas, drawing.width - 14, top - 20, 12)
+    _draw_gazetteer(canvas, figure, drawing, below - drawing.legend.height - 8)
 
 
-def _draw_gazetteer(canvas: Canvas, figure: HexMap, sheet: Sheet, top: float) -> None:
+def _draw_gazetteer(canvas: Canvas, figure: HexMap, drawing: Drawing, top: float) -> None:
     """The places by name with their hexes, in columns, as far as there is room under the legend."""
     places = sorted(
         {
@@ -120,11 +120,11 @@ def _draw_gazetteer(canvas: Canvas, figure: HexMap, sheet: Sheet, top: float) ->
         },
         key=lambda place: (normalize("NFKD", place[0]), place),
     )
-    columns = max(1, int(sheet.width / _COLUMN))
+    columns = max(1, int(drawing.width / _COLUMN))
     rows = -(-len(places) // columns)
     if not places or top < rows * _LINE:
         return
-    wide = sheet.width / columns
+    wide = drawing.width / columns
     for place, (name, id, value) in enumerate(places):
         x, y = 2 + place // rows * wide, top - (place % rows + 1) * _LINE
         x += draw_text(canvas, x, y, id, _INDEX._replace(ink=PALE)) + 4

@@ -1,18 +1,14 @@
 import pytest
 from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
 
-from adjudicator.games.fornaldar.movement.model import Conditions, Presence
-from adjudicator.games.fornaldar.movement.special import (
-    DISEMBARKING,
-    EMBARKING,
-    OVERRUN,
-    TURNING,
-    forced_march,
-    teleport_cost,
-    teleport_goals,
-)
+from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING
+from adjudicator.games.fornaldar.movement.forced import OVERRUN, forced_march
+from adjudicator.games.fornaldar.movement.mermen import TURNING
+from adjudicator.games.fornaldar.movement.model import Presence
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
+from adjudicator.games.fornaldar.movement.teleportation import teleport_cost, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.weather import Conditions
 
 ARMY, CHARACTERS = on_foot("troll"), on_foot("troll", csps=False)
 CSPS, HERO = Presence(csps=True), Presence(heroes=True)

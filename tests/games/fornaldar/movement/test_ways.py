@@ -5,10 +5,11 @@ from hypothesis import strategies as st
 from naive_paths import naive_costs
 
 from adjudicator.board.hexes import hexside, within
-from adjudicator.games.fornaldar.movement.model import Barred, Conditions, Cost, Part, Presence
+from adjudicator.games.fornaldar.movement.model import Barred, Cost, Part, Presence
 from adjudicator.games.fornaldar.movement.steps import step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.movement.ways import Leg, Ways, told
+from adjudicator.games.fornaldar.weather import Conditions
 
 HEXES = within("0505", 2)
 SIDES = sorted({hexside(a, b) for a in HEXES for b in within(a, 1) if b in HEXES and b != a})

@@ -4,10 +4,10 @@ import pytest
 
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf.flow import Block, paginate
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.tables import table, tables
 
-A4 = paper("A4")
+A4 = paper_of("A4")
 
 
 class Pen:

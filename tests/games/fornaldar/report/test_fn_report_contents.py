@@ -3,20 +3,21 @@
 from io import BytesIO
 
 import pytest
+from fornaldar_facts import facts
 from pypdf import PdfReader
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.fonts import SANS, spell
-from adjudicator.reports.pdf.paper import paper
+from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.text import text_report
 from adjudicator.reports.text.layout import WIDTH
 from adjudicator.table import REFEREE
-from adjudicator.table.pages import Chapter, Report
+from adjudicator.table.pages import Passage, Report
 
 SCENARIOS = ("24.1", "24.2", "24.3")
 SEATS = (FOMORIAN, MUNDANE, REFEREE)
@@ -41,7 +42,7 @@ def framed(content, seat=FOMORIAN):
         dates=(),
         head="0" * 64,
         content=content,
-        received=Chapter("", ()),
+        received=Passage("", ()),
         rulings=(),
         corrections=(),
         proof=None,
@@ -62,7 +63,7 @@ def test_every_first_report_can_be_set(first, scenario, seat):
     assert all(len(cells) == len(sheet.columns) for sheet in content.tables for cells in sheet.rows)
     report = framed(content, seat)
     assert max(map(len, text_report(report).splitlines())) <= WIDTH
-    a4 = paper("A4")
+    a4 = paper_of("A4")
     pages = paginate(report_blocks(a4, report), a4.top, a4.bottom)
     assert all(placed.top - placed.block.height >= a4.bottom for page in pages for placed in page)
     assert pages[1][0].block.bookmark == "Map", "page one holds all that is to be decided"

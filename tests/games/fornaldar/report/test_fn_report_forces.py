@@ -1,9 +1,10 @@
 """The order of battle: everything a seat has, and what it sees of others."""
 
 import pytest
+from fornaldar_facts import facts
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.report import forces, ratings
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

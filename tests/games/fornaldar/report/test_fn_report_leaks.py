@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from fornaldar_facts import facts
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
 

@@ -1,9 +1,10 @@
 """7.4 The Combat Rating Roster."""
 
 import pytest
+from fornaldar_facts import facts
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.report.roster import BOX, TAKEN
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -1,11 +1,12 @@
 """The windows of the map in a report."""
 
 import pytest
+from fornaldar_facts import facts
 from hypothesis import given
 from hypothesis import strategies as st
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME, facts
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.land.reading import built_in_land
 from adjudicator.games.fornaldar.report.theatres import HIGH, WIDE, windows
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -1,0 +1,163 @@
+"""The referee's corrections: what a ruling may set on the board."""
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.cp_campaign.actions import begun
+from adjudicator.games.cp_campaign.facts import Public
+from adjudicator.games.cp_campaign.say import Say, points, signed
+from adjudicator.games.cp_campaign.scenario import Defence, March
+from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
+from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.state import known, put, write
+
+
+class Correction(Public, frozen=True, kw_only=True):
+    """Something the referee set."""
+
+    rule: RuleId = RuleId("RULING")
+
+    def chapter(self, say: Say) -> str:
+        return "Corrections by the referee"
+
+
+class DefenceCorrected(Correction, tag="defence-corrected", frozen=True, kw_only=True):
+    """The referee set the Defence Value of a territory."""
+
+    territory: TerritoryId
+    dv: Defence
+
+    def change(self, state: State) -> None:
+        set_territory(state, self.territory, dv=self.dv)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The Defence Value of {say.place(self.territory)} is set to {self.dv}.")
+
+    @property
+    def changed(self) -> TerritoryId:
+        return self.territory
+
+
+class RoadCorrected(Correction, tag="road-corrected", frozen=True, kw_only=True):
+    """The referee set the March Difficulty of a road."""
+
+    road: RoadId
+    md: March
+
+    def change(self, state: State) -> None:
+        set_road(state, self.road, self.md)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The March Difficulty of the road {say.road(self.road)} is set to {self.md}.")
+
+    @property
+    def changed(self) -> RoadId:
+        return self.road
+
+
+class OwnerCorrected(Correction, tag="owner-corrected", frozen=True, kw_only=True):
+    """The referee set who has captured a territory; None: nobody."""
+
+    territory: TerritoryId
+    owner: Seat | None
+
+    def change(self, state: State) -> None:
+        if self.owner is not None:
+            known(state.board.cp, self.owner, "seat")
+        set_territory(state, self.territory, owner=self.owner)
+
+    def words(self, say: Say) -> Line:
+        owner = say.side(self.owner) if self.owner else "nobody"
+        return Line(f"{say.place(self.territory)} is given to {owner}.", seat=self.owner)
+
+    @property
+    def changed(self) -> TerritoryId:
+        return self.territory
+
+
+class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True):
+    """The referee set where an army stands (`at` None only for a removed one), its status and when it arrived.
+
+    `arrived` is its arrival number; left out, it counts as having arrived last.
+    """
+
+    army: ArmyId
+    at: TerritoryId | None
+    status: Status = "normal"
+    arrived: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        if (self.at is None) != (self.status == "removed"):
+            raise ValueError("an army stands in a territory unless its status is removed")
+
+    def change(self, state: State) -> None:
+        if self.at is None:
+            set_army(state, self.army, at=None, status=self.status)
+            return
+        known(state.board.territories, self.at, "territory")
+        arrive(state, self.army, self.at, status=self.status)
+        if self.arrived is not UNSET:
+            set_army(state, self.army, arrived=self.arrived)
+            put(state.board, arrivals=max(state.board.arrivals, self.arrived))
+
+    def words(self, say: Say) -> Line:
+        seat = say.board.armies[self.army].seat
+        if self.at is None:
+            return Line(f"Army {self.army} is removed from play.", seat=seat)
+        return Line(f"Army {self.army} is put in {say.place(self.at)}, {self.status}.", seat=seat)
+
+
+class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=True):
+    """The referee set the Campaign Points of a seat, or the change intrigues make to its next ones (`marks`)."""
+
+    seat: Seat
+    cp: Annotated[int, Meta(ge=0, le=99)] | UnsetType = UNSET
+    marks: Annotated[int, Meta(ge=-99, le=99)] | UnsetType = UNSET
+
+    def change(self, state: State) -> None:
+        known(state.board.cp, self.seat, "seat")
+        if self.cp is not UNSET:
+            write(state.board.cp)[self.seat] = self.cp
+        if self.marks is not UNSET:
+            write(state.board.marks)[self.seat] = self.marks
+
+    def words(self, say: Say) -> Line:
+        now = [] if self.cp is UNSET else [points(self.cp)]
+        marks = [] if self.marks is UNSET else [f"{signed(self.marks)} by intrigue next turn"]
+        return Line(f"{say.side(self.seat)}: set to {joined(now + marks)}.")
+
+
+class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_only=True):
+    """The referee set how many points a seat has paid for an unfinished action ("fortify_castle:T01")."""
+
+    seat: Seat
+    key: Annotated[str, Meta(pattern="^(fortify_castle|build_road|intrigue|rebuild):[A-Z0-9]+$")]
+    done: Annotated[int, Meta(ge=0, le=1)]
+
+    def change(self, state: State) -> None:
+        progress = write(known(state.board.progress, self.seat, "seat"))
+        progress[self.key] = self.done
+        if not self.done:
+            del progress[self.key]
+
+    def words(self, say: Say) -> Line:
+        done, work = counted(self.done, "point"), begun(self.key).work(say)
+        return Line(f"{say.side(self.seat)}: {done} counted as paid for {work}.")
+
+
+class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, kw_only=True):
+    """The referee set how many battles a seat has won."""
+
+    seat: Seat
+    battles_won: Annotated[int, Meta(ge=0)]
+
+    def change(self, state: State) -> None:
+        known(state.board.battles_won, self.seat, "seat")
+        write(state.board.battles_won)[self.seat] = self.battles_won
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.side(self.seat)}: battles won set to {self.battles_won}.")

@@ -1,0 +1,119 @@
+"""Heroes left out of a battle (CP-57)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.cp_campaign.battles import is_staged
+from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
+from adjudicator.games.cp_campaign.refusals import refusals
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import allied, seats_of
+from adjudicator.games.cp_campaign.state import Battle, Board, Hero, State, set_battle
+from adjudicator.games.cp_campaign.words import SeatField, Text
+from adjudicator.table import Problem, Question, RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.state import write
+
+NO_ENEMY = refusals.new("NO_ENEMY", "CP-57")
+
+UNNAMED = "the referee's choice"
+
+Heroes = Annotated[
+    dict[SeatField, Text],
+    Meta(
+        max_length=3,
+        description="The hero that enemy must leave out after a failed intrigue against you (CP-57).",
+        examples=[{"B": "the battle wizard"}],
+    ),
+]
+
+
+def check_heroes(say: Say, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[Problem]:
+    """Heroes are named for enemies (CP-57)."""
+    enemies = [other for other in say.board.seats if not allied(say.board, seat, other)]
+    for other in heroes:
+        if other not in enemies:
+            message, hint = f"{say.seat(other)} is no enemy of yours", f"your enemies: {say.seats(enemies)}"
+            yield NO_ENEMY.problem(("heroes", other), message, hint)
+
+
+def answer_hero(question: Question, heroes: Mapping[Seat, str]) -> str | None:
+    """The hero named for the schemer of "hero/battle/schemer/n"; one name serves for one hero only."""
+    _, _, schemer, n = question.key.split("/")
+    return heroes.get(Seat(schemer)) if n == "1" else None
+
+
+class Owing(Struct, frozen=True):
+    """The `n`th hero `seat` must leave out of a battle, to be named by `enemy`."""
+
+    battle: Battle
+    seat: Seat
+    enemy: Seat
+    n: int
+
+
+def leave_out_heroes(table: CPTable) -> None:
+    """CP-57 A schemer who failed horribly leaves out a hero, named by the enemy, in their next battle (CP-G07).
+
+    Several marks add up, one hero each. Where nobody plays on a table no name is asked for.
+    """
+    board = table.state.board
+    owed = heroes_owed(board)
+    questions = [_question(board, owing) for owing in owed if is_staged(board, owing.battle)]
+    names = iter(table.ask_all(questions))
+    for owing in owed:
+        hero = next(names) if is_staged(board, owing.battle) else ""
+        table.record(HeroLeftOut(battle=owing.battle.id, seat=owing.seat, enemy=owing.enemy, hero=hero))
+
+
+def heroes_owed(board: Board) -> list[Owing]:
+    """Who must leave heroes out of which battle: the next one fought between the two (CP-G07)."""
+    debts = dict(board.heroes_owed)
+    fought = [battle for battle in board.battles.values() if battle.id not in board.conceded]
+    return [
+        Owing(battle, seat, enemy, n)
+        for battle in fought
+        for seat, enemy in _opponents(board, battle)
+        for n in range(1, debts.pop((seat, enemy), 0) + 1)
+    ]
+
+
+def _opponents(board: Board, battle: Battle) -> list[tuple[Seat, Seat]]:
+    """Each seat of a side with each of the other, both ways."""
+    ours, theirs = (seats_of(board.armies[id] for id in side) for side in (battle.attackers, battle.defenders))
+    pairs = [(a, d) for a in ours for d in theirs]
+    return pairs + [(d, a) for a, d in pairs]
+
+
+def _question(board: Board, owing: Owing) -> Question:
+    battle, seat = owing.battle, owing.seat
+    place = board.territories[battle.territory].name
+    return Question(
+        key=f"hero/{battle.id}/{seat}/{owing.n}",
+        seat=owing.enemy,
+        rule=RuleId("CP-57"),
+        text=f"Which hero must {board.sides[seat].name} ({seat}) leave out of the battle of {place} ({battle.id})?",
+        default=UNNAMED,
+    )
+
+
+class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
+    """A schemer had to leave a hero out of a battle, named by the enemy; `hero` is empty where nobody was asked."""
+
+    rule: RuleId = RuleId("CP-57")
+    seat: Seat
+    enemy: Seat
+    hero: str
+
+    def change(self, state: State) -> None:
+        heroes = (*state.board.battles[self.battle].heroes, Hero(self.seat, self.enemy, self.hero))
+        set_battle(state, self.battle, heroes=heroes)
+        write(state.board.heroes_owed)[self.seat, self.enemy] -= 1
+
+    def words(self, say: Say) -> Line:
+        text, enemy = f"For a failed intrigue {say.side(self.seat)} must leave out a hero", say.side(self.enemy)
+        if self.hero and self.hero != UNNAMED:
+            return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")
+        return Line(f"{text}, whom {enemy} did not name.", tone="bad")

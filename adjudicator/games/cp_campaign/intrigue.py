@@ -1,0 +1,199 @@
+"""Intrigue (CP-49 to CP-53, CP-57)."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.cp_campaign.actions import NO_CP, Deed, Work, spent
+from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.march import Move, forced_march
+from adjudicator.games.cp_campaign.plan import Case
+from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, to_rebuild
+from adjudicator.games.cp_campaign.refusals import refusals
+from adjudicator.games.cp_campaign.roads import NO_ROAD
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
+from adjudicator.games.cp_campaign.state import Board, State, drop_progress
+from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
+from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
+from adjudicator.table import Problem, Refusal, RuleId, Seat
+from adjudicator.table.lines import Die, Line, Tone
+from adjudicator.table.state import write
+
+BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
+NO_FORCED_MARCH = refusals.new("NO_FORCED_MARCH", "CP-51", field="action", lasts=False)
+NOT_TARGETS_ARMY = refusals.new("NOT_TARGETS_ARMY", "CP-51", field="forced/army")
+FORCED_MARCH = refusals.new("FORCED_MARCH", "CP-51", field="forced", lasts=False)
+
+
+class ForcedMarch(Order, frozen=True, kw_only=True):
+    """The march an intrigue may force on the target (CP-51)."""
+
+    army: Annotated[ArmyField, Meta(description="An army of the target.", examples=["B1"])]
+    to: Annotated[TerritoryField, Meta(description="Where it is to march.", examples=["T14"])]
+
+    def refusal(self, board: Board, target: Seat) -> Refusal | None:
+        """CP-51 It must be a march its owner could pay for (CP-G06, CP-G44)."""
+        if board.cp[target] == 0:
+            return NO_CP
+        if to_rebuild(board, target):
+            return MUST_REBUILD_FIRST
+        return Move(army=self.army, to=self.to).refusal(board, target)
+
+
+class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
+    """Plot against an enemy: roll on the intrigue table with the second point (CP-49)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"action": "intrigue", "target": "B", "forced": {"army": "B1", "to": "T14"}}
+
+    target: Annotated[SeatField, Meta(description="An enemy seat.")]
+    forced: Annotated[
+        ForcedMarch | UnsetType, Meta(description="The march to force on a 4-5; without it a 4-5 does nothing.")
+    ] = UNSET
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """CP-49 The target of an intrigue is an enemy in play."""
+        hostile = self.target in board.seats and not allied(board, seat, self.target)
+        return None if hostile and in_play(board, self.target) else BAD_TARGET
+
+    def carry_out(self, table: CPTable, seat: Seat) -> None:
+        """CP-49, CP-50 Only the second point brings the roll on the intrigue table."""
+        if not self.pay_point(table, seat):
+            return
+        die = table.roll(RuleId("CP-50"), f"{seat} against {self.target}").total
+        row = intrigue_row(die)
+        effect = intrigue_effect(table.state.board, row)
+        forced = (self.forced or None) if effect == "forced_march" else None
+        refusal = forced.refusal(table.state.board, self.target) if forced else None
+        fact = IntrigueRolled(
+            rule=row.rule,
+            **spent(table.state.board, seat),
+            target=self.target,
+            die=die,
+            effect=effect,
+            forced=forced,
+            refusal=refusal.code if refusal else None,
+        )
+        table.record(fact)
+        if forced and refusal is None:
+            forced_march(table, self.target, forced.army, forced.to, seat)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        """Against an enemy in play, with a march of an army of that enemy to force (CP-49, CP-51)."""
+        if self.refusal(case.board, case.seat):
+            message = f"{case.say.seat(self.target)} is no enemy in play"
+            enemies = case.say.seats(targets(case.board, case.seat))
+            yield case.found(BAD_TARGET, message, f"your enemies: {enemies or 'none'}")
+        elif self.forced is UNSET:
+            message = "without `forced` a 4-5 on the intrigue table does nothing"
+            yield case.found(NO_FORCED_MARCH, message, "add the army of the target that is to march, and where to")
+        else:
+            yield from _forced(case, self.target, self.forced)
+
+    def words(self, case: Case) -> str:
+        against = f"intrigue against {case.say.seat(self.target)}"
+        if self.forced is UNSET:
+            return against
+        return f"{against}, forcing {self.forced.army} to {case.say.place(self.forced.to)}"
+
+    def work(self, say: Say) -> str:
+        return f"an intrigue against {say.side(self.target)}"
+
+    @classmethod
+    def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
+        """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
+        for enemy in targets(say.board, seat):
+            yield f"Target of intrigue: {say.seat(enemy)}. Armies: {say.armies_of(enemy) or 'none'}."
+
+
+def targets(board: Board, seat: Seat) -> list[Seat]:
+    """Whom a seat may plot against."""
+    return [other for other in board.seats if Intrigue(target=other).refusal(board, seat) is None]
+
+
+def intrigue_row(die: int) -> IntrigueRow:
+    """The line of the intrigue table a die falls on."""
+    return next(row for row in TABLES.intrigue if row.d6[0] <= die <= row.d6[1])
+
+
+def intrigue_effect(board: Board, row: IntrigueRow) -> Effect:
+    """CP-52, CP-53, CP-51, CP-57 What a line does: one point more or less for the target, a forced march, or a hero.
+
+    The number of the last line is lost; by elimination it is 6 (CP-G05).
+    """
+    if row.effect == "hero" and board.options.intrigue_last_row == "off":
+        return "nothing"
+    return row.effect
+
+
+class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
+    """An intrigue came to its roll.
+
+    On a forced march, `forced` is what the schemer wrote and `refusal` why it could not be done; an `ArmyMarched`
+    follows where it could.
+    """
+
+    target: Seat
+    die: int
+    effect: Effect
+    forced: ForcedMarch | None = None
+    refusal: str | None = None
+
+    def change(self, state: State) -> None:
+        """What the target will have more or less, or the hero the schemer owes."""
+        board, pair = state.board, (self.seat, self.target)
+        match self.effect:
+            case "one_more":
+                write(board.marks)[self.target] += 1
+            case "one_less":
+                write(board.marks)[self.target] -= 1
+            case "hero":
+                write(board.heroes_owed)[pair] = board.heroes_owed.get(pair, 0) + 1
+        drop_progress(state, self.seat, Intrigue(target=self.target).key)
+        super().change(state)
+
+    def words(self, say: Say) -> Line:
+        outcome, tone = self._outcome()
+        low, high = intrigue_row(self.die).d6
+        return self.line(
+            f"The intrigue of {say.side(self.seat)} against {say.side(self.target)} {outcome}.",
+            dice=(Die(self.die),),
+            reckoning=f"on {low}" if low == high else f"on {low}–{high}",
+            tone=tone,
+        )
+
+    def _outcome(self) -> tuple[str, Tone]:
+        match self.effect:
+            case "one_more":
+                return "fails: the victim will have one Campaign Point more", "bad"
+            case "one_less":
+                return "succeeds: the victim will have one Campaign Point less", "good"
+            case "hero":
+                return "fails horribly: in their next battle the victim names a hero the schemer must leave out", "bad"
+            case "nothing":
+                return "comes to nothing", "plain"
+            case "forced_march":
+                return self._march_to_force()
+
+    def _march_to_force(self) -> tuple[str, Tone]:
+        if self.forced is None:
+            return "succeeds, but no march to force was ordered: nothing happens", "plain"
+        if self.refusal is None:
+            return f"succeeds: army {self.forced.army} must march", "good"
+        march = f"army {self.forced.army} cannot be made to march to {self.forced.to}"
+        return f"succeeds, but {march}: {refusals[self.refusal].words}", "plain"
+
+
+def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
+    """The march must be one its owner could make; whether it can then is known only when it comes to it (CP-G06)."""
+    board, say = case.board, case.say
+    army = army_of(board, target, forced.army)
+    yield from case.unknown("territory", forced.to, "forced", "to")
+    if army is None:
+        message = f"{say.seat(target)} has no army {forced.army} on the map"
+        yield case.found(NOT_TARGETS_ARMY, message, f"its armies: {say.armies_of(target) or 'none'}")
+    elif forced.to in board.territories and (refusal := forced.refusal(board, target)):
+        message = f"as things stand {say.army(army)} cannot be forced to {say.place(forced.to)}"
+        hint = say.roads_from(army.at) if refusal == NO_ROAD and army.at else ""
+        yield case.found(FORCED_MARCH, f"{message}: {refusal.words}", hint)

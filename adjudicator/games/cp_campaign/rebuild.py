@@ -1,0 +1,205 @@
+"""Rebuilding armies (CP-44, CP-45a, CP-45b)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.cp_campaign.actions import Deed, ProgressMade, Work, spent
+from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.plan import Case
+from adjudicator.games.cp_campaign.refusals import NOT_YOUR_ARMY, doubles, not_own_wish, refusals
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import armies_of, army_of
+from adjudicator.games.cp_campaign.state import Army, Board, State, drop_progress, set_army
+from adjudicator.games.cp_campaign.tables import price
+from adjudicator.games.cp_campaign.territories import FreeRoll, free_die, free_roll, kind_of
+from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, Status, TerritoryId
+from adjudicator.table import Choice, Problem, Question, Refusal, RuleId, Seat
+from adjudicator.table.lines import Line
+
+MUST_REBUILD_FIRST = refusals.new("MUST_REBUILD_FIRST", "CP-44", "broken and defeated armies must be rebuilt first")
+NOTHING_TO_REBUILD = refusals.new("NOTHING_TO_REBUILD", "CP-45a", "the army is normal", field="army")
+DOUBLE_ARMY = refusals.new("DOUBLE_ARMY", "CP-44")
+
+RebuildOrder = Annotated[
+    tuple[ArmyField, ...],
+    Meta(max_length=2, description="Which army is rebuilt first; left out: by id.", examples=[["A2", "A1"]]),
+]
+
+
+class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
+    """Bring an army back one step, from broken to defeated or from defeated to normal (CP-45a, CP-45b)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"action": "rebuild", "army": "A2"}
+
+    army: Annotated[ArmyField, Meta(description="The army to rebuild: one of your own.")]
+
+    @property
+    def price(self) -> int:
+        """None of its own: rebuilding is counted with the armies."""
+        return 0
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        army = army_of(board, seat, self.army)
+        if army is None:
+            return NOT_YOUR_ARMY
+        return None if army in to_rebuild(board, seat) else NOTHING_TO_REBUILD
+
+    def carry_out(self, table: CPTable, seat: Seat) -> None:
+        """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03)."""
+        board = table.state.board
+        army = board.armies[self.army]
+        done, need = board.progress[seat].get(self.key, 0) + 1, rebuild_price(board, army)
+        free = free_rebuild(table, army) if done == 1 else None
+        if free is not None and free.made:
+            _rebuilt(table, army, 0, free)
+        elif done >= need:
+            _rebuilt(table, army, 1, free)
+        else:
+            table.record(ProgressMade(**spent(board, seat), key=self.key, done=done, need=need, free=free))
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        """An army of one's own that is broken or defeated (CP-45a, CP-45b)."""
+        yield from case.not_own_army(self.army)
+        if self.refusal(case.board, case.seat) == NOTHING_TO_REBUILD:
+            message = f"{self.army} is normal, and stays so until the battles"
+            yield case.found(NOTHING_TO_REBUILD, message, "leave the entry out")
+
+    def words(self, case: Case) -> str:
+        return f"rebuild {self.army}"
+
+    def work(self, say: Say) -> str:
+        return f"rebuilding army {self.army}"
+
+
+def to_rebuild(board: Board, seat: Seat) -> list[Army]:
+    """CP-44 The broken and defeated armies of a seat, by id: they come before everything else (CP-G34)."""
+    return [army for army in armies_of(board, seat) if army.status in ("defeated", "broken")]
+
+
+def rebuild_price(board: Board, army: Army) -> int:
+    """The points one step of rebuilding costs (CP-G03)."""
+    return board.options.rebuild_broken_cp if army.status == "broken" else price("rebuild", "defeated army")
+
+
+def free_rebuild_need(board: Board, army: Army) -> int | None:
+    """CP-06, CP-64, CP-65 What a D6 must reach for a free rebuild, in a castle or fortress of one's own (CP-G15)."""
+    if army.at is None or board.territories[army.at].owner != army.seat:
+        return None
+    return kind_of(board, army.at).free_rebuild_on
+
+
+def free_rebuild(table: CPTable, army: Army) -> FreeRoll | None:
+    """CP-06 The roll for a free rebuild, made when the first point of a step would be paid (CP-G15)."""
+    need = free_rebuild_need(table.state.board, army)
+    if need is None or army.at is None:
+        return None
+    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
+
+
+def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> None:
+    assert army.at is not None
+    defeated = army.status == "defeated"
+    fact = ArmyRebuilt(
+        rule=RuleId("CP-45a" if defeated else "CP-45b"),
+        **spent(table.state.board, army.seat, points),
+        army=army.id,
+        at=army.at,
+        was=army.status,
+        now="normal" if defeated else "defeated",
+        free=free,
+    )
+    table.record(fact)
+
+
+class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
+    """An army was brought back from `was` to `now`; `free` is the roll in a castle or fortress."""
+
+    army: ArmyId
+    at: TerritoryId
+    was: Status
+    now: Status
+    free: FreeRoll | None = None
+
+    def change(self, state: State) -> None:
+        set_army(state, self.army, status=self.now)
+        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+        super().change(state)
+
+    def words(self, say: Say) -> Line:
+        cost = "" if self.paid else ", at no cost"
+        return self.line(
+            f"Army {self.army} is rebuilt in {say.place(self.at)}{cost}: {self.was} before, {self.now} now.",
+            dice=free_die(self.free),
+            reckoning=f"free {self.free.need}+" if self.free else "",
+            tone="good",
+        )
+
+    def summary(self, say: Say) -> dict[str, object]:
+        return {f"rebuilt {self.army}, now": self.now}
+
+
+def check_rebuilding(board: Board, seat: Seat, others: Sequence[int]) -> Iterator[Problem]:
+    """That armies are rebuilt first, and where that takes all points for certain (CP-44, CP-45).
+
+    `others` are the places of the entries of the queue that are not rebuilding.
+    """
+    armies = to_rebuild(board, seat)
+    if not armies or not others:
+        return
+    who, cost = "; ".join(Say(board).army(army) for army in armies), rebuilding_cost(board, seat)
+    if takes_all_points(board, seat):
+        message = f"{who}: rebuilding takes all of your {board.cp[seat]} CP, so nothing else can be done this turn"
+        hint = "leave out what is not rebuilding; armies are rebuilt without an order"
+        yield MUST_REBUILD_FIRST.problem(("queue", others[0], "do", "action"), message, hint)
+    else:
+        free = any(free_rebuild_need(board, army) is not None for army in armies)
+        fewer = ", fewer if a rebuild comes free" if free else ""
+        message = f"{who}: rebuilding goes first and takes {cost} CP{fewer}; you have {board.cp[seat]}"
+        yield MUST_REBUILD_FIRST.problem(("queue",), message, kind="note")
+
+
+def takes_all_points(board: Board, seat: Seat) -> bool:
+    """Whether rebuilding leaves a seat with points no point for anything else, whatever the dice say."""
+    free = any(free_rebuild_need(board, army) is not None for army in to_rebuild(board, seat))
+    return not free and 0 < board.cp[seat] <= rebuilding_cost(board, seat)
+
+
+def rebuilding_cost(board: Board, seat: Seat) -> int:
+    """What it takes a seat to make all its armies normal without luck, less what it has paid."""
+    return sum(_cost(board, army) for army in to_rebuild(board, seat))
+
+
+def _cost(board: Board, army: Army) -> int:
+    paid = board.progress[army.seat].get(Rebuild(army=army.id).key, 0)
+    last_step = price("rebuild", "defeated army") if army.status == "broken" else 0
+    return rebuild_price(board, army) - paid + last_step
+
+
+def rebuild_question(board: Board, seat: Seat) -> Question | None:
+    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
+    armies = to_rebuild(board, seat)
+    if len(armies) < 2:
+        return None
+    return Question(
+        key=f"rebuild/{seat}",
+        seat=seat,
+        rule=RuleId("CP-44"),
+        text="Which army is rebuilt first?",
+        default=armies[0].id,
+        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
+        asked="never",
+    )
+
+
+def first_allowed(question: Question, wishes: Iterable[str]) -> str | None:
+    """The first of several wishes that a question allows."""
+    return next((wish for wish in wishes if question.allows(wish)), None)
+
+
+def check_rebuild_order(say: Say, seat: Seat, armies: Sequence[ArmyId]) -> Iterator[Problem]:
+    """Armies of one's own, each once (CP-44)."""
+    for index, army in enumerate(armies):
+        yield from not_own_wish(say, seat, army, ("rebuild_order", index))
+    yield from doubles(DOUBLE_ARMY, armies, ("rebuild_order",))

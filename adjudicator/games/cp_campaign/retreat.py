@@ -1,0 +1,259 @@
+"""The retreat (CP-85 to CP-89)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.cp_campaign.facts import CPTable, Public, stated
+from adjudicator.games.cp_campaign.rebuild import Rebuild, first_allowed
+from adjudicator.games.cp_campaign.refusals import doubles, not_own_wish, refusals, unknown
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import enemies_at
+from adjudicator.games.cp_campaign.state import Army, Board, State, arrive, drop_progress, set_army
+from adjudicator.games.cp_campaign.territories import has_room, roll_for
+from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
+from adjudicator.table import Choice, Path, Problem, Question, RuleId, Seat, Understood
+from adjudicator.table.figures import Movement
+from adjudicator.table.lines import Die, Line
+from adjudicator.table.state import put
+
+DOUBLE_TERRITORY = refusals.new("DOUBLE_TERRITORY", "CP-85")
+
+Retreat = Annotated[
+    dict[ArmyField, Annotated[tuple[TerritoryField, ...], Meta(max_length=30)]],
+    Meta(
+        max_length=2,
+        description="Where each army would rather retreat, best first (CP-85).",
+        examples=[{"A1": ["T14", "T09"]}],
+    ),
+]
+Wishes = Mapping[ArmyId, Sequence[TerritoryId]]
+
+
+def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
+    """Armies of one's own; territories of the map, each once (CP-85)."""
+    for army, places in retreat.items():
+        path: Path = ("retreat", army)
+        yield from not_own_wish(say, seat, army, path)
+        for index, place in enumerate(places):
+            yield from unknown(say, "territory", place, (*path, index))
+        yield from doubles(DOUBLE_TERRITORY, places, path)
+
+
+def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
+    """The wishes in words."""
+    for army, places in retreat.items():
+        names = [say.place(place) for place in places]
+        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
+        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")
+
+
+def answer_retreat(question: Question, retreat: Wishes) -> str | None:
+    """The best wish that is among the places to choose from."""
+    army = ArmyId(question.key.partition("/")[2])
+    return first_allowed(question, retreat.get(army, ()))
+
+
+class Way(Struct, frozen=True):
+    """A way of retreat, with the sum of its March Difficulties, its territories and its roads."""
+
+    md: int
+    places: tuple[TerritoryId, ...]
+    roads: tuple[RoadId, ...]
+
+
+def ways_of_retreat(board: Board, army: Army) -> dict[TerritoryId, Way]:
+    """CP-85 The nearest territories an army can retreat to, with the best way to each (CP-G20, CP-G47).
+
+    Without enemy army and with room, by whomever captured; the way never leads through enemy armies. The best is first.
+    """
+    assert army.at is not None
+
+    def clear(place: TerritoryId) -> bool:
+        return not enemies_at(board, army.seat, place)
+
+    def suitable(place: TerritoryId) -> bool:
+        return clear(place) and has_room(board, army.seat, place)
+
+    ways = [_way(board, army.at, places) for places in board.graph.nearest(army.at, suitable, clear)]
+    best: dict[TerritoryId, Way] = {}
+    for way in sorted(ways, key=lambda way: (way.md, way.places[-1], way.places)):
+        best.setdefault(way.places[-1], way)
+    return best
+
+
+def _way(board: Board, start: TerritoryId, places: tuple[TerritoryId, ...]) -> Way:
+    roads = board.graph.roads(start, places)
+    return Way(sum(board.roads[road].md for road in roads), places, roads)
+
+
+def retreat(table: CPTable, army_id: ArmyId, *, lost: bool) -> None:
+    """CP-85, CP-88, CP-89 An army withdraws after a battle lost or drawn, or is lost for want of a place."""
+    army = table.state.board.armies[army_id]
+    ways = ways_of_retreat(table.state.board, army)
+    if not ways:
+        remove(table, army_id, no_retreat=True)
+        return
+    way = ways[_destination(table, army, ways)]
+    dice = _retreat_rolls(table, army, way)
+    needs = tuple(table.state.board.roads[road].md for road in way.roads)
+    made = all(die >= need for die, need in zip(dice, needs, strict=False))
+    assert army.at is not None
+    fact = ArmyRetreated(
+        rule=stated("CP-85" if lost else "CP-89"),
+        army=army.id,
+        seat=army.seat,
+        start=army.at,
+        way=way.places,
+        roads=way.roads,
+        needs=needs,
+        dice=dice,
+        made=made,
+        was=army.status,
+        now=status_after(army.status, lost=lost, made=made),
+    )
+    table.record(fact)
+
+
+def _retreat_rolls(table: CPTable, army: Army, way: Way) -> tuple[int, ...]:
+    """CP-86 One March Difficulty roll for each road, up to the first that fails (CP-G20)."""
+    dice: list[int] = []
+    for road in way.roads:
+        rolled = roll_for(table, RuleId("CP-86"), army.id, table.state.board.roads[road].md)
+        dice.append(rolled.total)
+        if not rolled.made:
+            break
+    return tuple(dice)
+
+
+def status_after(status: Status, *, lost: bool, made: bool) -> Status:
+    """CP-85, CP-86, CP-89 How an army comes out of its retreat.
+
+    Lost: defeated, and broken if the roll fails. Drawn: as it was, and defeated if the roll fails.
+    """
+    if lost:
+        return "defeated" if made else "broken"
+    return "defeated" if status == "normal" and not made else status
+
+
+def remove(table: CPTable, army_id: ArmyId, *, no_retreat: bool = False) -> None:
+    """CP-87, CP-88 An army is removed from play for good (CP-G33)."""
+    army = table.state.board.armies[army_id]
+    assert army.at is not None
+    table.record(
+        ArmyRemoved(
+            rule=RuleId("CP-88" if no_retreat else "CP-87"),
+            army=army.id,
+            seat=army.seat,
+            at=army.at,
+            reason="no_retreat" if no_retreat else "lost",
+        )
+    )
+
+
+def _destination(table: CPTable, army: Army, ways: dict[TerritoryId, Way]) -> TerritoryId:
+    """CP-85 Where an army retreats to; its player chooses between places that are equally near (CP-G20)."""
+    best = next(iter(ways))
+    if len(ways) == 1:
+        return best
+    board = table.state.board
+    assert army.at is not None
+    question = Question(
+        key=f"retreat/{army.id}",
+        seat=army.seat,
+        rule=RuleId("CP-85"),
+        text=f"Where is {army.id} to retreat from {Say(board).place(army.at)}?",
+        default=best,
+        choices=tuple(Choice(place, f"{Say(board).place(place)}, {_cost(board, way)}") for place, way in ways.items()),
+    )
+    return TerritoryId(table.ask(question))
+
+
+def _cost(board: Board, way: Way) -> str:
+    return "March Difficulty " + " + ".join(str(board.roads[road].md) for road in way.roads)
+
+
+class OfArmy(Public, frozen=True, kw_only=True):
+    """What a battle does to an army, told in the chapter of the battle."""
+
+    army: ArmyId
+
+    def fate(self, say: Say) -> str:
+        """What has become of the army, for page one."""
+        raise NotImplementedError
+
+
+class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
+    """An army retreated along `roads` over the territories of `way`; `dice` end with the first that failed."""
+
+    rule: RuleId = RuleId("CP-85")
+    seat: Seat
+    start: TerritoryId
+    way: tuple[TerritoryId, ...]
+    roads: tuple[RoadId, ...]
+    needs: tuple[int, ...]
+    dice: tuple[int, ...]
+    made: bool
+    was: Status
+    now: Status
+
+    def change(self, state: State) -> None:
+        arrive(state, self.army, self.way[-1], status=self.now)
+        put(state.board, retreated=(*state.board.retreated, self.army))
+
+    def words(self, say: Say) -> Line:
+        over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""
+        way = f"from {say.place(self.start)}{over} to {say.place(self.way[-1])}"
+        state = f"{self.now} now" if self.now != self.was else f"still {self.now}"
+        return Line(
+            f"Army {self.army} retreats {way}: {state}.",
+            dice=tuple(Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False)),
+            reckoning=f"needs {', '.join(f'{need}+' for need in self.needs)}",
+            tone="plain" if self.made else "bad",
+        )
+
+    def fate(self, say: Say) -> str:
+        return f"retreated to {say.place(self.way[-1])} and is {self.now}"
+
+    def drawn(self) -> tuple[Movement, ...]:
+        """An arrow for each road; a retreat always arrives, and nobody wanted it."""
+        legs = zip((self.start, *self.way), self.way, strict=False)
+        return tuple(Movement(0, self.seat, start, end, forced=True) for start, end in legs)
+
+
+class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
+    """An army was removed from play."""
+
+    seat: Seat
+    at: TerritoryId
+    reason: Literal["lost", "no_retreat"]
+
+    def change(self, state: State) -> None:
+        set_army(state, self.army, at=None, status="removed")
+        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+
+    def words(self, say: Say) -> Line:
+        why = {"lost": "it was not normal when it lost", "no_retreat": "it cannot retreat anywhere"}[self.reason]
+        return Line(f"Army {self.army} is removed from play in {say.place(self.at)}: {why}.", tone="bad")
+
+    def fate(self, say: Say) -> str:
+        return "is lost"
+
+
+class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
+    """A broken or defeated army won its battle and was normal again."""
+
+    rule: RuleId = RuleId("CP-87")
+    was: Status
+
+    def change(self, state: State) -> None:
+        set_army(state, self.army, status="normal")
+        drop_progress(state, state.board.armies[self.army].seat, Rebuild(army=self.army).key)
+
+    def words(self, say: Say) -> Line:
+        seat = say.board.armies[self.army].seat
+        return Line(f"Army {self.army}, {self.was} before, is normal again by its victory.", seat=seat, tone="good")
+
+    def fate(self, say: Say) -> str:
+        return "is normal again"

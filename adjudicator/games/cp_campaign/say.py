@@ -1,0 +1,105 @@
+"""How things are named to players: by name and id together, and an unknown id as it was written."""
+
+from collections.abc import Iterable, Sequence
+
+from adjudicator.games.cp_campaign.sides import armies_of, enemies_at
+from adjudicator.games.cp_campaign.state import Army, Board
+from adjudicator.games.cp_campaign.tables import KINDS
+from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId, site_of
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.prose import counted, joined
+
+
+class Say:
+    """The names of a campaign."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def place(self, id: TerritoryId) -> str:
+        """A territory: "Aldermoot (T15)"."""
+        return f"{self.board.territories[id].name} ({id})" if id in self.board.territories else id
+
+    def places(self, ids: Iterable[TerritoryId], last: str = "and") -> str:
+        """Several territories: "Grimholt (T01) and Aldermoot (T15)"."""
+        return joined((self.place(id) for id in ids), last)
+
+    def site(self, id: TerritoryId) -> str:
+        """A territory with its kind: "Aldermoot (T15, Major City, DV 1)"."""
+        territory = self.board.territories[id]
+        return f"{territory.name} ({id}, {KINDS[territory.type].name}, DV {territory.dv})"
+
+    def scene(self, seat: Seat, id: TerritoryId) -> str:
+        """A territory with its kind, its owner and the enemies of a seat in it."""
+        enemies = joined(enemy.id for enemy in enemies_at(self.board, seat, id))
+        return f"{self.site(id)}, {self.owner(id)}{', with the enemy ' if enemies else ''}{enemies}"
+
+    def owner(self, id: TerritoryId) -> str:
+        """Whose a territory is: "captured by House Varn (A)", "unclaimed"."""
+        owner = self.board.territories[id].owner
+        return f"captured by {self.seat(owner)}" if owner else "unclaimed"
+
+    def road(self, id: RoadId) -> str:
+        """A road: "R24 from Duskhaven (T14) to Aldermoot (T15)"."""
+        road = self.board.roads.get(id)
+        return f"{id} from {self.place(road.a)} to {self.place(road.b)}" if road else id
+
+    def roads_from(self, id: TerritoryId) -> str:
+        """Where roads lead: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
+        ways = (
+            f"{self.board.territories[other].name} ({other}, {road}, MD {self.board.roads[road].md})"
+            for other, road in self.board.graph.neighbours[id].items()
+        )
+        return f"roads from {self.place(id)} lead to {joined(ways)}"
+
+    def seat(self, seat: Seat) -> str:
+        """A seat: "The Sallow League (B)"."""
+        return f"{self.board.sides[seat].name} ({seat})" if seat in self.board.sides else seat
+
+    def seats(self, seats: Iterable[Seat]) -> str:
+        """Several seats: "House Varn (A) and The Sallow League (B)"."""
+        return joined(self.seat(seat) for seat in seats)
+
+    def side(self, seat: Seat) -> str:
+        """A seat's side inside a sentence: "House Varn", "the Sallow League"."""
+        if seat == REFEREE:
+            return "the referee"
+        name = self.board.sides[seat].name
+        return f"the {name[4:]}" if name.startswith("The ") else name
+
+    def sides(self, seats: Iterable[Seat]) -> str:
+        """Several sides: "House Varn and the Sallow League"."""
+        return joined(self.side(seat) for seat in seats)
+
+    def army(self, army: Army) -> str:
+        """An army and where it stands: "A1 at Aldermoot (T15)", with its status unless that is normal."""
+        place = f" at {self.place(army.at)}" if army.at else ""
+        status = "" if army.status == "normal" else f", {army.status}"
+        return f"{army.id}{place}{status}"
+
+    def armies_of(self, seat: Seat) -> str:
+        """The armies a seat has left and where they stand; nothing if there are none."""
+        return "; ".join(self.army(army) for army in armies_of(self.board, seat))
+
+    def host(self, ids: Sequence[ArmyId]) -> str:
+        """One side of a battle, seat by seat: "army A1 of House Varn and army C2 of the Clans of Oss"."""
+        seats = dict.fromkeys(self.board.armies[id].seat for id in ids)
+        of_seat = {seat: [id for id in ids if self.board.armies[id].seat == seat] for seat in seats}
+        return joined(
+            f"{'army' if len(own) == 1 else 'armies'} {joined(own)} of {self.side(seat)}"
+            for seat, own in of_seat.items()
+        )
+
+    def battle(self, id: BattleId) -> str:
+        """A battle: "battle of Aldermoot (4-T15)"."""
+        return f"battle of {self.board.territories[site_of(id)].name} ({id})"
+
+
+def points(number: int) -> str:
+    """Campaign Points: "1 Campaign Point"."""
+    return counted(number, "Campaign Point")
+
+
+def signed(number: int) -> str:
+    """A modifier: "+ 1", "− 1"."""
+    return f"{'+' if number >= 0 else '−'} {abs(number)}"

@@ -1,0 +1,48 @@
+"""Standing orders: answers given in advance (CP-42, CP-44, CP-57, CP-85)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import UNSET, field
+
+from adjudicator.games.cp_campaign.give_up import Idle
+from adjudicator.games.cp_campaign.heroes import Heroes, answer_hero, check_heroes
+from adjudicator.games.cp_campaign.rebuild import RebuildOrder, check_rebuild_order, first_allowed
+from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.state import View
+from adjudicator.games.cp_campaign.words import Order
+from adjudicator.table import Problem, Question
+
+
+class Standing(Order, frozen=True, kw_only=True):
+    """Answers given in advance, until changed."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "rebuild_order": ["A2", "A1"],
+        "idle": "lose_one",
+        "heroes": {"B": "the battle wizard"},
+    }
+
+    rebuild_order: RebuildOrder = ()
+    idle: Idle = UNSET
+    retreat: Retreat = field(default_factory=dict)
+    heroes: Heroes = field(default_factory=dict)
+
+    def problems(self, view: View) -> Iterator[Problem]:
+        say = Say(view.board)
+        yield from check_rebuild_order(say, view.seat, self.rebuild_order)
+        yield from check_retreat(say, view.seat, self.retreat)
+        yield from check_heroes(say, view.seat, self.heroes)
+
+    def answer(self, question: Question) -> str | None:
+        match question.key.partition("/")[0]:
+            case "idle":
+                return self.idle or None
+            case "rebuild":
+                return first_allowed(question, self.rebuild_order)
+            case "retreat":
+                return answer_retreat(question, self.retreat)
+            case "hero":
+                return answer_hero(question, self.heroes)
+        return None

@@ -1,0 +1,80 @@
+"""Territories: what their kinds do (CP-60 to CP-73)."""
+
+from msgspec import Struct
+
+from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.refusals import refusals
+from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
+from adjudicator.games.cp_campaign.state import Board
+from adjudicator.games.cp_campaign.tables import KINDS, Kind
+from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
+from adjudicator.table import Rolled, RuleId, Seat
+from adjudicator.table.lines import Die
+
+STACK_LIMIT = refusals.new(
+    "STACK_LIMIT", "CP-04", "the territory already holds as many armies of that side as it may", lasts=False
+)
+ENEMY_PRESENT = refusals.new("ENEMY_PRESENT", "CP-03", "an enemy army stands there")
+
+
+def roll_for(table: CPTable, rule: RuleId, subject: str, target: int) -> Rolled:
+    """CP-01 A target written N+: one D6 that must reach N."""
+    return table.roll(rule, subject, need=target)
+
+
+class FreeRoll(Struct, frozen=True):
+    """The roll for a free move or a free rebuild, under the rule of the territory."""
+
+    rule: RuleId
+    need: int
+    die: int
+
+    @property
+    def made(self) -> bool:
+        """Whether the move or rebuild is free."""
+        return self.die >= self.need
+
+
+def free_roll(table: CPTable, rule: RuleId, subject: str, need: int) -> FreeRoll:
+    """CP-05, CP-06 Throw for a free move or a free rebuild."""
+    return FreeRoll(rule, need, roll_for(table, rule, subject, need).total)
+
+
+def free_die(free: FreeRoll | None) -> tuple[Die, ...]:
+    """The die of a free roll, where there was one."""
+    return (Die(free.die, made=free.made),) if free else ()
+
+
+def kind_of(board: Board, territory: TerritoryId) -> Kind:
+    """CP-60 The kind of a territory, with all that its description lists."""
+    return KINDS[board.territories[territory].type]
+
+
+def has_room(board: Board, seat: Seat, territory: TerritoryId) -> bool:
+    """CP-04, CP-69, CP-72, CP-73 One army to a territory, two of one side in farming villages, towns and cities.
+
+    Two armies of one seat or of team mates (CP-G17).
+    """
+    return len(friends_at(board, seat, territory)) < kind_of(board, territory).armies
+
+
+def held_by(board: Board, seat: Seat, territory: TerritoryId) -> bool:
+    """Whether a territory is captured by a seat or its team mates."""
+    owner = board.territories[territory].owner
+    return owner is not None and allied(board, seat, owner)
+
+
+def stops_march(board: Board, territory: TerritoryId) -> bool:
+    """CP-64, CP-65 A castle or fortress stops the march until it is captured, even with its defence torn down.
+
+    Captures come at the end of the turn (CP-G16).
+    """
+    return kind_of(board, territory).stops_march
+
+
+def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:
+    """CP-61, CP-62, CP-63, CP-71 How many of each kind a seat has captured that help it on the table (CP-G36)."""
+    kinds = [kind_of(board, territory) for territory in captured(board, seat)]
+    helpful = [kind.id for kind in KINDS.values() if kind.advantage]
+    counts = {id: sum(kind.id == id for kind in kinds) for id in helpful}
+    return {id: count for id, count in counts.items() if count}

@@ -1,0 +1,132 @@
+"""Victory (CP-15)."""
+
+from collections.abc import Callable, Sequence
+
+from adjudicator.games.cp_campaign.facts import CPTable, Public
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import captured, in_play, sides
+from adjudicator.games.cp_campaign.state import Board, State
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import sentence
+from adjudicator.table.state import put
+
+Side = tuple[Seat, ...]
+
+
+def declare_winners(table: CPTable) -> None:
+    """CP-15 The campaign is over when the condition the players agreed on is met at the end of a turn."""
+    won = winners(table.state.board)
+    if won is not None:
+        table.record(CampaignWon(winners=won[0], reason=won[1]))
+
+
+def winners(board: Board) -> tuple[tuple[Seat, ...], str] | None:
+    """CP-15 Who has won at the end of this turn, and why; None: nobody yet (CP-G29).
+
+    Team mates win together. A side left alone has won, and a campaign that reaches its last turn without the agreed
+    condition goes to the side with most territories (CP-G58).
+    """
+    victory = board.options.victory
+    left = [side for side in sides(board) if any(in_play(board, seat) for seat in side)]
+    if len(left) == 1:
+        return left[0], "the only side left"
+    if victory.type == "first_to_half":
+        half = [side for side in left if 2 * territories(board, side) >= len(board.territories)]
+        if half:
+            return _together(half), "half of the territories"
+    if board.turn < victory.turns:
+        return None
+    if victory.type == "battles_after":
+        return _together(_best(sides(board), [lambda side: battles_won(board, side)])), "most battles won"
+    return _together(most_territories(board)), "most territories"
+
+
+def most_territories(board: Board) -> list[Side]:
+    """CP-15 The sides with most territories; ties go to battles won, then armies on the map, then are shared."""
+    tallies: list[Callable[[Side], int]] = [
+        lambda side: territories(board, side),
+        lambda side: battles_won(board, side),
+        lambda side: armies_on_map(board, side),
+    ]
+    return _best(sides(board), tallies)
+
+
+def territories(board: Board, side: Side) -> int:
+    """How many territories a side has captured."""
+    return sum(len(captured(board, seat)) for seat in side)
+
+
+def battles_won(board: Board, side: Side) -> int:
+    """How many battles a side has won."""
+    return sum(board.battles_won[seat] for seat in side)
+
+
+def armies_on_map(board: Board, side: Side) -> int:
+    """How many armies a side has on the map."""
+    return sum(army.seat in side and army.at is not None for army in board.armies.values())
+
+
+def _best(among: Sequence[Side], tallies: Sequence[Callable[[Side], int]]) -> list[Side]:
+    scores = {side: tuple(tally(side) for tally in tallies) for side in among}
+    return [side for side in among if scores[side] == max(scores.values())]
+
+
+def _together(winning: Sequence[Side]) -> tuple[Seat, ...]:
+    return tuple(seat for side in winning for seat in side)
+
+
+class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
+    """The campaign was decided; several winners share it."""
+
+    rule: RuleId = RuleId("CP-15")
+    winners: tuple[Seat, ...]
+    reason: str
+
+    def change(self, state: State) -> None:
+        put(state.board, winners=self.winners, reason=self.reason)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}.")
+
+    def chapter(self, say: Say) -> str:
+        return "End of the turn"
+
+
+def condition(board: Board) -> str:
+    """The victory condition the players agreed on (CP-15)."""
+    turns = board.options.victory.turns
+    match board.options.victory.type:
+        case "territories_after":
+            return f"Victory: most territories after turn {turns}; ties by battles won, then by armies on the map."
+        case "battles_after":
+            return f"Victory: most battles won after turn {turns}."
+        case "first_to_half":
+            return f"Victory: the first side with {half(board)} territories, or with most after turn {turns}."
+        case "last_player_with_armies":
+            return f"Victory: the last side with armies, or the one with most territories after turn {turns}."
+
+
+def half(board: Board) -> int:
+    """How many territories are half of the map."""
+    return (len(board.territories) + 1) // 2
+
+
+def outlook(board: Board) -> str:
+    """How the victory condition stands."""
+    if board.winners:
+        return f"The campaign has gone to {Say(board).sides(board.winners)}."
+    leaders, score = leading(board)
+    if len(leaders) == len(sides(board)):
+        return "All sides are level."
+    seats = [seat for side in leaders for seat in side]
+    return sentence(f"{Say(board).sides(seats)} now in the lead, with {score}.")
+
+
+def leading(board: Board) -> tuple[list[Side], int]:
+    """The sides that would win now, and what they have of what counts."""
+    if board.options.victory.type != "battles_after":
+        leaders = most_territories(board)
+        return leaders, territories(board, leaders[0])
+    best = max(battles_won(board, side) for side in sides(board))
+    return [side for side in sides(board) if battles_won(board, side) == best], best

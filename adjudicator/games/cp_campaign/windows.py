@@ -1,0 +1,81 @@
+"""The windows: which orders each asks for, and what its blank form tells.
+
+An order set checks itself (`problems`), as far as its seat can know. Illegal is what can never be carried out in this
+phase whatever happens; ambiguous what can be read in two ways. What may come to be possible is accepted, with a note
+where that is worth knowing. It says what was understood (`explained`), and answers questions of the rules (`answer`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+
+from adjudicator.games.cp_campaign.setup import Placement
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.state import View
+from adjudicator.games.cp_campaign.table_top import TableReports
+from adjudicator.table import Step
+from adjudicator.table.prose import counted
+
+OrderSet = Placement | Spend | TableReports
+
+WINDOWS: Mapping[str, type[OrderSet]] = {
+    "placement": Placement,
+    "spend": Spend,
+    "table": TableReports,
+    "dispute": TableReports,
+}
+"""The order set of each kind of window."""
+
+NO_ORDERS: Mapping[str, str] = {
+    "placement": "Your armies are placed by the program, as far from enemies as can be.",
+    "spend": "Your queue counts as empty: your armies are rebuilt, and points that can be spent on nothing are lost "
+    "one by one. Your standing orders answer what is asked.",
+    "table": "The other side's report stands; without any report the battle is settled by dice.",
+    "dispute": "The two reports still differ, and the referee decides the battle.",
+}
+"""What happens to a seat that sends nothing, by window (PBEM-1, PBEM-5, PBEM-7)."""
+
+WIDTH = 78
+"""Columns of a line of a form, so that with the mark of a comment it fits 80."""
+
+_GLUE = re.compile(r"\b(MD|DV) ")
+"""What stays on one line with the number after it."""
+
+
+def no_orders(step: Step) -> str:
+    """What happens to a seat that sends nothing for a window."""
+    return NO_ORDERS[step.window or ""]
+
+
+def form(view: View, step: Step) -> list[str]:
+    """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
+    told = [*WINDOWS[step.window or ""].form(view), *_kept(view)]
+    return [line for text in told for line in _folded(text)]
+
+
+def _kept(view: View) -> Iterator[str]:
+    """What a seat has left of its queue after a pause (PBEM-3)."""
+    if kept := view.kept.get(view.seat):
+        rest = counted(len(kept.queue), "entry", "entries")
+        yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
+
+
+def _folded(text: str) -> list[str]:
+    """A paragraph broken into lines; what hangs below its first one is indented."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    lines = wrap(_GLUE.sub("\\1\xa0", text), WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """Every id by the name of its type, with what it stands for."""
+    board = view.board
+    names: dict[str, str] = {place.id: place.name for place in board.territories.values()}
+    battles: dict[str, str] = {battle.id: names[battle.territory] for battle in board.battles.values()}
+    return {
+        "TerritoryId": names,
+        "RoadId": {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()},
+        "ArmyId": {army.id: board.sides[army.seat].name for army in board.armies.values()},
+        "SeatId": {seat: board.sides[seat].name for seat in board.seats},
+        "BattleId": battles or {f"{board.turn}-{id}": name for id, name in names.items()},
+    }

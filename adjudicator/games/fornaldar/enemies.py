@@ -1,0 +1,55 @@
+"""11.7, 11.8 The enemy's presence in a place, as it stops those who enter it: what is there, and what a seat knows."""
+
+from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.movement.model import Presence
+from adjudicator.games.fornaldar.movement.places import area_at, hex_of
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.view import Sighting, Top, View
+from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.table.words import Seat
+
+
+def presence(known: State | View, seat: Seat, at: Where) -> Presence:
+    """11.7 What the enemy of a side has ashore in a place: army and escort CSPs, garrisons among them, and heroes."""
+    counters = known.board.setting.counters
+    there = [known.pieces[id] for id in known.stacks.get(at, {}).get(enemy_of(seat), ())]
+    ashore = [piece for piece in there if piece.aboard is None and not piece.swimming]
+    persons = [piece for piece in ashore if isinstance(piece, Person)]
+    garrison = garrisoned(known.board, seat, at)
+    return Presence(
+        csps=garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons),
+        heroes=any(counters.characters[person.id].hero for person in persons),
+        anybody=bool(there) or garrison,
+    )
+
+
+def sighted(view: View, at: Where) -> list[Sighting]:
+    """The enemy stacks that are seen in a place, from outside."""
+    return [sighting for sighting in view.sightings if (sighting.at, sighting.side) == (at, enemy_of(view.seat))]
+
+
+def known_enemies(view: View, at: Where) -> Presence:
+    """11.7 What a seat knows the enemy to have in a place: garrisons, stacks it sees into, the tops of others."""
+    inside, stacks = presence(view, view.seat, at), sighted(view, at)
+    tops = [sighting.top for sighting in stacks if surely_ashore(view, sighting)]
+    return Presence(
+        csps=inside.csps or any(top.kind == "army" for top in tops),
+        heroes=inside.heroes or any(_hero(view, top) for top in tops),
+        anybody=inside.anybody or bool(stacks),
+    )
+
+
+def surely_ashore(view: View, sighting: Sighting) -> bool:
+    """Whether the topmost piece of a stack stands on land: nobody can tell, where a ship may lie beneath it."""
+    land, at = view.board.setting.land, sighting.at
+    if sighting.top.swimming or sighting.top.kind == "ship" or area_at(land, at) is None:
+        return False
+    return not sighting.more or at != Where(hex_of(at)) or not land.hexes[hex_of(at)].coastal
+
+
+def _hero(view: View, top: Top) -> bool:
+    """Whether a counter shows a hero."""
+    if top.kind != "character" or top.id is None:
+        return False
+    return view.board.setting.counters.characters[CharacterId(top.id)].hero

@@ -1,0 +1,38 @@
+"""18.0 Fortresses: their garrisons, and their ruins."""
+
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.words import HexId, Where
+from adjudicator.table.lines import Line
+from adjudicator.table.state import put
+from adjudicator.table.words import RuleId, Seat
+
+
+def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
+    """18.4 Whether an enemy fortress that still stands has its garrison in a place."""
+    if on_river(at):
+        return False
+    fortress = board.setting.land.fortresses.get(hex_of(at))
+    if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
+        return False
+    return side_of(board, fortress.kingdom) == enemy_of(seat)
+
+
+class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):
+    """A fortress was destroyed: a ruin marker lies in its hex (18.4)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("18.4")
+    hex: HexId
+
+    def change(self, state: State) -> None:
+        put(state.board, ruins=(*state.board.ruins, self.hex))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.place(Where(self.hex))} is destroyed; a ruin is left.", tone="bad")

@@ -1,0 +1,102 @@
+"""7.0 Losses: wounds and steps are known to their owner alone, who and what is gone to everybody."""
+
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.facts import FNFact, Public
+from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_ship, reduce, remove
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import CharacterId, LotId, ShipId
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.words import RuleId
+
+
+class LotReduced(FNFact, tag="lot-reduced", frozen=True, kw_only=True):
+    """A lot lost CSPs; without any it is gone (7.2)."""
+
+    rule: RuleId = RuleId("7.2")
+    lot: LotId
+    csp: int
+
+    def change(self, state: State) -> None:
+        reduce(state, find_lot(state, self.lot), self.csp)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.piece(self.lot)} lose {counted(self.csp, 'point')}.", tone="bad")
+
+
+class EscortLost(FNFact, tag="escort-lost", frozen=True, kw_only=True):
+    """A character lost its escort (7.2)."""
+
+    rule: RuleId = RuleId("7.2")
+    character: CharacterId
+
+    def change(self, state: State) -> None:
+        alter(state, find_person(state, self.character), escort=False)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.character)} loses the escort.", tone="bad")
+
+
+class ShipDamaged(FNFact, tag="ship-damaged", frozen=True, kw_only=True):
+    """A ship lost its first step (7.3)."""
+
+    rule: RuleId = RuleId("7.3")
+    ship: ShipId
+
+    def change(self, state: State) -> None:
+        alter(state, find_ship(state, self.ship), damaged=True)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.ship(self.ship)} is damaged.", tone="bad")
+
+
+class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
+    """A ship was removed from play (7.3)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("7.3")
+    ship: ShipId
+
+    def change(self, state: State) -> None:
+        remove(state, find_ship(state, self.ship))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.ship(self.ship)} is sunk.", tone="bad")
+
+
+class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
+    """A character took wounds (7.4), or was healed of some (9.6): `wounds` below zero."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("7.4")
+    character: CharacterId
+    wounds: int
+
+    def change(self, state: State) -> None:
+        person = find_person(state, self.character)
+        alter(state, person, wounds=max(0, person.wounds + self.wounds))
+
+    def words(self, say: Say) -> Line:
+        name = say.character(self.character)
+        if self.wounds < 0:
+            return Line(f"{name} is healed of {counted(-self.wounds, 'wound')}.", tone="good")
+        return Line(f"{name} takes {counted(self.wounds, 'wound')}.", tone="bad")
+
+
+class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True):
+    """A character was killed and removed from the map (7.4.1)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("7.4.1")
+    character: CharacterId
+
+    def change(self, state: State) -> None:
+        remove(state, find_person(state, self.character))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.character)} is dead.", tone="bad")

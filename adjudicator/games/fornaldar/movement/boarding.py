@@ -1,0 +1,213 @@
+"""14.2 Naval transport: ships take land pieces on board, carry them, and put them ashore."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.counters.abilities import QuickLanding
+from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
+from adjudicator.games.fornaldar.movement.going import charge, verify_vacant
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
+from adjudicator.games.fornaldar.movement.places import shores
+from adjudicator.games.fornaldar.movement.steps import stepping_ashore
+from adjudicator.games.fornaldar.pieces import alter, find_piece, find_ship, leave_stack, move, restack, stack_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.words import RuleId
+
+EMBARKING: Mp = 5
+"""14.2.1 What ships pay to embark land pieces, however many."""
+
+DISEMBARKING: Mp = 5
+"""14.2.2 What ships pay to disembark them."""
+
+BY_SEA = "used a ship in this phase and does not move by land"
+
+NO_SHORE = refusals.new("NO_SHORE", "14.2.5")
+WHICH_SHORE = refusals.new("WHICH_SHORE", "14.2.5")
+CANNOT_LAND = refusals.new("CANNOT_LAND", "11.15", field="onto")
+CANNOT_BOARD = refusals.new("CANNOT_BOARD", "14.2.4")
+TOO_MANY = refusals.new("TOO_MANY", "14.2.3")
+
+
+class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
+    """Take land pieces of this hex on board a ship of the force, for 5 of its Movement Points (14.2.1)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "embark", "ship": "orms-sling", "pieces": ["hakon"]}
+
+    ship: Annotated[written.ShipId, Meta(description="The ship that takes them.")]
+    pieces: written.Persons = ()
+    csp: written.Points = written.NO_POINTS
+    at: Annotated[
+        written.Where | UnsetType, Meta(description="Where they stand, if the ship can reach several places.")
+    ] = UNSET
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """14.2.1 Land pieces of a coastal hex go on board; they must not have moved in this phase (14.2.7, FN-V12)."""
+        ship = own_ship(march, force, self.ship)
+        if not self.pieces and not self.csp:
+            why = "the step names nobody who embarks"
+            raise NotPossible(NOBODY.under("14.2.1"), why, hint="name characters or army points")
+        shore = shore_of(march, ship.at, self.at, "at")
+        boarding = pick(march, shore, ashore(march, shore), self.pieces, self.csp)
+        judge(march, boarding, ungangwayed)
+        verify_capacity(march, ship, boarding, "csp" if self.csp else "pieces")
+        charge(march, [ship.id], landing_cost(march, ship, EMBARKING), "embarking")
+        march.note(Embarked, ship=ship.id, pieces=tuple(boarding))
+        force.ids = [id for id in force.ids if id not in boarding]
+
+    def words(self, say: Say) -> str:
+        return f"embark {say.force(self.pieces, self.csp)} on {say.ship(self.ship)}"
+
+
+class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
+    """A ship took pieces on board (14.2.1)."""
+
+    rule: RuleId = RuleId("14.2.1")
+    ship: ShipId
+    pieces: tuple[PieceId, ...]
+
+    def change(self, state: State) -> None:
+        """They lie on top of their ship, wherever it lies in its stack (12.2)."""
+        ship = find_ship(state, self.ship)
+        for id in self.pieces:
+            piece = find_piece(state, id)
+            leave_stack(state, piece)
+            alter(state, piece, at=ship.at, aboard=ship.id)
+        held = list(stack_of(state, ship))
+        at = held.index(ship.id)
+        restack(state, ship.at, ship.side, (*held[:at], *self.pieces, *held[at:]))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.pieces, 'embarks', 'embark')} on {say.ship(self.ship)}.")
+
+
+def own_ship(march: March, force: Force, id: ShipId) -> Vessel:
+    """A ship of the force; raises `NotPossible` if it is none."""
+    ship = march.state.pieces.get(id)
+    if id not in force.ids or not isinstance(ship, Vessel):
+        ships = [id for id in force.ids if isinstance(march.piece(id), Vessel)]
+        hint = f"its ships: {joined(ships)}" if ships else "name the ship among the pieces of the move"
+        raise NotPossible(NOT_AMONG.under("14.2"), f"{id} is no ship of this force", ("ship",), hint)
+    return ship
+
+
+def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
+    """14.2.1, 14.2.2 What it costs a ship to embark or disembark; 23.0 some have a price of their own."""
+    abilities = march.board.setting.counters.ships[ship.id].abilities
+    return next((ability.cost for ability in abilities if isinstance(ability, QuickLanding)), usual)
+
+
+def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
+    """What keeps a piece from being embarked."""
+    name, gait = march.say.piece(id), gait_of(march.state, march.piece(id))
+    if gait in ("flyer", "swimmer", "ship", "mermen"):
+        return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
+    if march.spent.get(id):
+        hint = "pieces embark only where they began the phase"
+        return NotPossible(HAS_MOVED.under("14.2.7"), f"{name} has moved in this phase", hint=hint)
+    return None
+
+
+def verify_capacity(march: March, ship: Vessel, boarding: Sequence[PieceId], field: str) -> None:
+    """14.2.3 A ship carries as many army and escort CSPs as its counter says; 14.2.4 any number of characters."""
+    printed = march.board.setting.counters.ships[ship.id]
+    room = printed.capacity_damaged if ship.damaged else printed.capacity
+    load = sum(csp_of(march, id) for id in (*passengers(march.state, [ship.id]), *boarding))
+    if load > room:
+        why = f"{march.say.ship(ship.id)} carries {counted(room, 'point')}, not {load}"
+        hint = "escorts count; detach them to leave them behind" if field == "pieces" else ""
+        raise NotPossible(TOO_MANY, why, (field,), hint)
+
+
+def csp_of(march: March, id: PieceId) -> int:
+    """The army or escort CSPs that a piece stands for."""
+    match march.piece(id):
+        case Lot(csp=csp):
+            return csp
+        case Person(escort=True):
+            return 1
+    return 0
+
+
+class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
+    """Put pieces ashore, for 5 of the ship's Movement Points (14.2.2); without names: all who are on board."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "disembark", "ship": "orms-sling"}
+
+    ship: Annotated[written.ShipId, Meta(description="The ship they leave.")]
+    pieces: written.Persons = ()
+    csp: written.Points = written.NO_POINTS
+    onto: Annotated[written.Where | UnsetType, Meta(description="Where to, if the ship can reach several places.")] = (
+        UNSET
+    )
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """14.2.2 Pieces go ashore, and do not move by land in this phase (14.2.7)."""
+        ship = own_ship(march, force, self.ship)
+        shore = shore_of(march, ship.at, self.onto, "onto")
+        aboard = passengers(march.state, [ship.id])
+        named = self.pieces or self.csp
+        landing = pick(march, ship.at, aboard, self.pieces, self.csp) if named else aboard
+        if not landing:
+            raise NotPossible(NOBODY.under("14.2.2"), f"nobody is on board {march.say.ship(ship.id)}")
+        verify_shore(march, landing, ship.at, shore)
+        charge(march, [ship.id], landing_cost(march, ship, DISEMBARKING), "disembarking")
+        march.note(Disembarked, pieces=tuple(landing), at=shore)
+        march.halt(landing, "14.2.7", BY_SEA)
+
+    def words(self, say: Say) -> str:
+        who = say.force(self.pieces, self.csp) if self.pieces or self.csp else "all on board"
+        onto = "" if self.onto is UNSET else f" in {say.place(self.onto)}"
+        return f"put {who} of {say.ship(self.ship)} ashore{onto}"
+
+
+class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
+    """Pieces left their ship for the land of a coastal hex (14.2.2)."""
+
+    rule: RuleId = RuleId("14.2.2")
+    pieces: tuple[PieceId, ...]
+    at: Where
+
+    def change(self, state: State) -> None:
+        move(state, self.pieces, self.at, aboard=None)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.pieces, 'goes', 'go')} ashore in {say.place(self.at)}.")
+
+
+def shore_spots(march: March, at: Where) -> list[Where]:
+    """All land beside what floats."""
+    return [Where(spot) for spot in shores(march.board.setting.land, at)]
+
+
+def shore_of(march: March, at: Where, wanted: Where | UnsetType, field: str) -> Where:
+    """14.2, 14.2.5, 14.7.1 The land beside what floats; raises `NotPossible` where there is none, or several."""
+    spots, where = shore_spots(march, at), march.say.place(at)
+    if not spots:
+        raise NotPossible(NO_SHORE.under("14.2"), f"there is no land to step on in {where}", (field,))
+    hint = f"{field}: {joined(spots, 'or')}"
+    if wanted is UNSET:
+        if len(spots) > 1:
+            raise NotPossible(WHICH_SHORE, f"{where} has several shores", hint=hint)
+        return spots[0]
+    if wanted not in spots:
+        raise NotPossible(NO_SHORE, f"{wanted} is no shore of {where}", (field,), hint)
+    return wanted
+
+
+def verify_shore(march: March, ids: Sequence[PieceId], at: Where, shore: Where) -> None:
+    """Raise `NotPossible` where pieces may not step ashore: 10.4, 11.15, and special rules of the scenario."""
+    setting = march.board.setting
+    verify_vacant(march, shore, ("onto",))
+    mover = mover_of(march.state, march.seat, ids)
+    if barred := stepping_ashore(setting.land, setting.charts.terrain_effects, mover, at, shore):
+        why = f"not all can go ashore in {march.say.place(shore)}: {barred.why}"
+        raise NotPossible(CANNOT_LAND.under(barred.rule), why)

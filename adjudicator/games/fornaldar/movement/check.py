@@ -1,0 +1,74 @@
+"""The check of a movement plan: everything wrong, or worth knowing, as far as its seat can know.
+
+A plan is carried out on what the seat knows; what cannot be done there can never be done.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from adjudicator.games.fornaldar.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.movement.force import gait_of
+from adjudicator.games.fornaldar.movement.going import ForceMoved
+from adjudicator.games.fornaldar.movement.march import March
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.table.problems import Problem
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Path
+
+ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
+CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)
+
+Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
+"""Where the plan orders a movement, the movement, and the pieces before it."""
+
+
+def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
+    """Everything wrong, or worth knowing, about a movement plan; paths are relative to it."""
+    state, done = believed(view), list[Moved]()
+
+    def record(fact: FNFact) -> None:
+        if isinstance(fact, ForceMoved):
+            done.append((march.path, fact, [state.pieces[id] for id in fact.pieces]))
+        fact.change(state)
+
+    march = March(state, view.seat, partial(known_enemies, view), record)
+    problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in carry_out(march, plan)]
+    return [*problems, *notes(view, state, done)]
+
+
+def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
+    """All that is worth knowing of a plan that can be carried out; `state` is what it leads to."""
+    for path, moved, pieces in done:
+        if not any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
+            yield from _ahead(view, path, moved)
+    for path, moved, _ in done:
+        yield from _in_danger(view, state, path, moved)
+
+
+def _ahead(view: View, path: Path, moved: ForceMoved) -> Iterator[Problem]:
+    """11.7, 11.8 Stacks on the way of which nobody knows whether they hold what stops a force."""
+    for index, at in enumerate(moved.path[1:-1]):
+        if sighted(view, at) and not known_enemies(view, at).csps:
+            where = view.board.say.place(at)
+            message = f"an enemy stack is in {where}: should it hold army points or a hero, the force stops there"
+            yield ENEMY_AHEAD.problem((*path, "to", index), message)
+
+
+def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Iterator[Problem]:
+    """19.1, FN-C26 Characters who end their move alone with an enemy who has, or may have, army points."""
+    at, say = moved.path[-1], view.board.say
+    here = [state.pieces[id] for id in state.stacks.get(at, {}).get(view.seat, ())]
+    caught = [piece.id for piece in here if piece.id in moved.pieces and gait_of(state, piece) != "flyer"]
+    if caught and not protected(state, here) and (known_enemies(view, at).csps or sighted(view, at)):
+        danger = f"may be caught in {say.place(at)} by enemy army points, with no hero and no ship to help"
+        yield CAUGHT.problem(path, f"{say.pieces(caught)} {danger}")
+
+
+def protected(state: State, pieces: Sequence[AnyPiece]) -> bool:
+    """19.1, 19.6 Whether somebody in a stack can fight, or a ship is with it."""
+    characters = state.board.setting.counters.characters
+    heroes = (isinstance(piece, Person) and (piece.escort or characters[piece.id].hero) for piece in pieces)
+    return any(isinstance(piece, Lot | Vessel) for piece in pieces) or any(heroes)

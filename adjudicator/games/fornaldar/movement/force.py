@@ -1,0 +1,136 @@
+"""11.5, 11.6 Forces: which pieces move together, how, and how far."""
+
+from collections.abc import Iterable, Sequence
+from math import floor
+
+from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
+from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, Rating
+from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.mobilization import inactive_friends
+from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
+from adjudicator.games.fornaldar.specials import closed_to, early_move, halved
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain
+from adjudicator.table.words import Seat
+
+
+def gait_of(state: State, piece: AnyPiece) -> Gait:
+    """11.4 How a piece moves: as a ship (11.13 Tursas too), a swimmer, a flyer, or on foot as its race does."""
+    if isinstance(piece, Vessel) or sea_beast(state, piece):
+        return "ship"
+    if piece.swimming:
+        return "swimmer"
+    return race_on_foot(state, piece) or "flyer"
+
+
+def sea_beast(state: State, piece: AnyPiece) -> bool:
+    """11.13 Whether a character moves like a ship."""
+    abilities = state.board.setting.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
+    return any(isinstance(ability, SeaBeast) for ability in abilities)
+
+
+def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
+    """11.4.3 The race whose costs a piece pays on land; None for what does not walk."""
+    counters = state.board.setting.counters
+    if isinstance(piece, Vessel) or piece.swimming:
+        return None
+    if isinstance(piece, Lot):
+        return counters.groups[piece.group].race
+    return None if flies(state, piece) else race_of(counters.characters[piece.id].kind)
+
+
+def flies(state: State, person: Person) -> bool:
+    """11.14 Whether a character has the fly icon, or an item that carries him; his escort does not fly."""
+    winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in used(state, person.id))
+    return state.board.setting.counters.characters[person.id].flyer or (winged and not person.escort)
+
+
+def allowance(state: State, piece: AnyPiece) -> Mp:
+    """11.1 The Movement Allowance of a piece, items counted; 24.1.2 halved where the scenario says so.
+
+    24.2.2 Before the first Game-Turn no more than its early move.
+    """
+    board = state.board
+    printed = printed_allowance(board.setting.counters, piece)
+    printed += sum(
+        effect.amount
+        for effect in used(state, piece.id)
+        if isinstance(effect, Rating) and effect.rating == "Movement Allowance"
+    )
+    early = early_move(board) if board.phase == "early-movement" else None
+    return min(printed, early.mps) if early else floor(printed / 2) if halved(board) else printed
+
+
+def printed_allowance(counters: Counters, piece: AnyPiece) -> Mp:
+    """11.1 The Movement Allowance that is printed on a piece."""
+    match piece:
+        case Person():
+            return counters.characters[piece.id].allowance
+        case Vessel():
+            return counters.ships[piece.id].allowance
+        case Lot():
+            return counters.groups[piece.group].allowance
+
+
+def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
+    """14.2.6 The pieces embarked on the ships among `ids`, in the order of their stack."""
+    ships = {id: state.pieces[id] for id in ids}
+    stacks = {(ship.at, ship.side): () for ship in ships.values()}
+    there = (id for at, side in stacks for id in state.stacks[at][side])
+    return [id for id in there if state.pieces[id].aboard in ships]
+
+
+def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
+    """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
+    board, counters = state.board, state.board.setting.counters
+    pieces = [state.pieces[id] for id in ids]
+    return Mover(
+        side=seat,
+        gaits=tuple(dict.fromkeys(gait_of(state, piece) for piece in pieces)),
+        csps=any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces),
+        staff=lightened(state, ids),
+        shuns=shunned(counters, pieces),
+        prices=own_prices(counters, pieces),
+        tunnellers=tunnellers(state, pieces),
+        ice_proof=ice_proof(counters, pieces),
+        inactive=inactive_friends(board, seat),
+        closed=closed_to(board, seat, (*ids, *passengers(state, ids))),
+    )
+
+
+def lightened(state: State, ids: Iterable[PieceId]) -> bool:
+    """Item 42: whether one of the pieces uses what lowers the cost of terrain."""
+    return any(isinstance(effect, MovementCost) for id in ids for effect in used(state, id))
+
+
+def shunned(counters: Counters, pieces: Iterable[AnyPiece]) -> tuple[Terrain, ...]:
+    """23.0 Terrain that one of the pieces enters only by a road."""
+    printed = (counters.characters[piece.id] for piece in pieces if isinstance(piece, Person))
+    bound = (ability for character in printed for ability in character.abilities if isinstance(ability, RoadBound))
+    return tuple(dict.fromkeys(terrain for ability in bound for terrain in ability.terrain))
+
+
+def own_prices(counters: Counters, pieces: Sequence[AnyPiece]) -> dict[Terrain, Mp]:
+    """23.0 Terrain that a character who moves alone enters at a price of his own."""
+    if len(pieces) != 1 or not isinstance(pieces[0], Person):
+        return {}
+    abilities = counters.characters[pieces[0].id].abilities
+    found = [ability for ability in abilities if isinstance(ability, Pathfinder)]
+    return {terrain: ability.cost for ability in found for terrain in ability.terrain}
+
+
+def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
+    """11.15 The races all of whose pieces here may use tunnels, because each of them uses an item for it."""
+    able: dict[Race, bool] = {}
+    for piece in pieces:
+        if race := race_on_foot(state, piece):
+            digs = any(isinstance(effect, CountsAs) and effect.role == "tunneller" for effect in used(state, piece.id))
+            able[race] = able.get(race, True) and digs
+    return tuple(race for race, digs in able.items() if digs)
+
+
+def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
+    """23.0 Whether no ship among the pieces is held by snow."""
+    ships = [counters.ships[piece.id] for piece in pieces if isinstance(piece, Vessel)]
+    return bool(ships) and all(any(isinstance(each, SailsThroughSnow) for each in ship.abilities) for ship in ships)

@@ -1,0 +1,141 @@
+"""The blank order form: a seat's pieces, where they stand, how far they can go, and what they may do."""
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import get_args
+
+from adjudicator.games.fornaldar.command import rank_of
+from adjudicator.games.fornaldar.movement.force import allowance, gait_of
+from adjudicator.games.fornaldar.movement.model import Gait
+from adjudicator.games.fornaldar.movement.places import on_river, shores
+from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.fornaldar.specials import early_move, halved
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.steps import Step
+
+WIDTH = 78
+"""Columns of a line, so that with the mark of a comment it fits 80."""
+
+
+def form(view: View, step: Step) -> list[str]:
+    """The turn's weather, every place with own pieces that can move, and an example of each step."""
+    told = [*_turn(view), *_pieces(view), *_steps()]
+    return [line for text in told for line in _folded(text)]
+
+
+def _folded(text: str) -> list[str]:
+    """A paragraph broken into lines; what hangs below its first one is indented."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def _turn(view: View) -> Iterator[str]:
+    board = view.board
+    box = calendar_turn(board)
+    yield f"{box.name}: {WEATHER[board.weather]}, {DAYS[box.day]}, mana {box.mana}."
+    if halved(board):
+        yield "Movement Allowances are halved in this Game-Turn (24.1.2)."
+    if board.phase == "early-movement" and (early := early_move(board)):
+        yield f"Before the first Game-Turn: up to {early.mps} MP, and not into hexes with enemies (24.2.2)."
+
+
+def _pieces(view: View) -> Iterator[str]:
+    """Every place with own active pieces, and who of the others is inactive."""
+    state = believed(view)
+    yield "Your pieces that can move, by place, with their Movement Points:"
+    for at, pieces in _places(view):
+        beside = f", with the shores {joined(_shores(view, at), 'and')}" if _splits(view, at) else ""
+        yield f"  {view.board.say.place(at)}{beside}:"
+        yield from (f"    {_piece(state, piece)}" for piece in pieces)
+    idle = sum(not piece.active for piece in view.pieces.values() if piece.side == view.seat)
+    if idle:
+        yield f"{counted(idle, 'other piece')} of yours {'is' if idle == 1 else 'are'} inactive and cannot move (10.1)."
+
+
+def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
+    """The seat's active pieces by place, the topmost first."""
+    for at, stacks in sorted(view.stacks.items()):
+        pieces = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
+        if pieces:
+            yield at, pieces
+
+
+def _shores(view: View, at: Where) -> list[Where]:
+    return [Where(spot) for spot in shores(view.board.setting.land, at)]
+
+
+def _splits(view: View, at: Where) -> bool:
+    """Whether what floats here has to say where to land."""
+    return on_river(at) or (len(at) == 4 and len(_shores(view, at)) > 1)
+
+
+def _piece(state: State, piece: AnyPiece) -> str:
+    """A piece as orders name it, and what one has to know to move it."""
+    where = f" on board {piece.aboard}" if piece.aboard else f", {allowance(state, piece):g} MP"
+    gait = gait_of(state, piece)
+    how = f", {GAIT_NOTES[gait]}" if gait in GAIT_NOTES else ""
+    match piece:
+        case Lot(group=group, csp=csp):
+            return f"csp: {{{group}: {csp}}}{where}{how}"
+        case Vessel():
+            return f"{piece.id}{where}{how}, {_room(state, piece)}"
+        case Person():
+            return f"{piece.id}{where}{how}{_symbols(state, piece)}{_items(state, piece)}"
+
+
+GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "flies"}
+"""How pieces move that do not walk."""
+
+
+def _room(state: State, ship: Vessel) -> str:
+    """What a ship carries (14.2.3), and whether it can move (9.2)."""
+    printed = state.board.setting.counters.ships[ship.id]
+    room = printed.capacity_damaged if ship.damaged else printed.capacity
+    return f"carries {counted(room, 'point')}{', being refitted' * ship.refitting}"
+
+
+def _symbols(state: State, person: Person) -> str:
+    """Whom a character commands (15.4), and his escort (13.0)."""
+    rank = rank_of(state, person)
+    return (f", {rank}" if rank else "") + (", with escort" if person.escort else "")
+
+
+def _items(state: State, person: Person) -> str:
+    """The magic items a character bears, by number."""
+    borne = [f"#{treasure.number}" for treasure in state.treasures.values() if treasure.bearer == person.id]
+    return f", bears {joined(borne)}" if borne else ""
+
+
+def _steps() -> Iterator[str]:
+    """An example of each step."""
+    yield "The steps of a move:"
+    for kind in get_args(AnyStep):
+        yield f"  {_flow(kind.EXAMPLE)}: {(kind.__doc__ or '').splitlines()[0]}"
+
+
+def _flow(value: object) -> str:
+    """A value as order files have it, on one line."""
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{name}: {_flow(each)}' for name, each in value.items())}}}"
+        case list():
+            return f"[{', '.join(map(_flow, value))}]"
+    return str(value)
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """Ids by the name of their type, for "did you mean"."""
+    say = view.board.say
+    own = {id: piece for id, piece in view.pieces.items() if piece.side == view.seat}
+    persons = {str(id): say.piece(id) for id, piece in own.items() if isinstance(piece, Person)}
+    ships = {str(id): say.piece(id) for id, piece in own.items() if isinstance(piece, Vessel)}
+    return {
+        "CharacterId": persons,
+        "ShipId": ships,
+        "PieceId": persons | ships,
+        "GroupId": {str(piece.group): say.group(piece.group) for piece in own.values()},
+    }

@@ -1,0 +1,248 @@
+"""11.0 Movement: a force goes from place to place, drops pieces off and picks others up."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.movement.force import allowance, mover_of, passengers
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
+from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.pieces import move, verify_places
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import Lot, State
+from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import joined
+from adjudicator.table.words import Path, RuleId, Seat
+
+MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
+NO_WAY = refusals.new("NO_WAY", "11.3")
+TOO_FAR = refusals.new("TOO_FAR", "11.3")
+HALTED = refusals.new("HALTED", "11.5")
+UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
+ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
+CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
+
+DROPPED = ("11.5", "was dropped off and does not move again in this phase")
+
+
+class Go(MoveStep, tag="go", frozen=True, kw_only=True):
+    """Move on, hex by hex (11.3); by land, water, river or air as the force can, by the cheapest terrain (11.9)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "go", "to": ["3826", "3726"]}
+
+    to: Annotated[
+        tuple[written.Where, ...],
+        Meta(min_length=1, max_length=60, description="Every hex on the way, the last one where the force stops."),
+    ]
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """11.3 Through contiguous hexes, as far as the Movement Points reach."""
+        mp = verify_ready(march, force)
+        setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+        if mover.afloat and mover.walkers:
+            raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
+        path = [canonical(to) for to in self.to]
+        for index, to in enumerate(path):
+            verify_vacant(march, to, ("to", index))
+        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
+        way, barred = ways.along(force.at, path, mp)
+        if way.legs:
+            advance(march, force, mover, (way.start, *(leg.to for leg in way.legs)), way.mp)
+        if barred:
+            hint = split_hint(march, mover, path[len(way.legs)]) or ("end the way before it" if way.legs else "")
+            raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", len(way.legs)), hint)
+
+    def words(self, say: Say) -> str:
+        *way, goal = (canonical(to) for to in self.to)
+        by = f"by way of {', '.join(way)} " if way else ""
+        return f"go {by}to {say.place(goal)}"
+
+
+def verify_ready(march: March, force: Force) -> Mp:
+    """The Movement Points the force has left; raises `NotPossible` where a piece may not move at all."""
+    if not force.ids:
+        raise NotPossible(NOBODY)
+    for id in force.ids:
+        if halted := march.halted.get(id):
+            why = f"{march.say.piece(id)} {halted.why}"
+            raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
+    verify_company(march, force)
+    return min(march.left(force.ids), verify_commanded(march, force))
+
+
+def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:
+    """11.3 Make pieces pay; raises `NotPossible` where they have too few Movement Points left."""
+    left = march.left(ids) if left is None else left
+    if mp > left:
+        raise NotPossible(TOO_FAR, f"{what} costs {mp:g} MP; {left:g} left")
+    march.pay(ids, mp)
+
+
+def verify_company(march: March, force: Force) -> None:
+    """11.5 Raise `NotPossible` where pieces have moved apart in this phase: only unmoved ones are picked up."""
+    moved = [id for id in force.ids if id in march.company]
+    for id in moved:
+        if id not in march.company[moved[0]]:
+            names = march.say.pieces((moved[0], id))
+            raise NotPossible(HAS_MOVED, f"{names} have moved apart and do not go on together")
+
+
+def verify_commanded(march: March, force: Force) -> Mp:
+    """11.6 Army points move only under the command of a character, 23.0 from afar up to half their allowance.
+
+    What they can still spend so.
+    """
+    lots = uncommanded(march.state, force.ids)
+    if stray := [lot for lot in lots if not commanded_from_afar(march.state, lot)]:
+        whose = joined(dict.fromkeys(march.say.group(lot.group) for lot in stray))
+        why = f"nobody in this force commands the army points of {whose}"
+        raise NotPossible(UNCOMMANDED, why, hint="take a leader along who does, or leave them")
+    reach = [allowance(march.state, lot) / 2 - march.spent.get(lot.id, 0) for lot in lots]
+    return max(0, min(reach)) if reach else march.left(force.ids)
+
+
+def verify_vacant(march: March, at: Where, path: Path) -> None:
+    """24.2.2 #1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
+    if march.board.phase == "early-movement" and march.enemies(at).anybody:
+        why = f"before the first turn nobody enters {march.say.place(at)}, where enemies are"
+        raise NotPossible(ENEMY_THERE, why, path)
+
+
+def split_hint(march: March, mover: Mover, to: Where) -> str:
+    """14.2.5 How to call a hex that water splits."""
+    land = march.board.setting.land
+    if on_river(to) or hex_of(to) not in land.hexes:
+        return ""
+    names = (Where(hex_of(to)),) if mover.afloat else places_in(land, hex_of(to))
+    return "" if to in names else f"write {joined(names, 'or')}"
+
+
+def advance(march: March, force: Force, mover: Mover, way: Sequence[Where], spent: Mp) -> None:
+    """The force has come along a way; whoever watches has seen its topmost counter go."""
+    ids = (*passengers(march.state, force.ids), *force.ids)
+    ordered = tuple(sorted(ids, key=march.stack(force.at).index))
+    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
+    top = march.piece(ordered[0])
+    shown = None if isinstance(top, Lot) else top.id
+    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
+    march.pay(ids, spent)
+    force.at = way[-1]
+    part(march, force)
+    stop(march, force, mover)
+
+
+def part(march: March, force: Force) -> None:
+    """11.5 Those who came along before and are left behind now were dropped off."""
+    for id in force.ids:
+        march.halt([other for other in march.company.get(id, ()) if other not in force.ids], *DROPPED)
+    march.company |= dict.fromkeys(force.ids, tuple(force.ids))
+
+
+def stop(march: March, force: Force, mover: Mover) -> None:
+    """11.7, 11.8, 6.4.4 The force goes no further from a place that stops it."""
+    if found := must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at)):
+        march.halt(force.ids, found.rule, f"had to stop: {found.why}")
+
+
+class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):
+    """Pieces of a side moved together along `path`, from the first place to the last."""
+
+    rule: RuleId = RuleId("11.3")
+    side: Seat
+    pieces: tuple[PieceId, ...]
+    path: tuple[Where, ...]
+    mp: Mp
+    """Movement Points spent on the way."""
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        verify_places(state, *self.path)
+        move(state, self.pieces, self.path[-1])
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.pieces, 'moves', 'move')} {say.way(self.path)}.", reckoning=f"{self.mp:g} MP")
+
+
+class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
+    """A stack was seen to move: its topmost counter, and where it went."""
+
+    rule: RuleId = RuleId("12.3")
+    side: Seat
+    group: GroupId
+    top: PieceId | None
+    """Who or what is on top; None: army points."""
+    path: tuple[Where, ...]
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        verify_places(state, *self.path)
+
+    def words(self, say: Say) -> Line:
+        top = say.piece(self.top) if self.top else f"army points of {say.group(self.group)}"
+        return Line(f"A stack under {top} is seen to move {say.way(self.path)}.")
+
+
+class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
+    """Drop pieces off here; they do not move again in this phase (11.5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "leave", "csp": {"midhrasir": 2}}
+
+    pieces: written.Pieces = ()
+    csp: written.Points = written.NO_POINTS
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """11.5 Pieces dropped off on the way do not move again in this phase."""
+        dropped = pick(march, force.at, force.ids, self.pieces, self.csp, last=True)
+        verify_dry(march, dropped, force.at)
+        drop(march, force, dropped)
+
+    def words(self, say: Say) -> str:
+        return f"leave {say.force(self.pieces, self.csp)}"
+
+
+def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
+    """14.7.3 C Raise `NotPossible` where pieces may not end their move."""
+    if ids and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
+        raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
+
+
+def drop(march: March, force: Force, dropped: Sequence[PieceId]) -> None:
+    """11.5 The force goes on without some of its pieces; those that have not moved stay free to."""
+    force.ids = [id for id in force.ids if id not in dropped]
+    march.halt([id for id in dropped if march.spent.get(id)], *DROPPED)
+
+
+class Take(MoveStep, tag="take", frozen=True, kw_only=True):
+    """Pick up pieces that stand here and have not moved in this phase (11.5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "take", "pieces": ["lembi"], "csp": {"midhrasir": 4}}
+
+    pieces: written.Pieces = ()
+    csp: written.Points = written.NO_POINTS
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """11.5 Only pieces that have not moved in this phase are picked up."""
+        others = [id for id in ashore(march, force.at) if id not in force.ids]
+        joining = pick(march, force.at, others, self.pieces, self.csp)
+        judge(march, joining, stale)
+        force.ids += joining
+
+    def words(self, say: Say) -> str:
+        return f"take along {say.force(self.pieces, self.csp)}"
+
+
+def stale(march: March, id: PieceId) -> NotPossible | None:
+    """11.5 What keeps a piece from being picked up."""
+    if march.fresh(id):
+        return None
+    return NotPossible(HAS_MOVED, f"{march.say.piece(id)} has moved in this phase and cannot be picked up")

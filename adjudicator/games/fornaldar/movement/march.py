@@ -1,0 +1,118 @@
+"""E.3.1 The Movement Phase of one side: what its pieces have spent, and the steps forces can take.
+
+The same steps are carried out on the table when the phase is played, and on what a player knows when his plan is
+checked. A step verifies, then does; one that cannot be done ends its move and leaves the rest of the plan alone.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.movement.force import allowance
+from adjudicator.games.fornaldar.movement.model import Barred, Presence
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import AnyPiece, Board, State
+from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.words import Mp, PieceId, Where
+from adjudicator.games.fornaldar.written import Order
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.words import Path, RuleId, Seat
+
+
+class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
+    """One thing a force does on its way: each kind has a chapter, can `carry_out` itself and has `words`."""
+
+
+class NotPossible(Exception):
+    """A step cannot be done: why, which part of it (a path below the step), and what would help.
+
+    `others` are what else is wrong with the same step.
+    """
+
+    def __init__(self, refusal: Refusal, why: str = "", path: Path = (), hint: str = "") -> None:
+        super().__init__(why or refusal.words)
+        self.refusal, self.why, self.path, self.hint = refusal, why or refusal.words, path, hint
+        self.others: Sequence[NotPossible] = ()
+
+
+def refuse(faults: Iterable[NotPossible]) -> None:
+    """Raise all that is wrong with a step as one, if anything is."""
+    if found := [*faults]:
+        found[0].others = found[1:]
+        raise found[0]
+
+
+class March:
+    """A Movement Phase while it goes on.
+
+    `enemies` tells what the side knows the enemy to have in a place.
+    """
+
+    def __init__(
+        self, state: State, seat: Seat, enemies: Callable[[Where], Presence], record: Callable[[FNFact], None]
+    ) -> None:
+        self.state, self.seat, self.enemies, self.record = state, seat, enemies, record
+        self.conditions = conditions(state.board)
+        self.path: Path = ()
+        """What of the plan is being carried out."""
+        self.spent: dict[PieceId, Mp] = {}
+        self.company: dict[PieceId, Sequence[PieceId]] = {}
+        """With whom a piece went when it moved last."""
+        self.halted: dict[PieceId, Barred] = {}
+        """Pieces that do not move any more in this phase, and why."""
+
+    @property
+    def board(self) -> Board:
+        """The board as it stands."""
+        return self.state.board
+
+    @property
+    def say(self) -> Say:
+        """How things are called."""
+        return self.state.board.say
+
+    def note(self, kind: type[FNFact], **values: Any) -> None:
+        """Record a fact that its own side alone sees."""
+        self.record(kind(seen_by=(self.seat,), **values))
+
+    def piece(self, id: PieceId) -> AnyPiece:
+        """A piece of the side."""
+        return self.state.pieces[id]
+
+    def left(self, ids: Iterable[PieceId]) -> Mp:
+        """The Movement Points that all of these pieces still have."""
+        return min(allowance(self.state, self.piece(id)) - self.spent.get(id, 0) for id in ids)
+
+    def pay(self, ids: Iterable[PieceId], mp: Mp) -> None:
+        """These pieces have spent Movement Points."""
+        for id in ids:
+            self.spent[id] = self.spent.get(id, 0) + mp
+
+    def halt(self, ids: Iterable[PieceId], rule: str, why: str) -> None:
+        """These pieces do not move any more in this phase."""
+        for id in ids:
+            self.halted.setdefault(id, Barred(RuleId(rule), why))
+
+    def follow(self, old: PieceId, new: PieceId) -> None:
+        """Who comes out of another piece has moved as it has."""
+        self.pay([new], self.spent.get(old, 0))
+        if old in self.company:
+            self.company[new] = (*self.company[old], new)
+        if halted := self.halted.get(old):
+            self.halted[new] = halted
+
+    def fresh(self, id: PieceId) -> bool:
+        """11.5 Whether a piece has not moved in this phase, and still may."""
+        return not self.spent.get(id) and id not in self.halted
+
+    def stack(self, at: Where) -> Sequence[PieceId]:
+        """The side's pieces in a place, the topmost first."""
+        return self.state.stacks.get(at, {}).get(self.seat, ())
+
+
+class Force:
+    """Pieces that move together, and where they are; those embarked on their ships go along (14.2.6)."""
+
+    def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
+        self.at = at
+        self.ids = list(ids)

@@ -1,0 +1,124 @@
+"""14.6, 14.7.3 Mermen: on land they walk, in the water they swim, and they turn from one to the other."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.movement.boarding import shore_of, shore_spots, verify_shore
+from adjudicator.games.fornaldar.movement.force import gait_of, mover_of
+from adjudicator.games.fornaldar.movement.going import charge, drop, part, stop, verify_ready
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.picking import pick
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
+from adjudicator.games.fornaldar.pieces import move
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import Mp, PieceId, Where
+from adjudicator.table.lines import Line
+from adjudicator.table.words import RuleId
+
+TURNING: Mp = 1
+"""14.6.2 What mermen pay to take to the water or to the land."""
+
+NO_MERMEN = refusals.new("NO_MERMEN", "14.6")
+NO_WATER = refusals.new("NO_WATER", "14.6.2")
+
+
+class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
+    """The mermen of the force take to the water, for 1 Movement Point (14.6.2)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "swim"}
+
+    into: Annotated[
+        written.Where | UnsetType,
+        Meta(description="A river beside their hex; left out: the sea or lake in it (14.7.3)."),
+    ] = UNSET
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """14.6.2 Mermen take to the water in a coastal hex, or the bank of a river (14.7.3); others stay behind."""
+        turning = mermen(march, force.ids, swimming=False)
+        to = water_of(march, force.at, self.into)
+        charge(march, turning, TURNING, "taking to the water", verify_ready(march, Force(force.at, turning)))
+        drop(march, force, [id for id in force.ids if id not in turning])
+        march.note(MermenTurned, pieces=tuple(turning), swimming=True, at=to)
+        force.at = to
+        part(march, force)
+
+    def words(self, say: Say) -> str:
+        return "take to the water" + ("" if self.into is UNSET else f" of {say.place(canonical(self.into))}")
+
+
+class Land(MoveStep, tag="land", frozen=True, kw_only=True):
+    """The mermen of the force go ashore, for 1 Movement Point (14.6.2, 14.7.3)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "land"}
+
+    pieces: Annotated[
+        tuple[written.CharacterId, ...], Meta(max_length=20, description="Characters; nobody named: all.")
+    ] = ()
+    csp: written.Points = written.NO_POINTS
+    onto: Annotated[written.Where | UnsetType, Meta(description="Where to, if there are several places.")] = UNSET
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """14.6.2, 14.7.3 C Swimmers come on land in a coastal hex, or on a bank of their river.
+
+        Where only some of them are named, these stay there, and the others may land elsewhere.
+        """
+        named = self.pieces or self.csp
+        wanted = pick(march, force.at, force.ids, self.pieces, self.csp, last=True) if named else force.ids
+        turning = mermen(march, wanted, swimming=True)
+        shore = shore_of(march, force.at, self.onto, "onto")
+        verify_shore(march, turning, force.at, shore)
+        charge(march, turning, TURNING, "coming on land", verify_ready(march, force))
+        march.note(MermenTurned, pieces=tuple(turning), swimming=False, at=shore)
+        if len(turning) < len(force.ids):
+            drop(march, force, turning)
+        else:
+            force.at = shore
+            part(march, force)
+            stop(march, force, mover_of(march.state, march.seat, force.ids))
+
+    def words(self, say: Say) -> str:
+        who = f"{say.force(self.pieces, self.csp)} " if self.pieces or self.csp else ""
+        return f"{who}come on land" + ("" if self.onto is UNSET else f" in {say.place(self.onto)}")
+
+
+class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
+    """Mermen took to the water, or to the land (14.6.2)."""
+
+    rule: RuleId = RuleId("14.6.2")
+    pieces: tuple[PieceId, ...]
+    swimming: bool
+    at: Where
+
+    def change(self, state: State) -> None:
+        move(state, self.pieces, self.at, swimming=self.swimming)
+
+    def words(self, say: Say) -> Line:
+        one, many = ("takes to the water", "take to the water") if self.swimming else ("comes on land", "come on land")
+        return Line(f"{say.doing(self.pieces, one, many)} in {say.place(self.at)}.")
+
+
+def mermen(march: March, ids: Sequence[PieceId], *, swimming: bool) -> list[PieceId]:
+    """The mermen among `ids` that show one side; raises `NotPossible` without any."""
+    wanted = "swimmer" if swimming else "mermen"
+    found = [id for id in ids if gait_of(march.state, march.piece(id)) == wanted]
+    if not found:
+        raise NotPossible(NO_MERMEN, f"no mermen {'swim' if swimming else 'walk'} in this force")
+    return found
+
+
+def water_of(march: March, at: Where, into: Where | UnsetType) -> Where:
+    """Where mermen on land come to the water: the coast of their hex, or a river beside it."""
+    hex = march.board.setting.land.hexes[hex_of(at)]
+    if into is UNSET:
+        if not hex.coastal:
+            raise NotPossible(NO_WATER, f"there is no sea or lake in {at}", hint="into: a river beside it")
+        return Where(hex.id)
+    river = canonical(into)
+    if not on_river(river) or at not in shore_spots(march, Where(river)):
+        raise NotPossible(NO_WATER.under("14.7.3"), f"no river runs beside {at} at {into}", ("into",))
+    return Where(river)

@@ -1,0 +1,117 @@
+"""11.2, 11.5 Which pieces an order means: named ones, and army points by colour."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
+from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.table.prose import joined
+from adjudicator.table.words import Path
+
+NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
+NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
+INACTIVE = refusals.new("INACTIVE", "10.1")
+NOT_THERE = refusals.new("NOT_THERE", "11.3")
+REFITTING = refusals.new("REFITTING", "9.2")
+ABOARD = refusals.new("ABOARD", "14.2.6")
+NOT_AMONG = refusals.new("NOT_AMONG", "11.5")
+TOO_FEW_POINTS = refusals.new("TOO_FEW_POINTS", "11.5")
+HAS_MOVED = refusals.new("HAS_MOVED", "11.5")
+
+
+def pick(
+    march: March,
+    at: Where,
+    pool: Sequence[PieceId],
+    named: Sequence[PieceId],
+    csp: Mapping[GroupId, int],
+    *,
+    last: bool = False,
+) -> list[PieceId]:
+    """The pieces of `pool`, all in one place, that an order means; raises `NotPossible`.
+
+    Army points are those that can go farthest, or `last` those that cannot.
+    """
+    refuse((*misnamed(march, at, pool, named), *miscounted(march, at, pool, csp)))
+    points = [lot for colour, number in csp.items() for lot in pick_points(march, pool, colour, number, last=last)]
+    return [*dict.fromkeys(named), *points]
+
+
+def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId], NotPossible | None]) -> None:
+    """Raise `NotPossible` with all that is wrong with pieces an order means, each where the order means it."""
+    faults = []
+    for index, id in enumerate(ids):
+        if fault := verify(march, id):
+            piece = march.piece(id)
+            fault.path = ("csp", piece.group) if isinstance(piece, Lot) else ("pieces", index)
+            faults.append(fault)
+    refuse(faults)
+
+
+def ashore(march: March, at: Where) -> list[PieceId]:
+    """The side's pieces in a place that are not embarked."""
+    return [id for id in march.stack(at) if march.piece(id).aboard is None]
+
+
+def misnamed(march: March, at: Where, pool: Sequence[PieceId], named: Sequence[PieceId]) -> Iterator[NotPossible]:
+    """What is wrong with the characters and ships an order names."""
+    for index, id in enumerate(named):
+        if fault := unfit(march, at, pool, id, ("pieces", index)):
+            yield fault
+
+
+def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: Path) -> NotPossible | None:
+    """What keeps a named piece from doing something: it is not the side's, not there, or not free to move."""
+    piece, say = march.state.pieces.get(id), march.say
+    if piece is None or piece.side != march.seat:
+        return NotPossible(NOT_YOURS, f"you have no piece {id} on the map", path)
+    if isinstance(piece, Lot):
+        hint = f"csp: {{{piece.group}: {piece.csp}}}"
+        return NotPossible(NOT_YOURS.under("2.3"), "army points are named by colour and number", path, hint)
+    name = say.piece(id)
+    if not piece.active:
+        return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
+    if piece.at != at:
+        where = say.place(piece.at)
+        return NotPossible(NOT_THERE, f"{name} is in {where}, not in {say.place(at)}", path)
+    if isinstance(piece, Vessel) and piece.refitting:
+        return NotPossible(REFITTING, f"{name} is being refitted", path)
+    return None if id in pool else apart(march, pool, piece, path)
+
+
+def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: Path) -> NotPossible:
+    """14.2.6, 11.5 A piece that is there, but not among those who can do it: on board, or not with the force."""
+    say = march.say
+    name = say.piece(piece.id)
+    if piece.aboard:
+        hint = f"move the ship; or put ashore with {{do: disembark, ship: {piece.aboard}}}"
+        return NotPossible(ABOARD, f"{name} is on board {say.ship(piece.aboard)}", path, hint)
+    return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, _choices(march, pool))
+
+
+def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[GroupId, int]) -> Iterator[NotPossible]:
+    """Colours of which an order wants more army points than can do it."""
+    say = march.say
+    for colour, number in csp.items():
+        able = sum(lot.csp for lot in lots_of(march, pool, colour))
+        if able < number:
+            there = say.points(colour, able)
+            why = f"{there} can do this in {say.place(at)}, not {number}"
+            yield NotPossible(TOO_FEW_POINTS, why, ("csp", colour), _elsewhere(march, at, colour))
+
+
+def _choices(march: March, pool: Sequence[PieceId]) -> str:
+    """The characters and ships one could have named."""
+    named = [id for id in pool if not isinstance(march.piece(id), Lot)]
+    return f"there: {joined(named)}" if named else ""
+
+
+def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
+    """Why there are fewer army points than one thinks: they are inactive, or on board, or not here."""
+    here = [lot for id in march.stack(at) if isinstance(lot := march.piece(id), Lot) and lot.group == colour]
+    aboard = sum(lot.csp for lot in here if lot.aboard)
+    inactive = sum(lot.csp for lot in here if not lot.active)
+    told = [f"{aboard} on board a ship"] * bool(aboard) + [f"{inactive} inactive"] * bool(inactive)
+    return f"there are {joined(told)}" if told else ""

@@ -1,0 +1,128 @@
+"""2.3, 12.1 The pieces on the map, as facts find, place, change, move and remove them.
+
+A correction of the referee that names what is not there raises `ValueError`.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, LotId, PieceId, Where
+from adjudicator.table.state import write
+from adjudicator.table.words import Seat
+
+
+def find_piece(state: State, id: PieceId) -> AnyPiece:
+    """A piece that is on the map."""
+    if id not in state.pieces:
+        raise ValueError(f"there is no piece {id} on the map")
+    return state.pieces[id]
+
+
+def find_person(state: State, id: CharacterId) -> Person:
+    """A character that is on the map."""
+    piece = find_piece(state, id)
+    if not isinstance(piece, Person):
+        raise ValueError(f"{id} is no character")
+    return piece
+
+
+def find_lot(state: State, id: LotId) -> Lot:
+    """Army points that are on the map."""
+    piece = find_piece(state, id)
+    if not isinstance(piece, Lot):
+        raise ValueError(f"{id} is no lot of army points")
+    return piece
+
+
+def find_ship(state: State, id: PieceId) -> Vessel:
+    """A ship that is on the map."""
+    piece = find_piece(state, id)
+    if not isinstance(piece, Vessel):
+        raise ValueError(f"{id} is no ship")
+    return piece
+
+
+def free_lot(state: State, colour: GroupId) -> LotId:
+    """2.3 The first free id for a lot of a colour."""
+    ids = (LotId(f"{colour}-{number}") for number in count(1))
+    return next(id for id in ids if id not in state.pieces)
+
+
+def verify_places(state: State, *places: Where) -> None:
+    """Raise `ValueError` where a correction names a place that is not on the map."""
+    for at in places:
+        if any(hex not in state.board.setting.land.hexes for hex in (at[:4], *at[5:9].split())):
+            raise ValueError(f"there is no place {at} on the map")
+
+
+def enter(state: State, piece: AnyPiece) -> None:
+    """A new piece lies beneath the stack of its side."""
+    verify_side(piece.side)
+    verify_places(state, piece.at)
+    if piece.id in state.pieces:
+        raise ValueError(f"{piece.id} is on the map already")
+    write(state.pieces)[piece.id] = piece
+    restack(state, piece.at, piece.side, (*stack_of(state, piece), piece.id))
+
+
+def alter(state: State, piece: AnyPiece, **values: Any) -> None:
+    """A piece is not what it was."""
+    write(state.pieces)[piece.id] = replace(piece, **values)
+
+
+def remove(state: State, piece: AnyPiece) -> None:
+    """A piece is gone."""
+    leave_stack(state, piece)
+    del write(state.pieces)[piece.id]
+
+
+def reduce(state: State, lot: Lot, csp: int) -> None:
+    """Army points are fewer; without any they are gone."""
+    if lot.csp > csp:
+        alter(state, lot, csp=lot.csp - csp)
+    else:
+        remove(state, lot)
+
+
+def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None:
+    """Pieces come to a place: they lie in the order they have on top of whatever of their side is there."""
+    verify_places(state, at)
+    moving = [find_piece(state, id) for id in ids]
+    for piece in moving:
+        leave_stack(state, piece)
+        alter(state, piece, at=at, **values)
+    for side in dict.fromkeys(piece.side for piece in moving):
+        held = state.stacks.get(at, {}).get(side, ())
+        restack(state, at, side, (*(piece.id for piece in moving if piece.side == side), *held))
+
+
+def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
+    """The stack of a piece's side where it is, the topmost first."""
+    return state.stacks.get(piece.at, {}).get(piece.side, ())
+
+
+def restack(state: State, at: Where, side: Seat, ids: Iterable[PieceId]) -> None:
+    """A side's stack in a place; places without any are forgotten."""
+    here = {**state.stacks.get(at, {}), side: tuple(ids)}
+    stacks = write(state.stacks)
+    stacks[at] = {side: held for side, held in here.items() if held}
+    if not stacks[at]:
+        del stacks[at]
+
+
+def leave_stack(state: State, piece: AnyPiece) -> None:
+    """A piece is taken out of its stack."""
+    restack(state, piece.at, piece.side, (id for id in stack_of(state, piece) if id != piece.id))
+
+
+def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
+    """A new piece lies right beneath another."""
+    write(state.pieces)[new.id] = new
+    ids = list(stack_of(state, piece))
+    ids.insert(ids.index(piece.id) + 1, new.id)
+    restack(state, piece.at, piece.side, ids)

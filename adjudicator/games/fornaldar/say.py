@@ -1,0 +1,100 @@
+"""How things are called in front of players: by name, and by what orders call them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from unicodedata import normalize
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
+from adjudicator.table.prose import counted, joined
+
+
+class Say(Struct, frozen=True):
+    """The names of what is played with; what it does not know goes by its id."""
+
+    setting: Setting
+
+    def character(self, id: CharacterId) -> str:
+        """A character by name."""
+        known = self.setting.counters.characters.get(id)
+        return known.name if known else id
+
+    def ship(self, id: ShipId) -> str:
+        """A ship: "the Orm's Sling"."""
+        known = self.setting.counters.ships.get(id)
+        return f"the {known.name.removeprefix('The ')}" if known else id
+
+    def item(self, number: ItemId) -> str:
+        """A magic item: "Gritvard's Helm (#13)"."""
+        known = self.setting.counters.items.get(number)
+        return f"{known.name} (#{number})" if known else f"item #{number}"
+
+    def group(self, id: GroupId | CharacterId) -> str:
+        """A clan, kingdom or realm by name; one of the non-aligned by his own."""
+        known = self.setting.counters.groups.get(GroupId(id))
+        return known.name if known else self.character(CharacterId(id))
+
+    def piece(self, id: PieceId) -> str:
+        """A character or a ship by name; army points by their colour."""
+        if id in self.setting.counters.characters:
+            return self.character(CharacterId(id))
+        if id in self.setting.counters.ships:
+            return self.ship(ShipId(id))
+        return f"army points of {self.group(GroupId(id.rpartition('-')[0]))}"
+
+    def pieces(self, ids: Iterable[PieceId]) -> str:
+        """Several pieces: "Hakon and the Orm's Sling"."""
+        return joined(self.piece(id) for id in ids)
+
+    def doing(self, ids: Sequence[PieceId], one: str, many: str) -> str:
+        """Pieces with what they do: "Hakon goes", "Hakon and Signhild go"; army points are many."""
+        counters = self.setting.counters
+        alone = len(ids) == 1 and (ids[0] in counters.characters or ids[0] in counters.ships)
+        return f"{self.pieces(ids)} {one if alone else many}"
+
+    def points(self, colour: GroupId, csp: int) -> str:
+        """Army points: "6 points of Midhrasir"."""
+        return f"{counted(csp, 'point')} of {self.group(colour)}"
+
+    def force(self, ids: Iterable[PieceId], csp: Mapping[GroupId, int]) -> str:
+        """Characters and ships by name, and army points by colour."""
+        named = [self.piece(id) for id in ids]
+        return joined([*named, *(self.points(colour, number) for colour, number in csp.items())] or ["nobody"])
+
+    def place(self, at: Where) -> str:
+        """A place by name and number: "Kvalhölla (3927)", "3826", "the river Glomma at 2117/2217"."""
+        if "/" in at:
+            side = self.setting.land.hexsides.get(at)  # type: ignore[call-overload]
+            return f"the river {side.river_name} at {at}" if side and side.river_name else at
+        name = self.place_name(HexId(at[:4]))
+        return f"{name} ({at})" if name else at
+
+    def place_name(self, hex: HexId) -> str:
+        """The name printed in a hex: of its fortress, its Place of Power or another site; empty without any."""
+        land = self.setting.land
+        if hex in land.fortresses:
+            return land.fortresses[hex].name
+        if hex in land.places_of_power:
+            return land.places_of_power[hex].name
+        return next((site.name for site in land.sites if site.hex == hex), "")
+
+    def anything(self, id: str | int) -> str:
+        """The printed name of whatever the data of a scenario speak of."""
+        if isinstance(id, int):
+            return self.item(ItemId(id))
+        return self.place(Where(id)) if id in self.setting.land.hexes else self.group(GroupId(id))
+
+    def way(self, path: Sequence[Where]) -> str:
+        """From where to where; the map shows the way between."""
+        return f"from {self.place(path[0])} to {self.place(path[-1])}"
+
+
+def alphabetical(name: str) -> str:
+    """What names are sorted by: no accents, and the Old Norse letters where their sounds are."""
+    plain = "".join(OLD_NORSE.get(letter, letter) for letter in name.casefold())
+    return "".join(letter for letter in normalize("NFKD", plain) if letter.isalnum() or letter == " ")
+
+
+OLD_NORSE = {"þ": "th", "ð": "d", "æ": "ae", "ø": "o"}
+"""Letters that stand elsewhere in the alphabet than a reader looks for them."""

@@ -1,0 +1,25 @@
+"""1.0, 10.0 Whose the kingdoms and clans are."""
+
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, GroupId
+from adjudicator.table.words import Seat
+
+
+def side_of(board: Board, group: GroupId) -> Seat:
+    """Whose a clan or kingdom is in this scenario; its counters tell where the scenario does not name it."""
+    for each in board.setting.scenario.groups:
+        if each.group == group:
+            return each.side
+    known = board.setting.counters.groups.get(group)
+    return known.side if known and known.side else NEUTRAL
+
+
+def enemy_of(seat: Seat) -> Seat:
+    """3.0 The other player."""
+    return MUNDANE if seat == FOMORIAN else FOMORIAN
+
+
+def verify_side(side: Seat) -> None:
+    """Raise `ValueError` where a correction names a side that is none."""
+    if side not in (FOMORIAN, MUNDANE, NEUTRAL):
+        raise ValueError(f"there is no side {side}; the sides are {FOMORIAN} and {MUNDANE}")

@@ -1,0 +1,36 @@
+"""24.0 The special rules of scenarios that bear on movement."""
+
+from collections.abc import Collection
+
+from adjudicator.games.fornaldar.movement.model import Barred
+from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, Succession
+from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.words import HexId, PieceId, Where
+from adjudicator.table.words import Seat
+
+
+def halved(board: Board) -> bool:
+    """24.1.2 #1 Whether Movement Allowances are halved: on the first Game-Turn of a scenario that says so."""
+    first = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
+    return board.game_turn == 1 and any(special.halved for special in first)
+
+
+def early_move(board: Board) -> EarlyMove | None:
+    """24.2.2 #1 The move that a side makes before the first Game-Turn, if the scenario has one."""
+    return next((special for special in board.setting.scenario.specials if isinstance(special, EarlyMove)), None)
+
+
+def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:
+    """The hexes that pieces in this company do not enter: 24.1.2 #2 without Wodan, 24.2.2 #3 before there is a king."""
+    closed: dict[HexId, Barred] = {}
+    for special in board.setting.scenario.specials:
+        match special:
+            case EntryOnlyWith(hex=hex, character=character) if character not in company:
+                name = board.say.character(character)
+                place = board.say.place(Where(hex))
+                closed[hex] = Barred(special.rule, f"nobody enters {place} without {name}")
+            case Succession(group=group) if seat == side_of(board, group) and not board.active[group]:
+                why = f"nobody enters {board.say.group(group)} before it has a king"
+                closed |= dict.fromkeys(board.setting.land.regions[group].hexes, Barred(special.rule, why))
+    return closed

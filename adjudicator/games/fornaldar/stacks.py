@@ -1,0 +1,101 @@
+"""12.0 Stacking: the order of a stack, and who looks into it."""
+
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.movement.lots import lots_of
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.picking import NOT_THERE
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.pieces import restack, verify_places
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.table.lines import Line
+from adjudicator.table.state import write
+from adjudicator.table.words import RuleId, Seat
+
+
+class Stacking(written.Order, frozen=True, kw_only=True):
+    """The order of a stack at the end of the phase (12.0)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"at": "3927", "top": ["signhild", "hakon"]}
+
+    at: Annotated[written.Where, Meta(description="Where the stack stands.")]
+    top: Annotated[
+        tuple[written.PieceId, ...],
+        Meta(min_length=1, max_length=40, description="What lies on top, the topmost first; a colour: army points."),
+    ]
+
+    def carry_out(self, march: March) -> None:
+        """12.0 A stack is put in another order: the pieces named come first, the others follow as they lay."""
+        at = canonical(self.at)
+        stack, top = march.stack(at), list[PieceId]()
+        for index, id in enumerate(self.top):
+            meant = [id] if id in stack else [lot.id for lot in lots_of(march, stack, GroupId(id))]
+            if not meant:
+                why = f"you have no piece {id} in {march.say.place(at)}"
+                raise NotPossible(NOT_THERE.under("12.0"), why, ("top", index))
+            top += meant
+        ordered = with_ships(march, dict.fromkeys((*top, *stack)))
+        march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
+
+    def words(self, say: Say) -> str:
+        return f"In {say.place(canonical(self.at))}, on top of the stack: {say.pieces(self.top)}"
+
+
+def with_ships(march: March, ids: Iterable[PieceId]) -> list[PieceId]:
+    """12.2 A stack in which those who are carried lie on top of their ship."""
+    carried: dict[PieceId, list[PieceId]] = {}
+    for id in ids:
+        ship = march.piece(id).aboard
+        carried.setdefault(ship or id, [])
+        if ship:
+            carried[ship].append(id)
+    return [id for piece, aboard in carried.items() for id in (*aboard, piece)]
+
+
+class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
+    """A side ordered its pieces in a place, the topmost first."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("4.3")
+    side: Seat
+    at: Where
+    pieces: tuple[PieceId, ...]
+
+    def change(self, state: State) -> None:
+        """They lie so; all that lie there are named."""
+        verify_side(self.side)
+        verify_places(state, self.at)
+        held = state.stacks.get(self.at, {}).get(self.side, ())
+        if sorted(held) != sorted(self.pieces):
+            raise ValueError(f"the stack of {self.side} in {self.at} holds {', '.join(held) or 'nothing'}")
+        restack(state, self.at, self.side, self.pieces)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The stack in {say.place(self.at)}, from the top: {say.pieces(self.pieces)}.")
+
+
+class StackExamined(FNFact, tag="stack-examined", frozen=True, kw_only=True):
+    """A side may look into the enemy stacks of a place until the Game-Turn ends (12.3)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("12.3")
+    side: Seat
+    at: Where
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        verify_places(state, self.at)
+        write(state.seeing)[self.side] = (*state.seeing.get(self.side, ()), self.at)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The enemy in {say.place(self.at)} is seen through.", tone="good")

@@ -1,0 +1,102 @@
+"""6.0 Weather: that of the turn, and which one a hex has. What it costs stands with those who pay."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.calendar import CalendarTurn, weather_roll
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.land.model import Hexside
+from adjudicator.games.fornaldar.movement.places import sides_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.words import Day, HexId, Weather
+from adjudicator.table.lines import Line
+from adjudicator.table.state import put
+from adjudicator.table.words import RuleId
+
+WEATHER = {"clear": "clear weather", "rain": "rain", "snow": "snow"}
+"""The weather in words."""
+
+DAYS = {"nattleysi": "nightless days", "skammdegi": "short days", "even": "even days"}
+"""The day types in words."""
+
+RAIN: frozenset[Weather] = frozenset({"rain"})
+SNOW: frozenset[Weather] = frozenset({"snow"})
+"""The same on both sides of a hexside."""
+
+Precedence = int
+"""What makes the weather of a hex, in the order of 6.5: 1 is the Talisman of Winds, which prevails over all others."""
+
+
+class Conditions(Struct, frozen=True, kw_only=True):
+    """The turn's weather and day, and what has changed on the map."""
+
+    weather: Weather = "clear"
+    """The weather of the Calendar Track."""
+    day: Day = "nattleysi"
+    local: Mapping[HexId, Mapping[Precedence, Weather]] = {}
+    """Weather that enchantments and items make in single hexes."""
+    ruins: tuple[HexId, ...] = ()
+    """Fortresses that were destroyed (18.4)."""
+
+
+def calendar_turn(board: Board) -> CalendarTurn:
+    """4.4 The box of the Calendar Track in which the Game-Turn marker lies; after the last comes the first."""
+    track, scenario = board.setting.charts.calendar, board.setting.scenario
+    return track[(scenario.first_turn - 1 + max(0, board.game_turn - 1)) % len(track)]
+
+
+def conditions(board: Board) -> Conditions:
+    """6.0 The weather and the day that hold on the map now, and the fortresses that are ruins."""
+    return Conditions(weather=board.weather, day=calendar_turn(board).day, ruins=board.ruins)
+
+
+def bring_weather(table: FNTable) -> None:
+    """5.A, 6.1 The weather printed for the turn, or that of one die where none is printed (FN-T4)."""
+    board, box = table.state.board, calendar_turn(table.state.board)
+    if box.weather is not None:
+        table.record(WeatherCame(weather=box.weather))
+        return
+    rolled = table.roll(RuleId("6.1"), f"weather of Game-Turn {board.game_turn}").faces[0]
+    table.record(WeatherCame(weather=weather_roll(board.setting.charts.weather_dice, box.turn, rolled), rolled=rolled))
+
+
+class WeatherCame(Public, tag="weather-came", frozen=True, kw_only=True):
+    """The weather of the Game-Turn, printed on the Calendar Track or rolled (6.1)."""
+
+    rule: RuleId = RuleId("6.1")
+    weather: Weather
+    rolled: int | None = None
+
+    def change(self, state: State) -> None:
+        put(state.board, weather=self.weather)
+
+    def words(self, say: Say) -> Line:
+        rolled = f" ({self.rolled} is rolled)" if self.rolled else ""
+        weather = {"clear": "the weather is clear", "rain": "it rains", "snow": "snow falls"}[self.weather]
+        return Line(f"{weather}{rolled}.")
+
+
+def swollen(side: Hexside, weather: frozenset[Weather]) -> bool:
+    """6.3.3 A minor river with rain on both sides is treated as a major one."""
+    return side.river == "minor" and weather == RAIN
+
+
+def frozen(side: Hexside, weather: frozenset[Weather]) -> bool:
+    """6.4.2 A minor river with snow on both sides is treated as a clear hexside."""
+    return side.river == "minor" and weather == SNOW
+
+
+def weather_at(conditions: Conditions, hex: HexId) -> Weather:
+    """6.5 Precedence: the first in the order prevails, the calendar last; but rain never over snow (6.4.7)."""
+    weather = conditions.weather
+    for _, local in sorted(conditions.local.get(hex, {}).items(), reverse=True):
+        if not (local == "rain" and weather == "snow"):
+            weather = local
+    return weather
+
+
+def weather_along(conditions: Conditions, side: Hexside) -> frozenset[Weather]:
+    """The weather of the two hexes that a side borders."""
+    return frozenset(weather_at(conditions, hex) for hex in sides_of(side.id))

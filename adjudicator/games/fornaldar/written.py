@@ -1,0 +1,41 @@
+"""What orders are written with: ids as players write them, and what all order structs share."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.fornaldar import words
+
+CharacterId = Annotated[words.CharacterId, Meta(title="CharacterId", pattern="^[a-z][a-z0-9-]*$", examples=["hakon"])]
+ShipId = Annotated[words.ShipId, Meta(title="ShipId", pattern="^[a-z][a-z0-9-]*$", examples=["orms-sling"])]
+PieceId = Annotated[
+    words.CharacterId, Meta(title="PieceId", pattern="^[a-z][a-z0-9-]*$", examples=["hakon", "orms-sling"])
+]
+"""A character or a ship; type checkers take it for a character."""
+GroupId = Annotated[words.GroupId, Meta(title="GroupId", pattern="^[a-z][a-z-]*$", examples=["midhrasir"])]
+ItemId = Annotated[words.ItemId, Meta(title="ItemId", ge=1, le=55, examples=[13])]
+Where = Annotated[
+    words.Where,
+    Meta(title="Where", pattern="^([0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$", examples=["3927", "2342a", "2230/2331"]),
+]
+Points = Annotated[
+    dict[GroupId, Annotated[int, Meta(ge=1, le=99)]],
+    Meta(max_length=20, description="Army points by colour.", examples=[{"midhrasir": 6}]),
+]
+NO_POINTS: dict[words.GroupId, int] = {}
+"""None of any colour."""
+Pieces = Annotated[
+    tuple[PieceId, ...],
+    Meta(max_length=40, description="Characters and ships.", examples=[["hakon", "signhild"]]),
+]
+Persons = Annotated[tuple[CharacterId, ...], Meta(max_length=20, description="Characters.")]
+
+
+class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+
+
+class Standing(Order, frozen=True, kw_only=True):
+    """Answers given in advance, until changed."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {}

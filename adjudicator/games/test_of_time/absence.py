@@ -1,0 +1,86 @@
+"""No orders received: what is done for a god who sent nothing, and when he counts as absent (PBEM-7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.gods import owned_testaments
+from adjudicator.games.test_of_time.preserve import Preserve, is_preserved
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, Public, State, Testament, TTTable
+from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.programs.absence import MISSED_LIMIT, attendance
+from adjudicator.table.lines import Line
+from adjudicator.table.state import put, write
+from adjudicator.table.words import RuleId, Seat
+
+
+def default_move(board: Board, seat: Seat) -> Preserve | None:
+    """What is done for a god without a program: his best Testament that ordinary followers can preserve (PBEM-7)."""
+    home = board.home[seat].f
+    for own in sorted(owned_testaments(board, seat), key=worth, reverse=True):
+        cost = preservation_cost(board, seat, own.type)
+        if own.visible and not is_preserved(board, own.id) and cost <= home:
+            return Preserve(space=own.space, f=cost)
+    return None
+
+
+def worth(testament: Testament) -> int:
+    """What a Testament is worth saving: its visible sections times the rounds it can still reach (PBEM-7)."""
+    return testament.visible * (CONSTANTS.rounds - testament.created)
+
+
+def note_absence(table: TTTable, seats: tuple[Seat, ...], orders: Mapping[Seat, Any]) -> None:
+    """Count the rounds in which a seat sends nothing: two in a row make it absent, orders bring it back (PBEM-7).
+
+    Where every move is a mail, a round counts once. After a checkpoint nobody is missed.
+    """
+    board = table.state.board
+    excused = seats if board.asking else board.silent
+    for seat, missed in attendance(seats, orders, board.missed, excused):
+        table.record(OrdersMissed(seat=seat, missed=missed) if missed else SeatReturned(seat=seat))
+        if missed == MISSED_LIMIT:
+            table.record(SeatAbsent(seat=seat))
+
+
+class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
+    """A seat sent no orders for a round, `missed` rounds in a row."""
+
+    rule: RuleId = RuleId("PBEM-7")
+    seat: Seat
+    missed: int
+
+    def change(self, state: State) -> None:
+        write(state.board.missed)[self.seat] = self.missed
+        put(state.board, silent=(*state.board.silent, self.seat))
+
+    def words(self, say: Say) -> Line:
+        row = f", {self.missed} rounds in a row now" if self.missed > 1 else ""
+        return Line(f"No orders came from {say.god(self.seat)}{row}.", tone="bad")
+
+
+class SeatAbsent(Public, tag="seat-absent", frozen=True, kw_only=True):
+    """A seat counts as absent: the referee may seat somebody else."""
+
+    rule: RuleId = RuleId("PBEM-7")
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        put(state.board, absent=(*state.board.absent, self.seat))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.god(self.seat)} counts as absent; somebody else may take the seat.", tone="bad")
+
+
+class SeatReturned(Public, tag="seat-returned", frozen=True, kw_only=True):
+    """A seat that had missed rounds sent orders again."""
+
+    rule: RuleId = RuleId("PBEM-7")
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        write(state.board.missed)[self.seat] = 0
+        put(state.board, absent=tuple(seat for seat in state.board.absent if seat != self.seat))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"Orders come again from {say.god(self.seat)}.", tone="good")

@@ -1,0 +1,284 @@
+"""Attack and Defend (TT-34 to TT-37)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, Literal, Self
+
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.gods import (
+    BAD_TARGET,
+    NO_SUCH_SPACE,
+    NO_TESTAMENT,
+    OWN_TESTAMENT,
+    find_testament,
+    is_space,
+    made,
+    may_stand,
+    opponents,
+    visible_at,
+)
+from adjudicator.games.test_of_time.moves import Placing, move_of
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testament, TTTable
+from adjudicator.games.test_of_time.testaments import power, saved
+from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
+from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals
+from adjudicator.table.lines import Line
+from adjudicator.table.problems import Problem
+from adjudicator.table.prose import counted
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.words import REFEREE, Path, RuleId, Seat
+
+Policy = Annotated[str, Meta(pattern="^(match|match_up_to [0-9]{1,3}|leave [0-9]{1,3})$")]
+DEFENDERS = Meta(
+    description="Ordinary followers: a number; `match`: what the attack needs; `match_up_to 4`: so much, as long as "
+    "no more than 4 points defend; `leave 2`: what lets 2 strips through.",
+    examples=["match"],
+)
+POLICIES = {
+    "match": "as many followers as the attack needs",
+    "match_up_to": "as many followers as the attack needs, up to {} of defence",
+    "leave": "as many followers as leave {} through",
+}
+"""The words for each policy of a defence."""
+POINTS = {"match_up_to": "point", "leave": "strip"}
+"""What its number counts."""
+
+NOT_UNDER_ATTACK = refusals.new("NOT_UNDER_ATTACK", "TT-36", "there is no attack to meet", field="space", lasts=False)
+
+
+class Attack(Placing, tag="attack", frozen=True, kw_only=True):
+    """Attack a Testament of an opponent (TT-34); `f` or `s` must be given."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"move": "attack", "target": "B", "space": 1, "f": 3}
+
+    target: Annotated[SeatId, Meta(description="Whose Testament.")]
+    space: Annotated[Space, Meta(description="The space it stands on.")]
+    f: Annotated[Count | UnsetType, Meta(description="Ordinary followers.", examples=[3])] = UNSET
+    s: Shamans = UNSET
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-34 Why a god may not attack: it must be a laid Testament of an opponent (TT-G24)."""
+        if self.target == seat:
+            return OWN_TESTAMENT
+        if self.target not in opponents(board, seat):
+            return BAD_TARGET
+        if not is_space(self.space):
+            return NO_SUCH_SPACE
+        if not visible_at(board, self.target, self.space):
+            return NO_TESTAMENT
+        return force_refusal(board, seat, self.placed)
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-31, TT-34 Any number of followers and shamans are placed; shamans count by their power of this moment."""
+        board = table.state.board
+        target = visible_at(board, self.target, self.space)
+        assert target is not None
+        points = self.placed.points(power(board, seat))
+        table.record(AttackMade(**move_of(board, seat, self.placed), testament=target.id, points=points))
+
+    def in_words(self, say: Say) -> str:
+        return f"attack {say.place(self.target, self.space)} {self.payment}"
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        if refusal is NO_TESTAMENT:
+            return may_stand(board, self.target, self.space)
+        return super().may_pass(board, seat, refusal)
+
+
+class Defend(Placing, tag="defend", frozen=True, kw_only=True):
+    """Defend a Testament of yours that is attacked in this round (TT-36); `f` or `s` must be given."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"move": "defend", "space": 1, "f": "match"}
+
+    space: Annotated[Space, Meta(description="One of your own spaces.")]
+    f: Annotated[Count | Policy | UnsetType, DEFENDERS] = UNSET
+    s: Shamans = UNSET
+
+    def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
+        """By its policy, as many followers as are needed beside its shamans; all there are, where they are too few."""
+        if not isinstance(self.f, str):
+            return self
+        needed = open_points(board, seat, self) - (self.s or 0) * power(board, seat)
+        there = board.home[seat].f - keep
+        return replace(self, f=min(needed, max(1, there)) if needed > 0 else 0)
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-36 Why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""
+        if not is_space(self.space):
+            return NO_SUCH_SPACE
+        if not is_attacked(board, seat, self.space):
+            return NOT_UNDER_ATTACK
+        return force_refusal(board, seat, self.placed)
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-36 Followers and shamans are placed; it may be done again, and may exceed the attack (TT-G20)."""
+        board = table.state.board
+        own = find_testament(board, seat, self.space)
+        assert own is not None
+        points = self.placed.points(power(board, seat))
+        table.record(DefenceMade(**move_of(board, seat, self.placed), testament=own.id, points=points))
+
+    def in_words(self, say: Say) -> str:
+        return f"defend the Testament on your space {self.space} {self.payment}"
+
+    @property
+    def payment(self) -> str:
+        """What it places, in words: its numbers, or what its policy will make of it."""
+        if not isinstance(self.f, str):
+            return super().payment
+        policy, *number = self.f.split()
+        shamans = f" and {Tokens(s=self.s)}" if self.s else ""
+        return f"with {POLICIES[policy].format(*(counted(int(points), POINTS[policy]) for points in number))}{shamans}"
+
+    def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
+        """It waits for an attack that may yet come, that is what defences are for: not worth a note."""
+        return (problem for problem in super().checked(board, seat, path, waits=waits) if problem.kind != "note")
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        if refusal is NOT_UNDER_ATTACK:
+            return may_stand(board, seat, self.space)
+        if refusal is BAD_NUMBER:
+            return isinstance(self.f, str)
+        return super().may_pass(board, seat, refusal)
+
+
+def is_attacked(board: Board, seat: Seat, space: int) -> bool:
+    """Whether the Testament on a space is attacked in this round, met or not."""
+    own = find_testament(board, seat, space)
+    return own is not None and bool(attacks_on(board, own.id))
+
+
+def attacks_on(board: Board, testament: TestamentId) -> "list[AttackMade]":
+    """The attacks on a Testament in this round, the first before."""
+    return [move for move in made(board, AttackMade) if move.testament == testament]
+
+
+def defences_of(board: Board, testament: TestamentId) -> "list[DefenceMade]":
+    """The defences of a Testament in this round, the first before."""
+    return [move for move in made(board, DefenceMade) if move.testament == testament]
+
+
+def attack_points(board: Board, testament: TestamentId) -> int:
+    """All points of the attacks on a Testament in this round."""
+    return sum(move.points for move in attacks_on(board, testament))
+
+
+def defence_points(board: Board, testament: TestamentId) -> int:
+    """All points of its defences."""
+    return sum(move.points for move in defences_of(board, testament))
+
+
+def open_points(board: Board, seat: Seat, order: Defend) -> int:
+    """How many points of an attack are not met yet, of those a defence is to meet (PBEM-3)."""
+    own = find_testament(board, seat, order.space)
+    if own is None:
+        return 0
+    attack = attack_points(board, own.id)
+    match str(order.f).split():
+        case ["match_up_to", number]:
+            wanted = min(attack, int(number))
+        case ["leave", number]:
+            wanted = attack - int(number)
+        case _:
+            wanted = attack
+    return max(0, wanted - defence_points(board, own.id))
+
+
+def net_strips(board: Board, testament: TestamentId) -> int:
+    """TT-35 A strip for each point of the attack that no defence meets (TT-G10)."""
+    return max(0, attack_points(board, testament) - defence_points(board, testament))
+
+
+def fallen(board: Board, testament: TestamentId) -> Mapping[Seat, int]:
+    """TT-37 How many ordinary attackers of each god are met, and so die.
+
+    Earlier attacks are met before later ones, and in each the ordinary followers before the shamans, who take up
+    points of the defence but live (TT-G11).
+    """
+    left = defence_points(board, testament)
+    met: dict[Seat, int] = {}
+    for move in attacks_on(board, testament):
+        dying = min(move.paid.f, left)
+        met[move.seat] = met.get(move.seat, 0) + dying
+        left -= min(move.points, left)
+    return met
+
+
+def settle_attacks(table: TTTable) -> None:
+    """TT-35 Attacks are held against defences, Testament by Testament."""
+    board = table.state.board
+    for testament in dict.fromkeys(move.testament for move in made(board, AttackMade)):
+        table.record(
+            AttackSettled(
+                testament=testament,
+                attack=attack_points(board, testament),
+                defence=defence_points(board, testament),
+                strips=net_strips(board, testament),
+            )
+        )
+        _count_fallen(table, board.testaments[testament])
+
+
+def _count_fallen(table: TTTable, attacked: Testament) -> None:
+    """TT-37 Ordinary attackers who are met die, and all ordinary defenders (TT-G12)."""
+    board = table.state.board
+    for seat, met in fallen(board, attacked.id).items():
+        _lose(table, seat, met, "attack", attacked)
+    defenders = sum(move.paid.f for move in defences_of(board, attacked.id))
+    _lose(table, attacked.owner, defenders, "defence", attacked)
+
+
+def _lose(table: TTTable, seat: Seat, followers: int, cause: Literal["attack", "defence"], attacked: Testament) -> None:
+    """Ordinary followers die over a Testament, but for those whom Burial Sites save."""
+    if followers:
+        spared = saved(table.state.board, seat, followers)
+        died = Tokens(followers - spared)
+        rule = RuleId("TT-37")
+        table.record(TokensDied(rule=rule, seat=seat, died=died, saved=spared, cause=cause, testament=attacked.id))
+
+
+class AttackMade(MoveMade, tag="attack-made", frozen=True, kw_only=True):
+    """A Testament was attacked with so many points."""
+
+    rule: RuleId = RuleId("TT-34")
+    testament: TestamentId
+    points: int
+
+    def words(self, say: Say) -> Line:
+        text = f"{say.god(self.seat)} attacks {say.testament(self.testament)} with {self.paid}."
+        return Line(text, reckoning=counted(self.points, "point"))
+
+
+class DefenceMade(MoveMade, tag="defence-made", frozen=True, kw_only=True):
+    """A Testament was defended with so many points."""
+
+    rule: RuleId = RuleId("TT-36")
+    testament: TestamentId
+    points: int
+
+    def words(self, say: Say) -> Line:
+        text = f"{say.god(self.seat)} defends {say.testament(self.testament)} with {self.paid}."
+        return Line(text, reckoning=counted(self.points, "point"))
+
+
+class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
+    """The attacks on a Testament were held against its defence: the points of both, and the strips that follow."""
+
+    rule: RuleId = RuleId("TT-35")
+    testament: TestamentId
+    attack: int
+    defence: int
+    strips: int
+
+    def words(self, say: Say) -> Line:
+        outcome = f"brings {counted(self.strips, 'strip')}" if self.strips else "is beaten off"
+        return Line(
+            f"The attack on {say.testament(self.testament)} {outcome}.",
+            reckoning=f"{self.attack} of attack against {self.defence} of defence",
+            tone="bad" if self.strips else "good",
+        )
+
+    def concerns(self, seat: Seat) -> bool:
+        return seat in (REFEREE, owner_of(self.testament))

@@ -1,0 +1,88 @@
+"""Convert (TT-32, TT-33)."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta
+
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.gods import BAD_TARGET, made_by, may_vary, opponents, visible_number
+from adjudicator.games.test_of_time.moves import Zoned, move_of
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add, take
+from adjudicator.games.test_of_time.testaments import conversion_cost
+from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left, payment_refusal
+from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
+from adjudicator.table.lines import Line
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.words import REFEREE, RuleId, Seat
+
+NEEDS_TEMPLE = refusals.new("NEEDS_TEMPLE", "TT-32", "no Temple of that god is visible", lasts=False)
+CONVERT_LIMIT = refusals.new("CONVERT_LIMIT", "TT-32", "the Convert zone is used in this round")
+NO_FOLLOWER_AT_HOME = refusals.new(
+    "NO_FOLLOWER_AT_HOME", "TT-G09", "the target has no ordinary follower at home", field="target"
+)
+
+
+class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
+    """Convert a follower who waits in an opponent's home zone; once in a round, with a Temple (TT-32)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"move": "convert", "target": "B"}
+    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
+    TASK: ClassVar[str] = "convert"
+
+    target: Annotated[SeatId, Meta(description="The opponent.")]
+    f: Followers = UNSET
+    s: Shamans = UNSET
+
+    @staticmethod
+    def free_zones(board: Board, seat: Seat) -> int:
+        return CONSTANTS.convert_zones - len(made_by(board, seat, FollowerConverted))
+
+    def cost(self, board: Board, seat: Seat) -> int:
+        return conversion_cost(board, seat)
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-32, TT-63 Why a god may not convert: it takes a visible Temple, and is done once in a round."""
+        if not visible_number(board, seat, "temple"):
+            return NEEDS_TEMPLE
+        if not self.free_zones(board, seat):
+            return CONVERT_LIMIT
+        if self.target not in opponents(board, seat):
+            return BAD_TARGET
+        if not board.home[self.target].f:
+            return NO_FOLLOWER_AT_HOME
+        if not is_token_left(board, seat):
+            return NO_TOKEN_LEFT
+        return payment_refusal(board, seat, conversion_cost(board, seat), self.placed)
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-32 The followers are placed, and an opponent's joins them at once (TT-G09)."""
+        table.record(FollowerConverted(**move_of(table.state.board, seat, self.placed), victim=self.target))
+
+    def in_words(self, say: Say) -> str:
+        return f"convert a follower of {say.side(self.target)} {self.payment}"
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        """A buried Temple may be brought back."""
+        if refusal is NEEDS_TEMPLE:
+            return may_vary(board, seat, self.MATTERS)
+        return super().may_pass(board, seat, refusal)
+
+
+class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only=True):
+    """A follower left the home zone of `victim` for that of `seat`, where he comes when the round ends."""
+
+    rule: RuleId = RuleId("TT-32")
+    victim: Seat
+
+    def change(self, state: State) -> None:
+        super().change(state)
+        take(state.board.home, self.victim, Tokens(f=1))
+        add(state.board.coming, self.seat, Tokens(f=1))
+
+    def words(self, say: Say) -> Line:
+        text = f"{say.god(self.seat)} converts a follower of {say.god(self.victim)} with {self.paid}."
+        return Line(text, tone="good")
+
+    def concerns(self, seat: Seat) -> bool:
+        return seat in (REFEREE, self.seat, self.victim)

@@ -1,0 +1,107 @@
+"""The referee's corrections: what a ruling may set on the table."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.gods import find_testament
+from adjudicator.games.test_of_time.projection import Effect
+from adjudicator.games.test_of_time.say import Say, effect_text
+from adjudicator.games.test_of_time.state import Public, State
+from adjudicator.games.test_of_time.testaments import lay, relog
+from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
+from adjudicator.table.lines import Line
+from adjudicator.table.state import known, write
+from adjudicator.table.words import RuleId
+
+
+class Correction(Public, frozen=True, kw_only=True):
+    """What the referee set by a ruling."""
+
+    rule: RuleId = RuleId("RULING")
+
+    @property
+    def heading(self) -> str | None:
+        return "Corrections by the referee"
+
+
+class HomeCorrected(Correction, tag="home-corrected", frozen=True, kw_only=True):
+    """The referee set who waits in a home zone."""
+
+    seat: SeatId
+    f: Count
+    s: Count
+
+    def change(self, state: State) -> None:
+        known(state.board.home, self.seat, "seat")
+        write(state.board.home)[self.seat] = Tokens(self.f, self.s)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The home zone of {say.god(self.seat)} is set to {Tokens(self.f, self.s)}.")
+
+
+class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_only=True):
+    """The referee laid a Testament, with the rounds it has been through; it takes the place of any on that space."""
+
+    owner: SeatId
+    space: Space
+    type: TestamentType
+    created: Round
+    history: tuple[Effect, ...] = ()
+
+    def __post_init__(self) -> None:
+        expected = range(self.created + 1, self.created + 1 + len(self.history))
+        if [effect.round for effect in self.history] != list(expected):
+            raise ValueError("`history` has one entry for each round after `created`, in order")
+
+    def change(self, state: State) -> None:
+        board = state.board
+        known(board.home, self.owner, "seat")
+        if self.created + len(self.history) != board.closed:
+            raise ValueError(f"`history` must reach from round {self.created + 1} to round {board.closed}")
+        if there := find_testament(board, self.owner, self.space):
+            del write(board.testaments)[there.id]
+        relog(board, lay(board, self.owner, self.space, self.type, self.created), history=self.history)
+
+    def words(self, say: Say) -> Line:
+        what, where = KINDS[self.type].name, f"{self.owner}{self.space}"
+        text = f"{what} of {say.god(self.owner)}, created in round {self.created}, is put on space {where}."
+        return Line(text, seat=self.owner)
+
+
+class TestamentRemoved(Correction, tag="testament-removed", frozen=True, kw_only=True):
+    """The referee took a Testament off the table."""
+
+    testament: TestamentId
+
+    def change(self, state: State) -> None:
+        known(state.board.testaments, self.testament, "Testament")
+        del write(state.board.testaments)[self.testament]
+
+    def words(self, say: Any) -> Line:
+        return Line(f"the Testament {self.testament} is taken off the table.")
+
+
+class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=True):
+    """The referee set what a round did to a Testament; reversals apply to it as before."""
+
+    testament: TestamentId
+    round: Round
+    nature: Nature
+    strips: Annotated[int, Meta(ge=0, le=999)] = 0
+
+    @property
+    def effect(self) -> Effect:
+        """What the round did."""
+        return Effect(self.round, self.nature, self.strips)
+
+    def change(self, state: State) -> None:
+        testament = known(state.board.testaments, self.testament, "Testament")
+        log = {effect.round: effect for effect in testament.history}
+        known(log, self.round, f"round of {self.testament}")
+        relog(state.board, testament, history=tuple((log | {self.round: self.effect}).values()))
+
+    def words(self, say: Say) -> Line:
+        text = f"What round {self.round} did to {say.testament(self.testament)} is set to {effect_text(self.effect)}."
+        return Line(text)

@@ -1,0 +1,140 @@
+"""Create (TT-20 to TT-23); the card is laid when the round is over."""
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import UNSET, Meta
+
+from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.gods import (
+    NO_SUCH_SPACE,
+    find_testament,
+    is_reversible,
+    is_space,
+    made,
+    made_by,
+    visible_at,
+)
+from adjudicator.games.test_of_time.moves import Priced, move_of
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State, TTTable
+from adjudicator.games.test_of_time.testaments import creation_cost, lay, saved
+from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, payment_refusal, victims
+from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
+from adjudicator.table.lines import Line
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.state import write
+from adjudicator.table.words import REFEREE, RuleId, Seat
+
+SPACE_OCCUPIED = refusals.new(
+    "SPACE_OCCUPIED", "TT-20", "a Testament is visible there, or being created", field="space", lasts=False
+)
+
+
+class Create(Priced, tag="create", frozen=True, kw_only=True):
+    """Create a Testament on a space that is vacant or holds a buried one (TT-20)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}
+    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
+
+    type: Annotated[TestamentType, Meta(description="The kind of Testament.")]
+    space: Annotated[Space, Meta(description="One of your own spaces.")]
+    f: Followers = UNSET
+    s: Shamans = UNSET
+
+    def cost(self, board: Board, seat: Seat) -> int:
+        return creation_cost(board, seat, self.type)
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-20 Why a god may not create a Testament: the space must be vacant or hold a buried one."""
+        if not is_space(self.space):
+            return NO_SUCH_SPACE
+        if visible_at(board, seat, self.space) or begun_on(board, seat, self.space):
+            return SPACE_OCCUPIED
+        return payment_refusal(board, seat, self.cost(board, seat), self.placed)
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-20 The followers are placed on the space."""
+        move = move_of(table.state.board, seat, self.placed)
+        table.record(TestamentBegun(**move, space=self.space, type=self.type))
+
+    def in_words(self, say: Say) -> str:
+        return f"create {KINDS[self.type].name} on your space {self.space} {self.payment}"
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        """What stands there may yet be buried; what is being created stays."""
+        if refusal is SPACE_OCCUPIED:
+            return is_reversible(board) and not begun_on(board, seat, self.space)
+        return super().may_pass(board, seat, refusal)
+
+
+def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":
+    """What followers are creating on a space in this round."""
+    return [begun for begun in made_by(board, seat, TestamentBegun) if begun.space == space]
+
+
+def count_dead_creators(table: TTTable) -> None:
+    """TT-22 As many of those who create a Testament die as its kind says, whatever they cost (TT-61)."""
+    for begun in made(table.state.board, TestamentBegun):
+        deaths = KINDS[begun.type].die
+        spared = saved(table.state.board, begun.seat, deaths)
+        died = victims(begun.paid, deaths - spared)
+        rule = RuleId("TT-22")
+        table.record(TokensDied(rule=rule, seat=begun.seat, died=died, saved=spared, cause="create", type=begun.type))
+
+
+def lay_testaments(table: TTTable) -> None:
+    """TT-21, TT-23 New cards are laid in the place of buried ones, and exposed from the next round on (TT-G04)."""
+    board = table.state.board
+    for begun in made(board, TestamentBegun):
+        if old := find_testament(board, begun.seat, begun.space):
+            table.record(TestamentReplaced(testament=old.id))
+        laid = new_id(begun.seat, begun.space, board.round)
+        table.record(
+            TestamentLaid(testament=laid, seat=begun.seat, space=begun.space, type=begun.type, round=board.round)
+        )
+
+
+class TestamentBegun(MoveMade, tag="testament-begun", frozen=True, kw_only=True):
+    """Followers began to create a Testament."""
+
+    rule: RuleId = RuleId("TT-20")
+    space: int
+    type: TestamentType
+
+    def words(self, say: Say) -> Line:
+        what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
+        return Line(f"{say.god(self.seat)} creates {what} on space {where} with {self.paid}.")
+
+
+class TestamentReplaced(EndFact, tag="testament-replaced", frozen=True, kw_only=True):
+    """The card of a buried Testament went back to its owner, to make room for another."""
+
+    rule: RuleId = RuleId("TT-23")
+    testament: TestamentId
+
+    def change(self, state: State) -> None:
+        del write(state.board.testaments)[self.testament]
+
+    def words(self, say: Any) -> Line:
+        return Line(f"the buried Testament {self.testament} makes room for another.")
+
+
+class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
+    """The card of a new Testament was laid."""
+
+    rule: RuleId = RuleId("TT-21")
+    testament: TestamentId
+    seat: Seat
+    space: int
+    type: TestamentType
+    round: int
+
+    def change(self, state: State) -> None:
+        lay(state.board, self.seat, self.space, self.type, self.round)
+
+    def words(self, say: Say) -> Line:
+        what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
+        return Line(f"{what} of {say.god(self.seat)} is laid on space {where}.", tone="good")
+
+    def concerns(self, seat: Seat) -> bool:
+        return seat in (REFEREE, self.seat)

@@ -1,0 +1,146 @@
+"""The moves of a round: what each kind of move answers, whatever it is (TT-11)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self
+
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.gods import BAD_TARGET, OWN_TESTAMENT, may_vary, opponents
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, TTTable
+from adjudicator.games.test_of_time.testaments import power
+from adjudicator.games.test_of_time.tokens import COST_NOT_MET, NOT_ENOUGH_FOLLOWERS, OVERPAID, PAYMENT, Paying, exact
+from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens
+from adjudicator.table.problems import Problem
+from adjudicator.table.prose import counted
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.words import Path, Seat
+
+
+class Move(Order, tag_field="move", frozen=True, kw_only=True):
+    """One move of a round: what it takes, why a god may not make it, what comes of it, and how it is told and checked.
+
+    Each kind is a chapter, or half of one, and says here what is its own.
+    """
+
+    def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
+        """It with exact numbers: what is left out is filled in, but for `keep` followers who stay at home (PBEM-3)."""
+        return self
+
+    @property
+    def followers(self) -> int:
+        """How many ordinary followers it places, its numbers being exact."""
+        return 0
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """Why a god may not make it with exact numbers, whoever's move it is; None: he may."""
+        return None
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-11 A god makes exactly one move, which is legal and has exact numbers."""
+        raise NotImplementedError
+
+    def in_words(self, say: Say) -> str:
+        """What was understood: "create Tools on your space 1 with 4 followers"."""
+        raise NotImplementedError
+
+    def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
+        """Why it cannot be made as things stand: illegal if that cannot change while it `waits`, else worth a note."""
+        refusal = self.exactly(board, seat).refusal(board, seat)
+        if refusal is None:
+            return
+        passes = waits and self.may_pass(board, seat, refusal)
+        message = f"{refusal.words}{self.figures(board, seat, refusal)}"
+        yield Problem(
+            kind="note" if passes else "illegal",
+            code=refusal.code,
+            path=(*path, *self.fault(board, seat, refusal)),
+            message=f"as things stand, {message}" if passes else message,
+            hint="the entry waits until that has changed" if passes else _remedy(board, seat, refusal),
+            rule=refusal.rule,
+        )
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        """Whether what refuses it now may be otherwise later in this round.
+
+        Followers at home only get fewer; the rest is a matter of Reverse Time.
+        """
+        return not refusal.lasts
+
+    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+        """The numbers a player needs to put right what refuses it."""
+        return f": {board.home[seat]}" if refusal is NOT_ENOUGH_FOLLOWERS else ""
+
+    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+        """The field that is at fault; none where it is the move as a whole."""
+        return (refusal.field,) if refusal.field else ()
+
+
+def _remedy(board: Board, seat: Seat, refusal: Refusal) -> str:
+    """What would be right."""
+    if refusal in (BAD_TARGET, OWN_TESTAMENT):
+        say = Say(board)
+        return f"the others: {', '.join(say.side(other) for other in opponents(board, seat))}"
+    return refusal.hint
+
+
+class Placing(Paying, Move, frozen=True, kw_only=True):
+    """A move that places tokens; each kind of it ends with the fields `f` and `s`."""
+
+    @property
+    def followers(self) -> int:
+        return self.placed.f
+
+    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().fault(board, seat, refusal)
+
+
+class Priced(Placing, frozen=True, kw_only=True):
+    """A move that takes a number of followers; left out, its numbers are the exact cost."""
+
+    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("monument",)
+    """The Testaments of its god that decide what it takes, and what his tokens count for."""
+
+    def cost(self, board: Board, seat: Seat) -> int:
+        """The followers it takes as the board stands; 0 where there is nothing to do it to."""
+        raise NotImplementedError
+
+    def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
+        if not self.is_left_out:
+            return self
+        home = board.home[seat]
+        there = Tokens(max(0, home.f - keep), home.s)
+        tokens = exact(self.cost(board, seat), there, power(board, seat))
+        return replace(self, f=tokens.f, s=tokens.s)
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        """Prices change with the Testaments that count; so does what an exact cost takes."""
+        if refusal in (COST_NOT_MET, OVERPAID) or (refusal is NOT_ENOUGH_FOLLOWERS and self.is_left_out):
+            return may_vary(board, seat, self.MATTERS)
+        return super().may_pass(board, seat, refusal)
+
+    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+        if refusal in (COST_NOT_MET, OVERPAID):
+            cost = counted(self.cost(board, seat), "follower")
+            return f": it takes {cost}, a shaman counting for {power(board, seat)}"
+        return super().figures(board, seat, refusal)
+
+
+class Zoned(Priced, frozen=True, kw_only=True):
+    """A move that the board has zones for (TT-05)."""
+
+    TASK: ClassVar[str]
+    """What it is to do it: "sire a follower"."""
+
+    @staticmethod
+    def free_zones(board: Board, seat: Seat) -> int:
+        """How often a god may still make it in this round."""
+        raise NotImplementedError
+
+    def in_words(self, say: Say) -> str:
+        return f"{self.TASK} {self.payment}"
+
+
+def move_of(board: Board, seat: Seat, placed: Tokens = NOBODY) -> dict[str, Any]:
+    """What a fact tells of every move: whose it is, which of the round, and the tokens placed."""
+    return {"seat": seat, "number": len(board.moves) + 1, "paid": placed}

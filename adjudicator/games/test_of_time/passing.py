@@ -1,0 +1,56 @@
+"""Whose move it is, and Pass (TT-10 to TT-13)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from adjudicator.games.test_of_time.moves import Move, move_of
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
+from adjudicator.table.lines import Line
+from adjudicator.table.words import RuleId, Seat
+
+
+class Pass(Move, tag="pass", frozen=True, kw_only=True):
+    """Pass once, to wait for what others do (TT-12)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"move": "pass"}
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-12 A god who cannot or does not want to move passes."""
+        table.record(Passed(**move_of(table.state.board, seat)))
+
+    def in_words(self, say: Say) -> str:
+        return "pass"
+
+
+def whose_move(board: Board) -> Seat | None:
+    """TT-10, TT-11, TT-13 Who moves next: from the starting player on clockwise; None: all have passed."""
+    if len(passed(board)) == len(board.seats):
+        return None
+    return next_of(board, board.moves[-1].seat) if board.moves else board.start
+
+
+def next_of(board: Board, seat: Seat) -> Seat:
+    """The god next clockwise."""
+    return board.seats[(board.seats.index(seat) + 1) % len(board.seats)]
+
+
+def passed(board: Board) -> tuple[Seat, ...]:
+    """TT-12, TT-13 Who has passed since the last move that was none; a pass is not final (TT-G16)."""
+    return tuple(_last_passes(board))
+
+
+def _last_passes(board: Board) -> Iterator[Seat]:
+    for move in reversed(board.moves):
+        if not isinstance(move, Passed):
+            return
+        yield move.seat
+
+
+class Passed(MoveMade, tag="passed", frozen=True, kw_only=True):
+    """A god passed."""
+
+    rule: RuleId = RuleId("TT-12")
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.god(self.seat)} passes.")

@@ -1,0 +1,98 @@
+"""Page one: what happened, what the reader has to decide, and what is for him alone."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.end import RoundEnded
+from adjudicator.games.test_of_time.gods import owned_testaments
+from adjudicator.games.test_of_time.preserve import is_preserved
+from adjudicator.games.test_of_time.program import EntrySkipped
+from adjudicator.games.test_of_time.report.cards import next_section
+from adjudicator.games.test_of_time.reverse import reach
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.scoring import score
+from adjudicator.games.test_of_time.state import TTFact, View
+from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.games.test_of_time.turn import next_step
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Passage
+from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.words import REFEREE
+
+
+def happened(view: View, told: Sequence[TTFact]) -> tuple[str, ...]:
+    """What happened to the reader, in a few lines; for the referee, the headlines of all."""
+    say = Say(view.board)
+    lines = [fact.told(say).text for fact in told if fact.concerns(view.seat)]
+    if view.seat in view.board.home and any(isinstance(fact, RoundEnded) for fact in told):
+        lines.append(_own_score(view))
+    return tuple(lines)
+
+
+def _own_score(view: View) -> str:
+    board, points = view.board, counted(score(view.board, view.seat), "point")
+    if board.phase == "over":
+        return f"Your Testaments score {points}."
+    return f"Your Testaments will score {points} at the end if nothing more decays."
+
+
+def decide(view: View) -> tuple[str, ...]:
+    """The decisions that wait for the reader; for the referee, whom the campaign waits for."""
+    step = next_step(view.board)
+    if step is None:
+        return ("Nothing: the game is over.",)
+    if not step.window:
+        return ("Nothing: the game goes on by itself.",)
+    if view.seat == REFEREE:
+        return (f"Nothing: orders are awaited from {Say(view.board).gods(step.seats)}.",)
+    if view.seat not in step.seats:
+        return ("Nothing: no orders are awaited from you now.",)
+    return tuple(_decisions(view, step.window))
+
+
+def _decisions(view: View, window: str) -> Iterator[str]:
+    if window == "move":
+        yield "Send your next move; with `auto_pass: true` you pass for the rest of the round after it."
+    elif view.board.asking:
+        yield "Send a new program for the rest of the round if you wish; without one, yours goes on."
+    else:
+        yield f"Send your program for round {view.board.round}."
+    if fading := [*_fading(view)]:
+        yield sentence(f"{joined(fading)} {'decays' if len(fading) == 1 else 'decay'} unless preserved.")
+    yield f"At home: {view.board.home[view.seat]}."
+    if reaches := [*_reaches(view)]:
+        yield f"Time can be turned back: by {joined(reaches)}."
+
+
+def _fading(view: View) -> Iterator[str]:
+    """The reader's Testaments that decay in this round, with what it takes to preserve them."""
+    board, seat = view.board, view.seat
+    for own in owned_testaments(board, seat):
+        if next_section(board, own) is not None and not is_preserved(board, own.id):
+            yield f"{Say(board).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
+
+
+def _reaches(view: View) -> Iterator[str]:
+    """How far each god reaches who can turn back time, the reader first."""
+    board = view.board
+    for seat in sorted(board.seats, key=lambda seat: seat != view.seat):
+        if rounds := reach(board, seat):
+            yield f"{'you' if seat == view.seat else Say(board).god(seat)} {counted(rounds, 'round')}"
+
+
+def private(view: View, told: Sequence[TTFact]) -> Passage | None:
+    """What is for the reader alone: orders not carried out, and what is kept; None where there is nothing to say."""
+    say = Say(view.board)
+    lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)), *_kept(view))
+    title = "For the referee alone" if view.seat == REFEREE else "For you alone"
+    return Passage(title, lines) if lines else None
+
+
+def _kept(view: View) -> Iterator[Line]:
+    """What is left of a program over a checkpoint, in words."""
+    for owner, kept in view.kept.items():
+        for number, (entry, left) in enumerate(zip(kept.program.program, kept.left, strict=True), start=1):
+            if left != 0:
+                rest = entry if left is None else replace(entry, repeat=left)
+                yield Line(f"Kept, entry {number}: {rest.in_words(Say(view.board))}.", seat=owner, private=True)

@@ -1,0 +1,370 @@
+"""Reverse Time (TT-40 to TT-44): the log of a Testament is never edited, it grows by a reversal."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Self
+
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.attack import NOT_UNDER_ATTACK
+from adjudicator.games.test_of_time.gods import (
+    BAD_TARGET,
+    NO_SUCH_SPACE,
+    NO_TESTAMENT,
+    OWN_TESTAMENT,
+    find_testament,
+    is_space,
+    may_vary,
+)
+from adjudicator.games.test_of_time.moves import Move, move_of
+from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
+from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, card, project
+from adjudicator.games.test_of_time.say import Say, effect_text, rounds_text
+from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testament, TTTable
+from adjudicator.games.test_of_time.testaments import power, preservation_cost, relog, saved
+from adjudicator.games.test_of_time.tokens import (
+    BAD_NUMBER,
+    COST_NOT_MET,
+    NOT_ENOUGH_FOLLOWERS,
+    OVERPAID,
+    Followers,
+    Paying,
+    Shamans,
+    die,
+    exact,
+    presence_refusal,
+    price_refusal,
+    victims,
+)
+from adjudicator.games.test_of_time.words import (
+    NOBODY,
+    Count,
+    Order,
+    ReplacementKind,
+    Round,
+    SeatId,
+    Space,
+    TestamentId,
+    TestamentType,
+    Tokens,
+    owner_of,
+    refusals,
+)
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
+from adjudicator.table.refusal import Refusal
+from adjudicator.table.state import put
+from adjudicator.table.words import REFEREE, Path, RuleId, Seat
+
+NOT_ENOUGH_SHAMANS = refusals.new(
+    "NOT_ENOUGH_SHAMANS",
+    "TT-40",
+    "not that many shamans wait at home",
+    field="shamans",
+    hint="a shaman sired in this round comes home when it ends",
+)
+TOO_MANY_ROUNDS = refusals.new(
+    "TOO_MANY_ROUNDS", "TT-40", "the shamans cannot turn back that many rounds", field="rounds", lasts=False
+)
+BEFORE_CREATION = refusals.new("BEFORE_CREATION", "TT-40", "the Testament did not exist then", field="rounds")
+ROUND_NOT_REVERSED = refusals.new("ROUND_NOT_REVERSED", "TT-41", "the round is not among those taken back")
+ROUND_ALREADY_REPLACED = refusals.new("ROUND_ALREADY_REPLACED", "TT-43", "a round is replaced once only")
+REPLACE_ORDER = refusals.new("REPLACE_ORDER", "TT-43", "rounds are replaced from the oldest to the present")
+BURIED_AT_THAT_ROUND = refusals.new(
+    "BURIED_AT_THAT_ROUND", "TT-43", "no section was visible at that point of the replay", lasts=False
+)
+BAD_REPLACEMENT = refusals.new("BAD_REPLACEMENT", "TT-41", "that is no effect a round can have")
+
+
+class Replacement(Paying, Order, frozen=True, kw_only=True):
+    """What a round that is taken back has for its effect instead (TT-41)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"round": 5, "kind": "preserve"}
+
+    round: Annotated[Round, Meta(description="The round; one of those taken back.")]
+    kind: Annotated[
+        ReplacementKind,
+        Meta(
+            description="preserve: a token instead of the decay strip; defend: one attack strip less for each point; "
+            "attack: one more for each point, on the Testament of an opponent."
+        ),
+    ]
+    f: Followers = UNSET
+    s: Shamans = UNSET
+
+
+class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
+    """Reverse Time on one Testament, of any god; the shamans die (TT-40, TT-44)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "move": "reverse",
+        "target": "A",
+        "space": 1,
+        "shamans": 1,
+        "rounds": 1,
+        "replace": [{"round": 5, "kind": "preserve"}],
+    }
+    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
+    """The Testaments of its god that decide how far it reaches, and what its replacements take."""
+
+    target: Annotated[SeatId, Meta(description="Whose Testament; it may be your own.")]
+    space: Annotated[Space, Meta(description="The space it stands on.")]
+    shamans: Annotated[Count, Meta(description="The shamans that turn time back, and die.", examples=[1])]
+    rounds: Annotated[Count, Meta(description="How many rounds are taken back.", examples=[1])]
+    replace: Annotated[
+        tuple[Replacement, ...],
+        Meta(max_length=20, description="Other effects for rounds taken back, the oldest first; the rest stay."),
+    ] = ()
+
+    def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
+        """Its replacements with exact numbers, one after the other from who is left."""
+        target = find_testament(board, self.target, self.space)
+        there = board.home[seat] - Tokens(keep, self.shamans)
+        filled: list[Replacement] = []
+        for entry in self.replace:
+            if target and entry.kind == "preserve" and entry.is_left_out:
+                left = there - sum((before.placed for before in filled), NOBODY)
+                cost = preservation_cost(board, seat, target.type)
+                tokens = exact(cost, Tokens(max(0, left.f), max(0, left.s)), power(board, seat))
+                entry = replace(entry, f=tokens.f, s=tokens.s)
+            filled.append(entry)
+        return replace(self, replace=tuple(filled))
+
+    @property
+    def followers(self) -> int:
+        return sum(entry.placed.f for entry in self.replace)
+
+    def refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-40, TT-41, TT-43 Why a god may not reverse time so; each replacement sees those before it (TT-G14)."""
+        if self.target not in board.seats:
+            return BAD_TARGET
+        if not is_space(self.space):
+            return NO_SUCH_SPACE
+        target = find_testament(board, self.target, self.space)
+        if target is None:
+            return NO_TESTAMENT
+        return reach_refusal(board, seat, self, target) or replay_refusal(board, seat, self, target)
+
+    def carry_out(self, table: TTTable, seat: Seat) -> None:
+        """TT-40, TT-44 Time is turned back and replayed at once; the shamans die.
+
+        The followers used come home when the round ends, but for those who die as defenders (TT-37).
+        """
+        board = table.state.board
+        target = find_testament(board, self.target, self.space)
+        assert target is not None
+        reversal = _reversal(board, seat, self, *self.replace)
+        now = project(target.history, (*target.reversals, reversal))
+        sections = card(board.cards[target.type].dots, now, locks=board.options.locks)
+        out = sum((entry.placed for entry in self.replace), Tokens(s=self.shamans))
+        table.record(
+            TimeReversed(
+                **move_of(board, seat, out),
+                seq=reversal.seq,
+                testament=target.id,
+                in_round=board.round,
+                rounds=self.rounds,
+                shamans=self.shamans,
+                died=_lost_shamans(board, seat, self.shamans),
+                replaced=tuple(_replacing(board, seat, entry) for entry in self.replace),
+                was=tuple(effect for effect in target.effects if effect.round in reversal.window),
+                now=tuple(effect for effect in now if effect.round in reversal.window),
+                visible=(target.visible, sum(section.visible for section in sections)),
+            )
+        )
+
+    def in_words(self, say: Say) -> str:
+        """With the rounds it takes back, should it be done in this round."""
+        now, shamans = say.board.round, counted(self.shamans, "shaman")
+        window = rounds_text(range(now - max(1, self.rounds), now))
+        parts = [f"{part.kind} in round {part.round} {part.payment}" for part in self.replace]
+        by = f"reverse time on {say.place(self.target, self.space)} with {shamans}, over {window}"
+        return f"{by}: {', '.join(parts) or 'nothing is replaced'}"
+
+    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+        """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
+        if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):
+            return may_vary(board, seat, self.MATTERS)
+        if refusal is NOT_ENOUGH_FOLLOWERS:
+            return any(entry.is_left_out for entry in self.replace)
+        return refusal is not NO_TESTAMENT and super().may_pass(board, seat, refusal)
+
+    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+        if refusal is NOT_ENOUGH_SHAMANS:
+            return f": {board.home[seat]}"
+        if refusal is TOO_MANY_ROUNDS:
+            return f": {self.shamans * power(board, seat)} at most"
+        if refusal is ROUND_NOT_REVERSED:
+            return f": they are {board.round - self.rounds} to {board.round - 1}"
+        target = find_testament(board, self.target, self.space)
+        if refusal is BEFORE_CREATION and target:
+            return f": it was laid in round {target.created}"
+        return super().figures(board, seat, refusal)
+
+    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+        """The first replacement with which it is refused; its own field where the fault lies before them all."""
+        exactly = self.exactly(board, seat)
+        cut = (replace(exactly, replace=exactly.replace[:number]) for number in range(len(self.replace) + 1))
+        first = next(number for number, order in enumerate(cut) if order.refusal(board, seat))
+        return ("replace", first - 1) if first else super().fault(board, seat, refusal)
+
+
+def reach(board: Board, seat: Seat) -> int:
+    """How many rounds the shamans in a home zone can turn back together (TT-31, TT-40)."""
+    return 0 if board.phase == "over" else board.home[seat].s * power(board, seat)
+
+
+def reach_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
+    """TT-40 How far back shamans can go: a round for each point of their power, but not before the Testament was."""
+    if order.shamans < 1 or order.rounds < 1:
+        return BAD_NUMBER
+    if order.shamans > board.home[seat].s:
+        return NOT_ENOUGH_SHAMANS
+    if order.rounds > order.shamans * power(board, seat):
+        return TOO_MANY_ROUNDS
+    return BEFORE_CREATION if order.rounds > len(target.history) else None
+
+
+def replay_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
+    """TT-42 A token serves for one round only: all that are placed must be there together."""
+    out, effects = Tokens(s=order.shamans), target.effects
+    for number, entry in enumerate(order.replace):
+        out += entry.placed
+        refusal = (
+            sequence_refusal(board, order, number)
+            or presence_refusal(board, seat, out)
+            or effect_refusal(board, seat, entry, target, effects)
+        )
+        if refusal:
+            return refusal
+        effects = project(effects, [_reversal(board, seat, order, entry)])
+    return None
+
+
+def sequence_refusal(board: Board, order: Reverse, number: int) -> Refusal | None:
+    """TT-43 Rounds are replaced one by one, once each, from the oldest of those taken back to the present."""
+    round = order.replace[number].round
+    earlier = [entry.round for entry in order.replace[:number]]
+    if not board.round - order.rounds <= round < board.round:
+        return ROUND_NOT_REVERSED
+    if round in earlier:
+        return ROUND_ALREADY_REPLACED
+    return REPLACE_ORDER if earlier and round < max(earlier) else None
+
+
+def effect_refusal(
+    board: Board, seat: Seat, entry: Replacement, target: Testament, effects: Sequence[Effect]
+) -> Refusal | None:
+    """TT-41 Why a round cannot get another effect; costs are those of the acting god now (TT-G14)."""
+    effect = next(effect for effect in effects if effect.round == entry.round)
+    match entry.kind:
+        case "preserve":
+            if effect.nature == "preserve":
+                return ALREADY_PRESERVED
+            if not was_visible(board, target, effects, entry.round):
+                return BURIED_AT_THAT_ROUND
+            return price_refusal(preservation_cost(board, seat, target.type), entry.placed, power(board, seat))
+        case "defend" if not effect.strips:
+            return NOT_UNDER_ATTACK
+        case "attack" if target.owner == seat:
+            return OWN_TESTAMENT
+        case "defend" | "attack":
+            return None if entry.placed.number else BAD_NUMBER
+    return BAD_REPLACEMENT
+
+
+def was_visible(board: Board, target: Testament, effects: Sequence[Effect], round: int) -> bool:
+    """Whether a section of a Testament was visible when a round began, by the effects of the rounds before it."""
+    earlier = [effect for effect in effects if effect.round < round]
+    sections = card(board.cards[target.type].dots, earlier, locks=board.options.locks)
+    return any(section.visible for section in sections)
+
+
+def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:
+    """TT-44 The shamans used die, those apart whom Burial Sites save (TT-G22)."""
+    spared = saved(board, seat, shamans) if board.options.burial_saves_shamans else 0
+    return Tokens(s=shamans - spared)
+
+
+def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
+    parts = tuple(Replaced(entry.round, entry.kind, _points(board, seat, entry)) for entry in entries)
+    return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts)
+
+
+def _points(board: Board, seat: Seat, entry: Replacement) -> int:
+    return 0 if entry.kind == "preserve" else entry.placed.points(power(board, seat))
+
+
+def _replacing(board: Board, seat: Seat, entry: Replacement) -> "Replacing":
+    """What a replacement is, with who dies for it: ordinary defenders, each Burial Site saving one (TT-G22)."""
+    dying = entry.placed.f if entry.kind == "defend" else 0
+    died = victims(entry.placed, dying - saved(board, seat, dying)) if dying else NOBODY
+    points = _points(board, seat, entry)
+    return Replacing(round=entry.round, kind=entry.kind, points=points, paid=entry.placed, died=died)
+
+
+class Replacing(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round taken back and given another effect: the points of it, who was placed for it, and who died."""
+
+    round: int
+    kind: ReplacementKind
+    points: int = 0
+    paid: Tokens = NOBODY
+    died: Tokens = NOBODY
+
+
+class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
+    """Time was turned back on one Testament by `rounds` rounds, by `shamans` of whom `died` did not survive it.
+
+    `was` and `now` are the effects of those rounds before and after, `visible` the visible sections. `paid` are all
+    tokens that were placed, the shamans among them.
+    """
+
+    rule: RuleId = RuleId("TT-40")
+    seq: int
+    """Which reversal of the campaign it is."""
+    testament: TestamentId
+    in_round: int
+    rounds: int
+    shamans: int
+    died: Tokens
+    replaced: tuple[Replacing, ...] = ()
+    was: tuple[Effect, ...]
+    now: tuple[Effect, ...]
+    visible: tuple[int, int]
+
+    @property
+    def toll(self) -> Tokens:
+        """All who died of it."""
+        return sum((part.died for part in self.replaced), self.died)
+
+    def change(self, state: State) -> None:
+        super().change(state)
+        die(state.board, self.seat, self.toll)
+        replaced = tuple(Replaced(part.round, part.kind, part.points) for part in self.replaced)
+        reversal = Reversal(self.seq, self.in_round, self.seat, self.rounds, replaced)
+        testament = state.board.testaments[self.testament]
+        relog(state.board, testament, reversals=(*testament.reversals, reversal))
+        put(state.board, reversals=self.seq)
+
+    def words(self, say: Say) -> Line:
+        """What each replaced round was and is; the visible sections before and after."""
+        window = rounds_text([effect.round for effect in self.was])
+        toll = f"at the cost of {self.toll}" if self.toll else "at no cost"
+        by = f"{window} taken back by {counted(self.shamans, 'shaman')}, {toll}"
+        return Line(
+            f"{say.god(self.seat)} reverses time on {say.testament(self.testament)}: {by}. {self._changes()}",
+            reckoning=f"visible sections: {self.visible[0]}, now {self.visible[1]}",
+        )
+
+    def _changes(self) -> str:
+        """The old and the new effect of each round that was replaced."""
+        was, now = ({effect.round: effect_text(effect) for effect in effects} for effects in (self.was, self.now))
+        changes = [
+            f"Round {part.round}: {was[part.round]} before, {now[part.round]} now, by {part.paid}."
+            for part in self.replaced
+        ]
+        return " ".join(changes) or "Nothing is replaced: all comes back as it was."
+
+    def concerns(self, seat: Seat) -> bool:
+        return seat in (REFEREE, self.seat, owner_of(self.testament))

@@ -1,0 +1,68 @@
+"""How things are named to players: by name, and by what orders call them."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.test_of_time.books import KINDS, SEATS
+from adjudicator.games.test_of_time.gods import find_testament
+from adjudicator.games.test_of_time.projection import Effect
+from adjudicator.games.test_of_time.state import Board
+from adjudicator.games.test_of_time.words import TestamentId, owner_of
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import REFEREE, Seat
+
+
+class Say(Struct, frozen=True):
+    """How the things on a board are named."""
+
+    board: Board
+
+    def god(self, seat: Seat) -> str:
+        """A god by name: "Auron"; an unknown seat as it was written."""
+        if seat == REFEREE:
+            return "the referee"
+        return self.board.sides[seat].name if seat in self.board.sides else f"seat {seat}"
+
+    def gods(self, seats: Iterable[Seat]) -> str:
+        """Several gods: "Auron and Belisha"."""
+        return joined(self.god(seat) for seat in seats)
+
+    def side(self, seat: Seat) -> str:
+        """A god with his seat: "Auron (A)"."""
+        return f"{self.god(seat)} ({seat})" if seat in self.board.sides else seat
+
+    def place(self, seat: Seat, space: int) -> str:
+        """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
+        found = find_testament(self.board, seat, space)
+        what = f"the {KINDS[found.type].name}" if found else f"space {space}"
+        return f"{what} of {self.god(seat)} ({seat}{space})"
+
+    def testament(self, id: TestamentId) -> str:
+        """A Testament: "the Temple of Auron (A1)"; one that is no longer on the table by its id."""
+        if id in self.board.testaments:
+            found = self.board.testaments[id]
+            return self.place(found.owner, found.space)
+        return f"the former Testament {id} of {self.god(owner_of(id))}"
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """How the gods are shown, clockwise; the letter of each gives its place in the palette."""
+        return tuple(SeatStyle(seat, self.god(seat), seat, SEATS.index(seat)) for seat in self.board.seats)
+
+
+def rounds_text(rounds: Sequence[int]) -> str:
+    """Rounds in a row: "round 5", "rounds 3 to 5"."""
+    return f"round {rounds[0]}" if len(rounds) == 1 else f"rounds {rounds[0]} to {rounds[-1]}"
+
+
+def effect_mark(effect: Effect) -> str:
+    """What a round did, in a table: "T", "D+2"."""
+    return ("T" if effect.nature == "preserve" else "D") + (f"+{effect.strips}" if effect.strips else "")
+
+
+def effect_text(effect: Effect) -> str:
+    """What a round did, in a sentence: "a decay strip and 2 strips by attack"."""
+    natural = "a decay strip" if effect.nature == "decay" else "a token"
+    return f"{natural} and {counted(effect.strips, 'strip')} by attack" if effect.strips else natural

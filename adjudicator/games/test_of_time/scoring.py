@@ -1,0 +1,71 @@
+"""Scoring and victory (TT-01, TT-70 to TT-72)."""
+
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.gods import owned_testaments
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import Board, EndFact, State, Testament, TTTable
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import joined
+from adjudicator.table.state import put
+from adjudicator.table.words import RuleId, Seat
+
+
+def score(board: Board, seat: Seat, end: int = CONSTANTS.rounds) -> int:
+    """TT-01, TT-70 What a god's Testaments score if the game ends after round `end`."""
+    return sum(points_of(own, end) for own in owned_testaments(board, seat))
+
+
+def points_of(testament: Testament, end: int = CONSTANTS.rounds) -> int:
+    """TT-70 Visible gold dots times rounds of existence (TT-G05)."""
+    return testament.dots * (end - testament.created)
+
+
+def declare_winners(table: TTTable) -> None:
+    """TT-71 The god with the most points has won."""
+    board = table.state.board
+    won, reason = winners(board)
+    table.record(CampaignWon(winners=won, scores={seat: score(board, seat) for seat in board.seats}, reason=reason))
+
+
+def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
+    """TT-71, TT-72 Who has won, and by what.
+
+    Ties go to more shamans left, then more Testaments visible, then more ordinary followers, then are shared (TT-G19).
+    """
+    tallies = {
+        "most points": {seat: score(board, seat) for seat in board.seats},
+        "most shamans of those with the most points": {seat: board.home[seat].s for seat in board.seats},
+        "most visible Testaments of those tied": {seat: visible_testaments(board, seat) for seat in board.seats},
+        "most followers of those tied": {seat: board.home[seat].f for seat in board.seats},
+    }
+    left, reason = board.seats, ""
+    for reason, tally in tallies.items():
+        best = max(tally[seat] for seat in left)
+        left = tuple(seat for seat in left if tally[seat] == best)
+        if len(left) == 1:
+            return left, reason
+    return left, "level in everything that counts"
+
+
+def visible_testaments(board: Board, seat: Seat) -> int:
+    """How many Testaments of a god are visible."""
+    return sum(own.visible > 0 for own in owned_testaments(board, seat))
+
+
+class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
+    """The campaign was decided; several winners share it. `scores` are those of all seats."""
+
+    rule: RuleId = RuleId("TT-71")
+    winners: tuple[Seat, ...]
+    scores: dict[Seat, int]
+    reason: str
+
+    def change(self, state: State) -> None:
+        put(state.board, phase="over", winners=self.winners, reason=self.reason)
+
+    def words(self, say: Say) -> Line:
+        scores = joined(f"{say.god(seat)} {score}" for seat, score in self.scores.items())
+        return Line(f"The game goes to {say.gods(self.winners)}: {self.reason}. Points: {scores}.")
+
+    def concerns(self, seat: Seat) -> bool:
+        return True

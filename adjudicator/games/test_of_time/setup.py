@@ -1,0 +1,77 @@
+"""Setup: boards, cards and followers are handed out, and who starts is drawn (TT-02 to TT-05, TT-10)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.games.test_of_time.books import CONSTANTS, Scenario
+from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
+from adjudicator.games.test_of_time.words import NOBODY, Tokens
+from adjudicator.table.lines import Line
+from adjudicator.table.prose import joined
+from adjudicator.table.state import put, write
+from adjudicator.table.words import RuleId, Seat
+
+
+def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
+    """TT-02, TT-04, TT-05 Each god gets a board, his cards and 20 followers in his home zone.
+
+    Three cards of a kind are enough for three spaces, since a buried one comes back to its owner (TT-G15).
+    """
+    table.record(CampaignSet(scenario=scenario, options=options, seats=tuple(seats)))
+    draw_start(table)
+
+
+def draw_start(table: TTTable) -> None:
+    """TT-10 Who moves first in round 1 is drawn (TT-G17)."""
+    drawn = table.draw(RuleId("TT-10"), "starting player", table.state.board.seats)
+    table.record(RoundBegan(round=1, start=Seat(drawn[0])))
+
+
+class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
+    """Every god took his board, his cards and his first followers, under the options the players agreed on."""
+
+    rule: RuleId = RuleId("TT-04")
+    scenario: Scenario
+    options: Options
+    seats: tuple[Seat, ...]
+
+    @property
+    def heading(self) -> str | None:
+        return OPENING
+
+    def change(self, state: State) -> None:
+        board, scenario = state.board, self.scenario
+        put(board, options=self.options, scenario=scenario.name, source=scenario.source, seats=self.seats)
+        put(board, sides={seat: scenario.sides[seat] for seat in self.seats}, cards=dict(scenario.cards))
+        for seat in self.seats:
+            write(board.home)[seat] = Tokens(CONSTANTS.followers)
+            for tally in (board.out, board.coming, board.dead):
+                write(tally)[seat] = NOBODY
+            write(board.missed)[seat] = 0
+
+    def words(self, say: Any) -> Line:
+        names = joined(self.scenario.sides[seat].name for seat in self.seats)
+        return Line(f"{names} sit round the table, clockwise; 20 followers wait in each home zone.")
+
+    def concerns(self, seat: Seat) -> bool:
+        return True
+
+
+class RoundBegan(Public, tag="round-began", frozen=True, kw_only=True):
+    """A round began, with the move of `start`."""
+
+    rule: RuleId = RuleId("TT-10")
+    round: int
+    start: Seat
+
+    @property
+    def heading(self) -> str | None:
+        return OPENING if self.round == 1 else END
+
+    def change(self, state: State) -> None:
+        put(state.board, round=self.round, start=self.start, phase="moves")
+
+    def words(self, say: Say) -> Line:
+        return Line(f"Round {self.round} begins with {say.god(self.start)}.")

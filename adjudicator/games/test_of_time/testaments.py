@@ -1,0 +1,64 @@
+"""Testaments: what each kind does for its god, and how one is laid and its log grows (TT-31, TT-60 to TT-64)."""
+
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from msgspec.structs import replace
+
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.gods import visible_number
+from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.state import Board, Testament
+from adjudicator.games.test_of_time.words import TestamentType, new_id
+from adjudicator.table.state import write
+from adjudicator.table.words import Seat
+
+
+def preservation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
+    """TT-60 The followers a god needs to preserve a kind of Testament: each Tools halves it."""
+    return reduced(board, KINDS[type].preserve, CONSTANTS.tools_percent, visible_number(board, seat, "tools"))
+
+
+def creation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
+    """TT-61 The followers a god needs to create a Testament: each Art takes a quarter off."""
+    return reduced(board, KINDS[type].create, CONSTANTS.art_percent, visible_number(board, seat, "art"))
+
+
+def saved(board: Board, seat: Seat, deaths: int) -> int:
+    """TT-62 How many of the deaths of an action the Burial Sites of a god save."""
+    return min(deaths, visible_number(board, seat, "burial"))
+
+
+def conversion_cost(board: Board, seat: Seat) -> int:
+    """TT-63 The followers a god needs to convert: each Temple after the first halves it."""
+    further = max(0, visible_number(board, seat, "temple") - 1)
+    return reduced(board, CONSTANTS.convert, CONSTANTS.temple_percent, further)
+
+
+def power(board: Board, seat: Seat) -> int:
+    """TT-31, TT-64 How many followers a shaman counts for: one, and one more for each Monument."""
+    return 1 + visible_number(board, seat, "monument")
+
+
+def reduced(board: Board, base: int, percent: int, times: int) -> int:
+    """A cost lowered `times` by so many percent, rounded up: one after the other, or all added up (TT-G06)."""
+    if board.options.reduction == "additive_min_0":
+        return max(0, ceil(base * Fraction(100 - percent * times, 100)))
+    return max(1, ceil(base * Fraction(100 - percent, 100) ** times))
+
+
+def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int) -> Testament:
+    """Put a new card on a space."""
+    id, sections = new_id(owner, space, created), card(board.cards[type].dots, (), locks=False)
+    laid = Testament(id=id, owner=owner, space=space, type=type, created=created, sections=sections)
+    write(board.testaments)[id] = laid
+    return laid
+
+
+def relog(board: Board, testament: Testament, **log: Any) -> None:
+    """Give a Testament a new log, and the projection of it."""
+    logged = replace(testament, **log)
+    effects = project(logged.history, logged.reversals)
+    sections = card(board.cards[logged.type].dots, effects, locks=board.options.locks)
+    write(board.testaments)[logged.id] = replace(logged, effects=effects, sections=sections)

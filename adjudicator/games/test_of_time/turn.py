@@ -1,0 +1,82 @@
+"""The sequence of play (TT-10 to TT-14)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.end import close_round
+from adjudicator.games.test_of_time.passing import next_of, whose_move
+from adjudicator.games.test_of_time.run import play_move, play_programs
+from adjudicator.games.test_of_time.scoring import declare_winners
+from adjudicator.games.test_of_time.setup import RoundBegan
+from adjudicator.games.test_of_time.state import Board, TTTable
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat, StepId
+
+CHECKPOINT_DAYS = 1
+"""PBEM-3a How long who stopped the run has to replace his program."""
+
+
+def turn_title(turn: int) -> str:
+    """ "Round 4"; the opening is turn 0."""
+    return f"Round {turn}" if turn else "Opening"
+
+
+def next_step(board: Board) -> Step | None:
+    """TT-10, TT-14 The next entry of the sequence of play; None when the campaign is over."""
+    match board.phase:
+        case "moves" if board.options.mode == "move_by_move":
+            return _move_step(board)
+        case "moves":
+            return _program_step(board)
+        case "end":
+            title = f"{turn_title(board.round)}: end"
+            return Step(id=StepId(f"{board.round}.end"), turn=board.round, title=title)
+    return None
+
+
+def _program_step(board: Board) -> Step:
+    """The programs of all gods; after a checkpoint those of the gods who asked for it."""
+    stopped = board.window > 1
+    return Step(
+        id=StepId(f"{board.round}.program{f'-{board.window}' if stopped else ''}"),
+        turn=board.round,
+        title=f"{turn_title(board.round)}: programs{', after the checkpoint' if stopped else ''}",
+        window="program",
+        seats=board.asking or board.seats,
+        days=CHECKPOINT_DAYS if stopped else None,
+        voluntary=stopped,
+    )
+
+
+def _move_step(board: Board) -> Step:
+    number, seat = len(board.moves) + 1, whose_move(board)
+    assert seat is not None
+    return Step(
+        id=StepId(f"{board.round}.move-{number}"),
+        turn=board.round,
+        title=f"{turn_title(board.round)}: move {number}",
+        window="move",
+        seats=(seat,),
+    )
+
+
+def play_step(table: TTTable, orders: Mapping[Seat, Any]) -> None:
+    """TT-11, TT-13, TT-14 Play the moves of a round, or its end and go on to the next."""
+    board = table.state.board
+    if board.phase == "end":
+        close_round(table)
+        go_on(table)
+    elif board.options.mode == "move_by_move":
+        play_move(table, orders)
+    else:
+        play_programs(table, orders)
+
+
+def go_on(table: TTTable) -> None:
+    """TT-10, TT-14 The next god clockwise starts the next round; after round 20 the game is over."""
+    board = table.state.board
+    if board.round == CONSTANTS.rounds:
+        declare_winners(table)
+    else:
+        table.record(RoundBegan(round=board.round + 1, start=next_of(board, board.start)))

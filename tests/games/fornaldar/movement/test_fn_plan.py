@@ -1,0 +1,37 @@
+"""The orders: their examples are of their own form."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.movement.plan import AnyStep, Move, MovementPlan
+from adjudicator.games.fornaldar.stacks import Stacking
+
+
+@pytest.mark.parametrize("kind", [*get_args(AnyStep), Move, Stacking, MovementPlan])
+def test_examples_can_be_read(kind):
+    assert isinstance(msgspec.convert(kind.EXAMPLE, kind), kind)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"moves": [{"from": "3927", "pieces": ["hakon"], "steps": []}]},
+        {"moves": [{"from": "3927", "pieces": ["hakon"]}]},
+        {"moves": [{"from": "39", "steps": [{"do": "swim"}]}]},
+        {"moves": [{"from": "3927", "steps": [{"do": "fly"}]}]},
+        {"moves": [{"from": "3927", "steps": [{"do": "go", "to": []}]}]},
+        {"moves": [{"from": "3927", "csp": {"fynn": 0}, "steps": [{"do": "swim"}]}]},
+        {"moves": [], "stacks": [{"at": "3927", "top": []}]},
+        {"move": []},
+    ],
+)
+def test_what_is_not_of_the_form_is_not_read(plain):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(plain, GAME.windows["movement"])
+
+
+def test_an_empty_plan_is_a_plan():
+    assert msgspec.convert({}, GAME.windows["movement"]) == MovementPlan()

@@ -1,0 +1,179 @@
+"""The sequence of play and the set-up (4, 5, 24)."""
+
+import pytest
+from fornaldar_campaign import Campaign
+from fornaldar_facts import facts
+from fornaldar_table import Field, move, seen_by
+
+from adjudicator.errors import Refused
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.command import rank_of
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, Succession
+from adjudicator.games.fornaldar.specials import closed_to
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+SCENARIOS = ["24.1", "24.2", "24.3"]
+EARLY = EarlyMove(rule="24.2.2", source="reconstruction", side=FOMORIAN, mps=6)
+
+
+def campaign(id):
+    return Campaign({"24.1": 0, "24.2": 4, "24.3": 2}[id])
+
+
+@pytest.mark.rule("fornaldar", "4.2", "4.3", "24.1.1", "24.2.1", "24.3.1")
+@pytest.mark.parametrize("id", SCENARIOS)
+def test_the_set_up_has_as_many_points_as_the_text(id):
+    pieces = [*campaign(id).state.pieces.values()]
+    scenario = built_in().scenarios[id]
+    for side, strength in scenario.strength.items():
+        own = [piece for piece in pieces if piece.side == side]
+        points = sum(piece.csp for piece in own if isinstance(piece, Lot))
+        assert points + sum(isinstance(piece, Person) and piece.escort for piece in own) == strength
+    listed = {one for line in scenario.lines() for one in (*line.characters, *line.ships)}
+    assert {piece.id for piece in pieces if not isinstance(piece, Lot)} == listed
+    assert not any(piece.damaged for piece in pieces if isinstance(piece, Vessel))
+
+
+@pytest.mark.rule("fornaldar", "4.3", "13.0")
+@pytest.mark.parametrize("id", SCENARIOS)
+def test_all_who_can_have_an_escort_begin_with_it(id):
+    characters = built_in().counters.characters
+    persons = [piece for piece in campaign(id).state.pieces.values() if isinstance(piece, Person)]
+    assert [person.escort for person in persons] == [characters[person.id].escort for person in persons]
+
+
+@pytest.mark.rule("fornaldar", "4.3", "FN-S1", "15.5")
+def test_the_highest_in_rank_lies_on_top():
+    state = campaign("24.1").state
+    order = (None, "captain", "marshal", "king")
+    for stacks in state.stacks.values():
+        for ids in stacks.values():
+            pieces = [state.pieces[id] for id in ids]
+            ranks = [order.index(rank_of(state, piece)) for piece in pieces if isinstance(piece, Person)]
+            assert ranks == sorted(ranks, reverse=True)
+            assert [isinstance(piece, Person) for piece in pieces] == [True] * len(ranks) + [False] * (
+                len(pieces) - len(ranks)
+            )
+
+
+@pytest.mark.rule("fornaldar", "10.1", "24.1.1", "24.2.1", "24.3.1")
+@pytest.mark.parametrize("id", SCENARIOS)
+def test_pieces_begin_active_or_not_as_the_scenario_says(id):
+    active = {group.group: group.active for group in built_in().scenarios[id].groups}
+    pieces = campaign(id).state.pieces.values()
+    assert all(piece.active == active.get(piece.band, False) for piece in pieces)
+
+
+def test_both_sides_must_be_played():
+    with pytest.raises(Refused, match="two players"):
+        GAME.setup(None, built_in(), Options(), (FOMORIAN,))
+
+
+@pytest.mark.rule("fornaldar", "4.2")
+def test_where_pieces_stand_is_told_to_their_owner_alone():
+    placed = [fact for fact in campaign("24.1").facts if isinstance(fact, facts.Placed)]
+    assert all(fact.seen_by == (fact.side,) for fact in placed)
+
+
+@pytest.mark.rule("fornaldar", "4.5", "5.0")
+def test_weather_then_fomorians_then_mundanes_turn_by_turn():
+    played = campaign("24.1")
+    ids = []
+    while played.step:
+        ids.append(played.step.id)
+        played.play({})
+    assert ids[:4] == ["1.weather", "1.movement", "1.movement-2", "2.weather"]
+    assert len(ids) == 3 * built_in().scenarios["24.1"].game_turns
+
+
+@pytest.mark.rule("fornaldar", "E.3.1", "11.2")
+def test_who_sends_nothing_moves_nothing():
+    field = Field({"0507": "hakon"})
+    recorded = field.resolve({})
+    assert facts.OrdersMissed(side=MUNDANE) in recorded
+    assert field.stack("0507") == "hakon"
+    assert field.step.id == "3.weather"
+    assert not [fact for fact in Field({"0507": "hakon"}).play() if isinstance(fact, facts.OrdersMissed)]
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_only_he_moves_whose_phase_it_is():
+    field = Field({"0507": "hakon"})
+    assert field.step.seats == (MUNDANE,)
+    field.resolve({FOMORIAN: MovementPlan()})
+    assert facts.OrdersMissed(side=MUNDANE) in field.facts
+
+
+def test_a_stack_that_never_came_together_is_told_without_a_move():
+    field = Field({"0507": "hakon midhrasir:1", "0508": "glum fynn:1"})
+    recorded = field.play(move("0507", "hakon midhrasir:1", "0508 0509"), stacks=[{"at": "0509", "top": ["hakon"]}])
+    undone = [fact for fact in recorded if isinstance(fact, facts.MoveNotDone)]
+    assert [(fact.code, fact.move) for fact in undone] == [("NO_WAY", 1), ("NOT_THERE", None)]
+    assert undone == [fact for fact in seen_by(recorded, MUNDANE) if isinstance(fact, facts.MoveNotDone)]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2")
+def test_allowances_are_halved_and_rounded_down_in_the_first_turn():
+    """Snorri's 13 MP are 6 in the first turn."""
+    half = FirstTurn(rule="24.1.2", source="reconstruction", halved=True)
+    ways = [move("0507", "snorri", "0506 0507 0506"), move("0507", "snorri", "0508 0509 0508")]
+    first = Field({"0507": "snorri"}, game_turn=1, specials=[half])
+    assert [first.codes(way) for way in ways] == [[], ["NO_WAY 11.3"]]
+    assert Field({"0507": "snorri"}, game_turn=2, specials=[half]).codes(ways[1]) == []
+    assert Field({"0507": "snorri"}, game_turn=1).codes(ways[1]) == []
+
+
+@pytest.mark.rule("fornaldar", "24.2.2")
+def test_the_second_war_begins_with_a_move_of_the_fomorians():
+    played = campaign("24.2")
+    assert (played.step.id, played.step.seats, played.step.window) == ("0.movement", (FOMORIAN,), "movement")
+    played.play({})
+    assert played.step.id == "1.weather"
+    assert campaign("24.1").step.id == "1.weather"
+
+
+def early(pieces, seat=FOMORIAN):
+    field = Field(pieces, seat=seat, specials=[EARLY])
+    field.record(facts.PhaseBegan(phase="early-movement"))
+    return field
+
+
+@pytest.mark.rule("fornaldar", "24.2.2")
+def test_the_move_before_the_first_turn_is_short_and_meets_no_enemy():
+    field = early({"0507": "gorm fynn:2", "0509": "tenaz", "0506": "orms-sling"})
+    assert field.codes(move("0507", "gorm fynn:2", "0508")) == []
+    assert field.check(move("0507", "gorm fynn:2", "0508 0509")) == [
+        "illegal ENEMY_THERE moves/0/steps/0/to/1: before the first turn nobody enters 0509, where enemies are (24.2.2)"
+    ]
+    assert field.codes(move("0507", "gorm", "0506")) == ["ENEMY_THERE 24.2.2"]
+    assert field.codes(move("0507", "gorm fynn:2", "0508 0507 0508")) == ["NO_WAY 11.3"]
+
+
+@pytest.mark.rule("fornaldar", "24.2.2")
+def test_nobody_lands_among_enemies_before_the_first_turn():
+    split = {"0506": {"0506a": ["0507"], "0506b": []}}
+    field = Field({"0506": "reaper ulf>reaper", "0506b": "hakon"}, seat=FOMORIAN, specials=[EARLY], split=split)
+    field.record(facts.PhaseBegan(phase="early-movement"))
+    land = {"do": "disembark", "ship": "reaper"}
+    assert field.codes(move("0506", "reaper", land | {"onto": "0506b"})) == ["ENEMY_THERE 24.2.2"]
+    assert field.codes(move("0506", "reaper", land | {"onto": "0506a"})) == []
+
+
+@pytest.mark.rule("fornaldar", "24.2.2")
+def test_no_friend_enters_midhrasir_before_it_has_a_king():
+    played = campaign("24.2")
+    board = played.board
+    assert any(isinstance(special, Succession) for special in board.setting.scenario.specials)
+    closed = closed_hexes(played, MUNDANE)
+    assert closed == set(board.setting.land.regions["midhrasir"].hexes)
+    assert closed_hexes(played, FOMORIAN) == set()
+    facts.GroupActivated(group="midhrasir", side=MUNDANE).change(played.state)
+    assert closed_hexes(played, MUNDANE) == set()
+
+
+def closed_hexes(played, seat):
+    return set(closed_to(played.board, seat, ()))
