@@ -42,6 +42,21 @@ SAMPLES = {
         "opening/roster-Fomorian.pdf",
         "turn-2/Mundane.pdf",
     ],
+    "northmen": [
+        "opening/C.pdf",
+        "turn-12/A.pdf",
+        "turn-12/A.txt",
+        "turn-12/A.json",
+        "turn-12/referee.pdf",
+        "turn-12/table.pdf",
+        "end/B.pdf",
+        "end/B.txt",
+    ],
+    "northmen-solo": [
+        "turn-4/A.pdf",
+        "turn-4/A.txt",
+        "end/A.pdf",
+    ],
     "test-of-time": [
         "opening/A.pdf",
         "turn-7/A.pdf",

@@ -2,9 +2,9 @@
 
 from adjudicator.games.northmen import absence, bot, checking, orders, report, scenario, turn
 from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
 from adjudicator.games.northmen.state import NorthmenFact, State, view
-from adjudicator.games.northmen.words import Say
 from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
 
 GAME = Game(

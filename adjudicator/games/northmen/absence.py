@@ -4,9 +4,10 @@ from adjudicator.games.northmen.building import Warband
 from adjudicator.games.northmen.decks import Draw, brigand_deck
 from adjudicator.games.northmen.laying import Lay, placements
 from adjudicator.games.northmen.orders import Turn
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import supply
 from adjudicator.games.northmen.state import Laid, NorthmenTable, Public, State
-from adjudicator.games.northmen.units import supply
-from adjudicator.games.northmen.words import Cell, Say, TileId
+from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import RuleId, Seat, Step
 from adjudicator.table.lines import Line
@@ -60,11 +61,9 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
     missed: int
 
     def change(self, state: State) -> None:
-        """So many turns in a row."""
         write(state.missed)[self.seat] = self.missed
 
     def words(self, say: Say) -> Line:
-        """How often by now."""
         if not self.missed:
             return Line(f"{say.seat(self.seat)} is back.")
         absent = ", and counts as absent" if self.missed >= MISSED_LIMIT else ""

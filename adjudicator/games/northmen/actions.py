@@ -6,9 +6,11 @@ from msgspec import Meta, Struct
 
 from adjudicator.games.northmen.conditions import Condition
 from adjudicator.games.northmen.land import towns
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import mate_of, outnumbers, units_at
 from adjudicator.games.northmen.state import Laid, NorthmenTable, Public, State, add_units, refusals
-from adjudicator.games.northmen.units import mate_of, outnumbers, single, units_at
-from adjudicator.games.northmen.words import ActionType, BasicAction, Cell, Commodity, Say
+from adjudicator.games.northmen.units import single
+from adjudicator.games.northmen.words import ActionType, BasicAction, Cell, Commodity
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -146,6 +148,5 @@ class ActionAdded(Public, tag="action-added", frozen=True, kw_only=True):
         write(state.now.actions)[self.type] = state.now.actions.get(self.type, 0) + 1
 
     def words(self, say: Say) -> Line:
-        """What was used."""
         what = f"the longship in {say.cell(self.longship)}" if self.longship else "a warband from the reserve"
         return Line(f"{say.seat(self.seat)} uses {what} as a {self.type} action.")

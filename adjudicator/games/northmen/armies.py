@@ -10,6 +10,8 @@ from adjudicator.games.northmen.actions import NO_ABILITY, Action, action_refusa
 from adjudicator.games.northmen.attacks import NO_TILE, NOT_ADJACENT
 from adjudicator.games.northmen.land import barred, crosses_pass, lake_of, mountainous, road_between
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import mate_of, supply, units_at
 from adjudicator.games.northmen.state import (
     Acted,
     NorthmenTable,
@@ -19,8 +21,8 @@ from adjudicator.games.northmen.state import (
     freshen,
     refusals,
 )
-from adjudicator.games.northmen.units import Units, mate_of, supply, units_at
-from adjudicator.games.northmen.words import ActionType, Cell, Say, direction_to
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import ActionType, Cell, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.state import write
@@ -209,7 +211,6 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
         freshen(state, self.to, self.units)
 
     def words(self, say: Say) -> Line:
-        """What moved where."""
         way = f"from {say.cell(self.start)} to {say.cell(self.to)}"
         return Line(f"{say.seat(self.seat)} moves {say.army(self.units)} {way} with a {self.type} action.")
 
@@ -228,7 +229,6 @@ class HersirSworn(Public, tag="hersir-sworn", frozen=True, kw_only=True):
         freshen(state, self.at, Units(h=1))
 
     def words(self, say: Say) -> Line:
-        """Whose oath, and where."""
         return Line(f"A warband of {say.seat(self.seat)} becomes a hersir in {say.cell(self.at)}.")
 
 
@@ -240,9 +240,7 @@ class ChurchRemoved(Public, tag="church-removed", frozen=True, kw_only=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        """It is gone."""
         write(state.map)[self.at] = replace(state.map[self.at], church=False)
 
     def words(self, say: Say) -> Line:
-        """Whose doing, and where."""
         return Line(f"{say.seat(self.seat)} removes the church in {say.cell(self.at)}.")

@@ -21,9 +21,10 @@ from adjudicator.games.northmen.decks import DeckName
 from adjudicator.games.northmen.ending import score_ends_it
 from adjudicator.games.northmen.land import edge_stronghold, mountainous
 from adjudicator.games.northmen.policies import Asked, best_first
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import allied, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
-from adjudicator.games.northmen.units import allied, supply, units_at
-from adjudicator.games.northmen.words import ActionType, Cell, Say, TileId, Unit, direction_to
+from adjudicator.games.northmen.words import ActionType, Cell, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.state import write
@@ -240,7 +241,6 @@ class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
     at: Cell | None = None
 
     def change(self, state: State) -> None:
-        """It is gone."""
         if self.at is not None:
             write(state.now.shots)[self.at] = state.now.shots.get(self.at, 0) + 1
         else:
@@ -248,7 +248,6 @@ class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
             write(state.now.uses)["mountain"] = "attack"
 
     def words(self, say: Say) -> Line:
-        """Which action."""
         what = f"the extra action of a catapult in {say.cell(self.at)}" if self.at else "a mountain action"
         return Line(f"{say.seat(self.seat)} uses {what}.")
 
@@ -263,7 +262,6 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
     captured: bool
 
     def change(self, state: State) -> None:
-        """It is gone; or it changes its owner."""
         for cell, other in ((self.at, self.to), (self.to, self.at)):
             side = direction_to(cell, other)
             laid = state.map[cell]
@@ -274,7 +272,6 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
         return replace(hold, owner=self.seat) if self.captured else None
 
     def words(self, say: Say) -> Line:
-        """What became of it."""
         done = "captures" if self.captured else "destroys"
         where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
         return Line(f"{say.seat(self.seat)} {done} the Stronghold {where}.", tone="good")

@@ -13,10 +13,11 @@ from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.land import around, lake_of, towns
 from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
 from adjudicator.games.northmen.orders import Pause, Turn
+from adjudicator.games.northmen.sides import foes_of, places_of, units_at
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.units import Units, foes_of, places_of, units_at
+from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, Cell, TileId
 from adjudicator.table import Pick, Seat, Step
 

@@ -11,6 +11,8 @@ from adjudicator.games.northmen.decks import DECK_EMPTY, TilesDiscarded, brigand
 from adjudicator.games.northmen.ending import CampaignWon, score_ends_it
 from adjudicator.games.northmen.land import around, edge_stronghold, mountainous, towns
 from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import sides_at, supply, units_at
 from adjudicator.games.northmen.state import (
     Acted,
     NorthmenFact,
@@ -21,8 +23,8 @@ from adjudicator.games.northmen.state import (
     refusals,
     scored,
 )
-from adjudicator.games.northmen.units import Units, sides_at, single, supply, units_at
-from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, Say, TileId
+from adjudicator.games.northmen.units import Units, single
+from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
 from adjudicator.table import Choice, Question, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -297,11 +299,9 @@ class Incited(Acted, tag="incited", frozen=True, kw_only=True):
         return "incite"
 
     def change(self, state: State) -> None:
-        """The actions are spent."""
         self.spend(state)
 
     def words(self, say: Say) -> Line:
-        """Who did."""
         return Line(f"{say.seat(self.seat)} incites the brigands with {counted(self.cost, 'forest action')}.")
 
 
@@ -313,11 +313,9 @@ class BrigandsCame(Public, tag="brigands-came", frozen=True, kw_only=True):
     count: int
 
     def change(self, state: State) -> None:
-        """They stand there."""
         add_units(state, self.at, BRIGANDS, Units(w=self.count))
 
     def words(self, say: Say) -> Line:
-        """How many, where."""
         come = "come" if self.count > 1 else "comes"
         return Line(f"{counted(self.count, 'warband')} of brigands {come} to {say.cell(self.at)}.", seat=BRIGANDS)
 
@@ -331,12 +329,10 @@ class BrigandsMarched(Public, tag="brigands-marched", frozen=True, kw_only=True)
     count: int
 
     def change(self, state: State) -> None:
-        """They stand there."""
         add_units(state, self.start, BRIGANDS, Units(w=self.count), -1)
         add_units(state, self.to, BRIGANDS, Units(w=self.count))
 
     def words(self, say: Say) -> Line:
-        """How many, from where to where."""
         count = counted(self.count, "warband")
         return Line(f"{count} of brigands march from {say.cell(self.start)} to {say.cell(self.to)}.", seat=BRIGANDS)
 
@@ -349,12 +345,10 @@ class TileHidden(NorthmenFact, tag="tile-hidden", frozen=True, kw_only=True):
     tile: TileId
 
     def change(self, state: State) -> None:
-        """It lies ready for their next conflict."""
         leave_deck(state, self.deck, self.tile)
         write(state.prepared)[BRIGANDS] = (*state.prepared.get(BRIGANDS, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        """For the referee alone."""
         return Line(f"The brigands hide {say.tile(self.tile)}.", seat=BRIGANDS)
 
 
@@ -365,7 +359,6 @@ class BrigandsWait(Public, tag="brigands-wait", frozen=True, kw_only=True):
     deck: Deck
 
     def words(self, say: Say) -> Line:
-        """That they do."""
         return Line("The brigands lie in wait with a tile nobody sees.", seat=BRIGANDS)
 
 
@@ -376,10 +369,8 @@ class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        """They score; one of them leaves."""
         scored(state, BRIGANDS, 1)
         add_units(state, self.at, BRIGANDS, single("w"), -1)
 
     def words(self, say: Say) -> Line:
-        """Which town."""
         return Line(f"The brigands plunder {say.cell(self.at)}: 1 victory point.", seat=BRIGANDS, tone="bad")

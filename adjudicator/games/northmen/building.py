@@ -9,9 +9,11 @@ from adjudicator.games.northmen.actions import Action, action_refusal
 from adjudicator.games.northmen.armies import NO_SUCH_UNIT
 from adjudicator.games.northmen.attacks import NO_TILE
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import churches_left, outnumbers, supply, units_at
 from adjudicator.games.northmen.state import Acted, NorthmenTable, State, add_units, freshen, refusals
-from adjudicator.games.northmen.units import churches_left, outnumbers, single, supply, units_at
-from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Say, Special, Unit
+from adjudicator.games.northmen.units import single
+from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Special, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -164,12 +166,10 @@ class ChurchPlaced(Acted, tag="church-placed", frozen=True, kw_only=True):
         return "place"
 
     def change(self, state: State) -> None:
-        """It stands there."""
         self.spend(state)
         write(state.map)[self.at] = replace(state.map[self.at], church=True)
 
     def words(self, say: Say) -> Line:
-        """Whose, and where."""
         return Line(f"{say.seat(self.seat)} places a church in {say.cell(self.at)}.", tone="good")
 
 
@@ -185,7 +185,6 @@ class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
         return UNIT_NAMES[self.unit]
 
     def change(self, state: State) -> None:
-        """It stands there."""
         self.spend(state)
         if self.start is not None:
             add_units(state, self.start, self.seat, single(self.unit), -1)
@@ -193,6 +192,5 @@ class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
         freshen(state, self.at, single(self.unit))
 
     def words(self, say: Say) -> Line:
-        """What, where."""
         taken = f", taken from {say.cell(self.start)}" if self.start else ""
         return Line(f"{say.seat(self.seat)} places a {UNIT_NAMES[self.unit]} in {say.cell(self.at)}{taken}.")

@@ -8,10 +8,11 @@ from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.laying import Lay, placements
 from adjudicator.games.northmen.orders import StandingOrders, Turn
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import places_of, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.units import places_of, supply, units_at
-from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, Say
+from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase
 from adjudicator.table import (
     Path,
     Problem,

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.units import places_of, units_at
-from adjudicator.games.northmen.words import Cell, Say, TileId
+from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.conditions import Conditional, Language, Row, Verdict
 from adjudicator.table import Seat
 

@@ -8,6 +8,8 @@ from msgspec import Struct
 from adjudicator.games.northmen.decks import brigand_deck, discarded, drawn_from, leave_deck
 from adjudicator.games.northmen.ending import clockwise, score_ends_it
 from adjudicator.games.northmen.laying import NOT_IN_HAND
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import allied, mate_of, sides_at, supply, units_at
 from adjudicator.games.northmen.state import (
     NorthmenTable,
     Public,
@@ -17,8 +19,8 @@ from adjudicator.games.northmen.state import (
     scored,
     take_from_hand,
 )
-from adjudicator.games.northmen.units import Units, allied, mate_of, sides_at, single, supply, units_at
-from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, Say, TileId, Unit
+from adjudicator.games.northmen.units import Units, single
+from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, TileId, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -280,7 +282,6 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
             put(state.now, engaged=True)
 
     def words(self, say: Say) -> Line:
-        """Who fights whom, where."""
         against = say.seats(side for side in self.sides if side != self.seat)
         start = "start" if self.seat == BRIGANDS else "starts"
         far = f" from {say.cell(self.base)}" if self.base != self.at else ""
@@ -297,7 +298,6 @@ class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
     source: str = "deck"
 
     def change(self, state: State) -> None:
-        """It is discarded."""
         if self.deck is not None:
             leave_deck(state, self.deck, self.tile)
         elif self.source == "hand":
@@ -309,7 +309,6 @@ class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
         discarded(state, self.tile)
 
     def words(self, say: Say) -> Line:
-        """Which tile, from where, how strong."""
         whence = {"deck": "from the deck", "hand": "from the hand", "prepared": "which was prepared"}[self.source]
         mountains = counted(strength(say.view, self.tile), "mountain")
         reveal = "reveal" if self.seat == BRIGANDS else "reveals"
@@ -325,11 +324,9 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
     units: Units
 
     def change(self, state: State) -> None:
-        """They return to its supply."""
         add_units(state, self.at, self.seat, self.units, -1)
 
     def words(self, say: Say) -> Line:
-        """What was lost, where."""
         lose = "lose" if self.seat == BRIGANDS else "loses"
         return Line(f"{say.seat(self.seat)} {lose} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
 
@@ -341,7 +338,6 @@ class ConflictUndecided(Public, tag="conflict-undecided", frozen=True, kw_only=T
     at: Cell
 
     def words(self, say: Say) -> Line:
-        """Nothing came of it."""
         return Line(f"No side shows its strength in {say.cell(self.at)}; nobody wins.")
 
 
@@ -355,12 +351,10 @@ class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
     warbands: int = 0
 
     def change(self, state: State) -> None:
-        """It scores, and warbands join it."""
         scored(state, self.seat, self.vp)
         add_units(state, self.at, self.seat, Units(w=self.warbands))
 
     def words(self, say: Say) -> Line:
-        """What it won."""
         win, gained = ("win", "gain") if self.seat == BRIGANDS else ("wins", "gains")
         joined = f" and {gained} {counted(self.warbands, 'warband')}" if self.warbands else ""
         points = counted(self.vp, "victory point")

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Public, State, set_units
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import Cell, Say
+from adjudicator.games.northmen.words import Cell
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -25,13 +26,11 @@ class UnitsCorrected(Corrected, tag="units-corrected", frozen=True, kw_only=True
     units: Units
 
     def change(self, state: State) -> None:
-        """They stand there."""
         known(state.map, self.at, "tile at")
         known(state.vp, self.side, "side")
         set_units(state, self.at, self.side, self.units)
 
     def words(self, say: Say) -> Line:
-        """What is there by the ruling."""
         return Line(f"By a ruling {say.seat(self.side)} has {say.army(self.units)} in {say.cell(self.at)}.")
 
 
@@ -42,11 +41,9 @@ class ChurchCorrected(Corrected, tag="church-corrected", frozen=True, kw_only=Tr
     church: bool
 
     def change(self, state: State) -> None:
-        """It does, or not."""
         write(state.map)[self.at] = replace(known(state.map, self.at, "tile at"), church=self.church)
 
     def words(self, say: Say) -> Line:
-        """Whether it does by the ruling."""
         return Line(f"By a ruling there is {'a' if self.church else 'no'} church in {say.cell(self.at)}.")
 
 
@@ -57,10 +54,8 @@ class PointsCorrected(Corrected, tag="points-corrected", frozen=True, kw_only=Tr
     vp: int
 
     def change(self, state: State) -> None:
-        """It has so many."""
         known(state.vp, self.side, "side")
         write(state.vp)[self.side] = self.vp
 
     def words(self, say: Say) -> Line:
-        """How many by the ruling."""
         return Line(f"By a ruling {say.seat(self.side)} has {counted(self.vp, 'victory point')}.")

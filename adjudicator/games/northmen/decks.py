@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.northmen.actions import Action, action_refusal
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Acted, NorthmenFact, NorthmenTable, Public, State, refusals
-from adjudicator.games.northmen.words import BRIGANDS, DECK_NAMES, DECKS, FACE_DOWN, ActionType, Deck, Say, TileId
+from adjudicator.games.northmen.words import BRIGANDS, DECK_NAMES, DECKS, FACE_DOWN, ActionType, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -81,12 +82,10 @@ class TileTaken(NorthmenFact, tag="tile-taken", frozen=True, kw_only=True):
     tile: TileId
 
     def change(self, state: State) -> None:
-        """It goes from the deck to the hand."""
         leave_deck(state, self.deck, self.tile)
         write(state.hands)[self.seat] = (*state.hands.get(self.seat, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        """What was drawn."""
         return Line(f"{say.seat(self.seat)} draws {say.tile(self.tile)} from {DECK_NAMES[self.deck]}.")
 
 
@@ -101,11 +100,9 @@ class DrawnWithAction(Acted, tag="drawn-with-action", frozen=True, kw_only=True)
         return "draw"
 
     def change(self, state: State) -> None:
-        """The action is spent."""
         self.spend(state)
 
     def words(self, say: Say) -> Line:
-        """Who drew, with what, from where."""
         return Line(f"{say.seat(self.seat)} uses a {self.type} action to draw from {DECK_NAMES[self.deck]}.")
 
 
@@ -119,7 +116,6 @@ class TilesDiscarded(Public, tag="tiles-discarded", frozen=True, kw_only=True):
     """The brigand order on the tile, where it was turned up for that."""
 
     def change(self, state: State) -> None:
-        """They go from the deck to the discards."""
         for tile in self.tiles:
             leave_deck(state, self.deck, tile)
         discarded(state, *self.tiles)
@@ -127,7 +123,6 @@ class TilesDiscarded(Public, tag="tiles-discarded", frozen=True, kw_only=True):
             put(state.now, orders_run=state.now.orders_run + 1)
 
     def words(self, say: Say) -> Line:
-        """Which tiles, and why."""
         tiles = ", ".join(say.tile(tile) for tile in self.tiles)
         match self.why:
             case "order":

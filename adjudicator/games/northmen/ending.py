@@ -2,9 +2,10 @@
 
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.land import around, barred, mountainous, novgorod_in_play, towns
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import allied, outnumbers, sides_at, units_at, units_of
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, scored
-from adjudicator.games.northmen.units import allied, outnumbers, sides_at, units_at, units_of
-from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, Cell, Commodity, Say
+from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, Cell, Commodity
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -122,11 +123,9 @@ class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
     vp: int
 
     def change(self, state: State) -> None:
-        """The points are his."""
         scored(state, self.seat, self.vp)
 
     def words(self, say: Say) -> Line:
-        """How much."""
         points = counted(self.vp, "victory point")
         return Line(f"{say.seat(self.seat)} scores {points} for church towns.", tone="good")
 
@@ -138,11 +137,9 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     why: str
 
     def change(self, state: State) -> None:
-        """It is over."""
         put(state, winners=self.winners)
 
     def words(self, say: Say) -> Line:
-        """Who won, and how."""
         how = {
             "points": "by victory points",
             "bjarmia": "by forming Bjarmia",

@@ -10,6 +10,8 @@ from adjudicator.games.northmen.actions import NO_ACTION_LEFT, NO_LONGSHIP, acti
 from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TilesDiscarded, drawn_from, leave_deck
 from adjudicator.games.northmen.ending import score_ends_it
 from adjudicator.games.northmen.land import around, go_together, lake_of
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import churches_left, strongholds_left, units_at
 from adjudicator.games.northmen.state import (
     Laid,
     NorthmenFact,
@@ -22,8 +24,7 @@ from adjudicator.games.northmen.state import (
     scored,
     take_from_hand,
 )
-from adjudicator.games.northmen.units import churches_left, strongholds_left, units_at
-from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, Say, TileId, neighbour
+from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileId, neighbour
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -201,12 +202,10 @@ class TileDrawn(NorthmenFact, tag="tile-drawn", frozen=True, kw_only=True):
     tile: TileId
 
     def change(self, state: State) -> None:
-        """It waits to be laid."""
         leave_deck(state, self.deck, self.tile)
         put(state.now, drawn=self.tile)
 
     def words(self, say: Say) -> Line:
-        """What was drawn."""
         return Line(f"{say.seat(self.seat)} draws {say.tile(self.tile)}, and must lay it.")
 
 
@@ -218,7 +217,6 @@ class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
     deck: Deck
 
     def words(self, say: Say) -> Line:
-        """Who drew, from where."""
         return Line(f"{say.seat(self.seat)} draws the tile to lay from {DECK_NAMES[self.deck]}.")
 
 
@@ -255,7 +253,6 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         write(state.now.actions)["town"] = town_actions(state, self.seat, self.at)
 
     def words(self, say: Say) -> Line:
-        """Which tile lies where, and what it brings."""
         extra = " as an extra tile (1 VP)" if self.longship is not None else ""
         hold = "" if self.stronghold is None else f", with a Stronghold on its {DIRECTIONS[self.stronghold]} side"
         novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"

@@ -16,9 +16,10 @@ from adjudicator.games.northmen.conflict import (
     strength,
     units_of_side,
 )
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import NorthmenTable, State
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, Cell, Say, TileId, Unit
+from adjudicator.games.northmen.words import BRIGANDS, Cell, TileId, Unit
 from adjudicator.table import Choice, Question, RuleId, Seat
 from adjudicator.table.prose import counted
 

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from adjudicator.errors import Refused
 from adjudicator.games.northmen.decks import TileTaken, drawn_from, leave_deck
 from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import Scenario
 from adjudicator.games.northmen.state import Laid, NorthmenFact, NorthmenTable, Public, State, Tile
-from adjudicator.games.northmen.words import ABILITIES, BRIGANDS, DECKS, Ability, Deck, Say, TileId
+from adjudicator.games.northmen.words import ABILITIES, BRIGANDS, DECKS, Ability, Deck, TileId
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import joined
@@ -91,7 +92,6 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     tiles: tuple[Tile, ...]
 
     def change(self, state: State) -> None:
-        """Nothing is on the table yet."""
         put(
             state,
             options=self.options,
@@ -104,7 +104,6 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         )
 
     def words(self, say: Say) -> Line:
-        """Who plays."""
         teams = "; teams: " + joined(say.seats(team) for team in self.options.teams) if self.options.teams else ""
         return Line(f"{joined(self.names.values())} set out to form Bjarmia{teams}.")
 
@@ -116,11 +115,9 @@ class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):
     abilities: Mapping[Seat, Ability]
 
     def change(self, state: State) -> None:
-        """They are theirs for good."""
         put(state, abilities=dict(self.abilities))
 
     def words(self, say: Say) -> Line:
-        """Each with his own."""
         given = [f"{say.seat(seat)}: {ability.capitalize()}" for seat, ability in self.abilities.items()]
         return Line(f"Special abilities: {joined(given) or 'none'}.")
 
@@ -133,11 +130,9 @@ class DecksMade(NorthmenFact, tag="decks-made", frozen=True, kw_only=True):
     tof: tuple[TileId, ...]
 
     def change(self, state: State) -> None:
-        """They lie on the table."""
         put(state, decks={"main": self.main, "tof": self.tof})
 
     def words(self, say: Say) -> Line:
-        """How many tiles."""
         return Line(f"The main deck has {len(self.main)} tiles, that of Test of Faith {len(self.tof)}.")
 
 
@@ -148,12 +143,10 @@ class StartTileLaid(Public, tag="start-tile-laid", frozen=True, kw_only=True):
     tile: TileId
 
     def change(self, state: State) -> None:
-        """The map begins."""
         leave_deck(state, "main", self.tile)
         write(state.map)[0, 0] = Laid(state.tiles[self.tile])
 
     def words(self, say: Say) -> Line:
-        """Which tile."""
         return Line(f"{say.tile(self.tile)} starts the map.")
 
 
@@ -164,9 +157,7 @@ class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
     order: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        """The order of play."""
         put(state, order=self.order)
 
     def words(self, say: Say) -> Line:
-        """Who begins."""
         return Line(f"{say.seat(self.order[0])} begins; then it goes clockwise.")

@@ -3,9 +3,11 @@
 from adjudicator.games.northmen.brigands import Inciter, reveal_order
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.ending import CampaignWon
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, add_units
-from adjudicator.games.northmen.units import Units, places_of, units_at
-from adjudicator.games.northmen.words import BRIGANDS, Cell, Say
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import BRIGANDS, Cell
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.state import put
@@ -48,11 +50,9 @@ class UnitsSentHome(Public, tag="units-sent-home", frozen=True, kw_only=True):
     units: Units
 
     def change(self, state: State) -> None:
-        """They are gone from the map."""
         add_units(state, self.at, self.seat, self.units, -1)
 
     def words(self, say: Say) -> Line:
-        """Which, from where."""
         return Line(f"{say.army(self.units)} in {say.cell(self.at)} did not move and returns to the supply.")
 
 
@@ -62,9 +62,7 @@ class BrigandsDone(Public, tag="brigands-done", frozen=True, kw_only=True):
     rule: RuleId = RuleId("NB-91")
 
     def change(self, state: State) -> None:
-        """The player's next turn follows."""
         put(state.now, brigands_due=False)
 
     def words(self, say: Say) -> Line:
-        """That it is."""
         return Line("The brigands have had their turn.", seat=BRIGANDS)

@@ -10,6 +10,8 @@ from adjudicator.games.northmen.attacks import NO_ENEMY, NO_OWN_UNIT, NO_TILE
 from adjudicator.games.northmen.building import NO_TOWN
 from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TileTaken, drawn_from
 from adjudicator.games.northmen.laying import NOT_IN_HAND, SUPPLY_EMPTY
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import foes_of, supply, units_at
 from adjudicator.games.northmen.state import (
     NorthmenFact,
     NorthmenTable,
@@ -19,8 +21,8 @@ from adjudicator.games.northmen.state import (
     refusals,
     take_from_hand,
 )
-from adjudicator.games.northmen.units import foes_of, single, supply, units_at
-from adjudicator.games.northmen.words import DECK_NAMES, UNIT_NAMES, ActionType, Cell, Commodity, Say, TileId, Unit
+from adjudicator.games.northmen.units import single
+from adjudicator.games.northmen.words import DECK_NAMES, UNIT_NAMES, ActionType, Cell, Commodity, TileId, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -172,11 +174,9 @@ class TownActionUsed(Public, tag="town-action-used", frozen=True, kw_only=True):
     town: Commodity
 
     def change(self, state: State) -> None:
-        """It is gone."""
         write(state.now.actions)["town"] -= 1
 
     def words(self, say: Say) -> Line:
-        """For what."""
         return Line(f"{say.seat(self.seat)} uses a {self.town} action: {DEEDS[self.town]}.")
 
 
@@ -187,11 +187,9 @@ class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, state: State) -> None:
-        """It lies in the reserve."""
         write(state.reserve)[self.seat] = state.reserve.get(self.seat, 0) + 1
 
     def words(self, say: Say) -> Line:
-        """Whose."""
         return Line(f"{say.seat(self.seat)} puts a warband into the reserve.")
 
 
@@ -205,11 +203,9 @@ class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
     unit: Unit
 
     def change(self, state: State) -> None:
-        """It returns to the supply of its owner."""
         add_units(state, self.at, self.owner, single(self.unit), -1)
 
     def words(self, say: Say) -> Line:
-        """Which, and where."""
         unit = f"a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
         return Line(f"{say.seat(self.seat)} bribes away {unit} in {say.cell(self.at)}.")
 
@@ -222,10 +218,8 @@ class TilePrepared(NorthmenFact, tag="tile-prepared", frozen=True, kw_only=True)
     tile: TileId
 
     def change(self, state: State) -> None:
-        """It lies face down before him."""
         take_from_hand(state, self.seat, self.tile)
         write(state.prepared)[self.seat] = (*state.prepared.get(self.seat, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        """Which tile."""
         return Line(f"{say.seat(self.seat)} prepares {say.tile(self.tile)}.")

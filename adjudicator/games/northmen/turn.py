@@ -13,8 +13,10 @@ from adjudicator.games.northmen.ending import end_turn
 from adjudicator.games.northmen.laying import Lay
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.orders import Plan, Turn
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import Scenario
 from adjudicator.games.northmen.setup import set_up
+from adjudicator.games.northmen.sides import places_of, supply, units_at
 from adjudicator.games.northmen.solo import brigand_turn, send_home
 from adjudicator.games.northmen.state import (
     NorthmenFact,
@@ -25,8 +27,8 @@ from adjudicator.games.northmen.state import (
     add_units,
     refusals,
 )
-from adjudicator.games.northmen.units import Units, places_of, supply, units_at
-from adjudicator.games.northmen.words import PHASES, ActionType, Cell, Phase, Say
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import PHASES, ActionType, Cell, Phase
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Choice, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.lines import Line
@@ -265,7 +267,6 @@ class TurnBegan(Public, tag="turn-began", frozen=True, kw_only=True):
             write(state.course)[side] = (*state.course.get(side, ()), points)
 
     def words(self, say: Say) -> Line:
-        """Whose."""
         return Line(f"It is the turn of {say.seat(self.seat)}.")
 
 
@@ -277,13 +278,11 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     town_actions: int | None = None
 
     def change(self, state: State) -> None:
-        """Its actions are due."""
         put(state.now, phase=self.phase)
         if self.town_actions is not None:
             write(state.now.actions)["town"] = self.town_actions
 
     def words(self, say: Say) -> Line:
-        """Which."""
         return Line(f"Phase: {self.phase}.")
 
 
@@ -294,11 +293,9 @@ class StagePaused(Public, tag="stage-paused", frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, state: State) -> None:
-        """Another stage."""
         put(state.now, stage=state.now.stage + 1)
 
     def words(self, say: Say) -> Line:
-        """That he does."""
         return Line(f"{say.seat(self.seat)} pauses; the rest of the turn follows.")
 
 
@@ -312,7 +309,6 @@ class LineSkipped(NorthmenFact, tag="line-skipped", frozen=True, kw_only=True):
     code: str
 
     def words(self, say: Say) -> Line:
-        """Which, and why."""
         refusal = refusals[self.code]
         return Line(f"Line {self.number} of `{self.phase}` is skipped: {refusal.words} ({refusal.rule}).", tone="bad")
 
@@ -323,11 +319,9 @@ class BrigandsDue(Public, tag="brigands-due", frozen=True, kw_only=True):
     rule: RuleId = RuleId("NB-91")
 
     def change(self, state: State) -> None:
-        """They are next."""
         put(state.now, brigands_due=True)
 
     def words(self, say: Say) -> Line:
-        """Who is next."""
         return Line("The brigands are next.")
 
 
@@ -339,10 +333,8 @@ class StonefistPlaced(Public, tag="stonefist-placed", frozen=True, kw_only=True)
     at: Cell
 
     def change(self, state: State) -> None:
-        """Once in the game."""
         add_units(state, self.at, self.seat, Units(c=1))
         put(state, stonefists_done=True)
 
     def words(self, say: Say) -> Line:
-        """Where."""
         return Line(f"{say.seat(self.seat)} puts the catapult of the Stonefists in {say.cell(self.at)}.", tone="good")

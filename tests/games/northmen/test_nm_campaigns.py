@@ -11,7 +11,8 @@ import pytest
 from northmen_table import Campaign
 
 from adjudicator.games.northmen import GAME
-from adjudicator.games.northmen.units import CHURCHES, STRONGHOLDS, SUPPLY, churches_left, strongholds_left, supply
+from adjudicator.games.northmen.sides import churches_left, strongholds_left, supply
+from adjudicator.games.northmen.units import CHURCHES, STRONGHOLDS, SUPPLY
 from adjudicator.games.northmen.words import BRIGANDS, DECKS
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice

@@ -25,17 +25,10 @@ from adjudicator.games.northmen.laying import Lay, TileLaid, placing_refusal, tu
 from adjudicator.games.northmen.orders import Turn
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.scenario import BRIGAND_TABLE, SCENARIO
+from adjudicator.games.northmen.sides import churches_left, outnumbers, strongholds_left, supply, units_at
 from adjudicator.games.northmen.state import Laid, Tile
 from adjudicator.games.northmen.turn import play_turn
-from adjudicator.games.northmen.units import (
-    NONE,
-    Units,
-    churches_left,
-    outnumbers,
-    strongholds_left,
-    supply,
-    units_at,
-)
+from adjudicator.games.northmen.units import NONE, Units
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES
 from adjudicator.table import Table
 

@@ -9,10 +9,12 @@ from adjudicator.games.northmen.conditions import CONDITIONS, Condition
 from adjudicator.games.northmen.corrections import ChurchCorrected, PointsCorrected, UnitsCorrected
 from adjudicator.games.northmen.orders import StandingOrders, Turn, answer
 from adjudicator.games.northmen.policies import Policy, policy_for
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import units_at
 from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.turn import next_step, resolve
-from adjudicator.games.northmen.units import Units, units_at
-from adjudicator.games.northmen.words import BRIGANDS, Say
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Suspended, Table
 
 FOREST, ROAD, LAKE = Tile("VF", "EEEFFF"), Tile("VR", "EEERRR"), Tile("VL", "EEELLL")

@@ -39,11 +39,12 @@ from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.policies import Policy, committed_by, prepared_by
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.setup import set_up
+from adjudicator.games.northmen.sides import churches_left, strongholds_left, supply, units_at
 from adjudicator.games.northmen.solo import send_home
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.turn import place_stonefist
-from adjudicator.games.northmen.units import Units, churches_left, strongholds_left, supply, units_at
+from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN
 from adjudicator.table import Table
 from adjudicator.table.state import put, write

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, TileRevealed, UnitsLost, strength
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.words import BRIGANDS, Say
+from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Fact, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage

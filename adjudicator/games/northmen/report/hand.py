@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.laying import placements
 from adjudicator.games.northmen.report.island import beside
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Laid, View
-from adjudicator.games.northmen.words import Say, TileId
+from adjudicator.games.northmen.words import TileId
 from adjudicator.table import EVERYONE, Fact
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line

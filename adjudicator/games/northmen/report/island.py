@@ -10,8 +10,9 @@ from adjudicator.games.northmen.land import ROADS, edge
 from adjudicator.games.northmen.laying import free_cells
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.scenario import Scenario
+from adjudicator.games.northmen.sides import sides_at, units_at
 from adjudicator.games.northmen.state import Laid, State
-from adjudicator.games.northmen.units import Units, sides_at, units_at
+from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, UNIT_NAMES, UNITS, Cell, neighbour
 from adjudicator.table import Seat
 from adjudicator.table import hexmap as drawn

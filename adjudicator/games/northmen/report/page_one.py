@@ -11,12 +11,12 @@ from adjudicator.games.northmen.ending import CampaignWon, ChurchesScored, point
 from adjudicator.games.northmen.laying import TileLaid
 from adjudicator.games.northmen.report.battles import outcome, points_won, winners
 from adjudicator.games.northmen.report.story import Told
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import AbilitiesGiven, CampaignSet, OrderDrawn
 from adjudicator.games.northmen.solo import UnitsSentHome
 from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.trade import UnitBribed
 from adjudicator.games.northmen.turn import StonefistPlaced
-from adjudicator.games.northmen.words import Say
 from adjudicator.table import Fact, Seat
 from adjudicator.table.prose import counted, joined, sentence
 

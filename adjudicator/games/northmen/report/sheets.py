@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from adjudicator.games.northmen.report.tables import bjarmia, standing
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
-from adjudicator.games.northmen.words import Say
 from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.prose import counted, joined, sentence
 

@@ -18,12 +18,13 @@ from adjudicator.games.northmen.conflict import (
 )
 from adjudicator.games.northmen.report.battles import battle_chapter, outcome
 from adjudicator.games.northmen.report.island import hex_id
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import CampaignSet
 from adjudicator.games.northmen.solo import BrigandsDone
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
-from adjudicator.games.northmen.words import BRIGANDS, Say
+from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.lines import Line

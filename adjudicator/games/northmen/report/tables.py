@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import BRIGAND_TABLE
-from adjudicator.games.northmen.state import State, View
-from adjudicator.games.northmen.units import (
+from adjudicator.games.northmen.sides import (
     churches_left,
     mate_of,
     places_of,
@@ -16,16 +16,8 @@ from adjudicator.games.northmen.units import (
     units_at,
     units_of,
 )
-from adjudicator.games.northmen.words import (
-    BRIGANDS,
-    COMMODITIES,
-    DECK_NAMES,
-    DIRECTIONS,
-    UNIT_NAMES,
-    UNITS,
-    Commodity,
-    Say,
-)
+from adjudicator.games.northmen.state import State, View
+from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, UNIT_NAMES, UNITS, Commodity
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Grid
