@@ -5,6 +5,7 @@ from adjudicator.table.dice import RollKey, ScriptedDice
 from adjudicator.table.fact import Fact, visible
 from adjudicator.table.game import Game, Meta, Orders, Pick
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
+from adjudicator.table.lines import Line
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Choice, Question, Source
 from adjudicator.table.refusal import Refusal, Refusals
@@ -26,6 +27,7 @@ __all__ = [
     "Fact",
     "Game",
     "Journal",
+    "Line",
     "Meta",
     "Orders",
     "Path",

@@ -10,9 +10,8 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, Public, State, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def default_move(board: Board, seat: Seat) -> Preserve | None:

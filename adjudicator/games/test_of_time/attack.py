@@ -24,11 +24,8 @@ from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testa
 from adjudicator.games.test_of_time.testaments import power, saved
 from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
 from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
+from adjudicator.table import REFEREE, Line, Path, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 Policy = Annotated[str, Meta(pattern="^(match|match_up_to [0-9]{1,3}|leave [0-9]{1,3})$")]
 DEFENDERS = Meta(

@@ -18,9 +18,7 @@ from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import power
-from adjudicator.table.game import Pick
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
+from adjudicator.table import Pick, Seat, Step
 
 POLICIES = ("match", "match_up_to 4", "leave 1", 2)
 SPACES = range(1, CONSTANTS.spaces + 1)

@@ -20,9 +20,8 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.words import NOBODY, Count, SeatId, Space, TestamentType, refusals
 from adjudicator.programs.conditions import PERHAPS, Conditional, Language, Row, Verdict
-from adjudicator.table.problems import Problem
+from adjudicator.table import Path, Problem, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.words import Path, Seat
 
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "TT-01")
 NEVER_TRUE = refusals.new("NEVER_TRUE", "PBEM-3")

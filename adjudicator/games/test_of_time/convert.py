@@ -12,9 +12,7 @@ from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable
 from adjudicator.games.test_of_time.testaments import conversion_cost
 from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left, payment_refusal
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import REFEREE, RuleId, Seat
+from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 
 NEEDS_TEMPLE = refusals.new("NEEDS_TEMPLE", "TT-32", "no Temple of that god is visible", lasts=False)
 CONVERT_LIMIT = refusals.new("CONVERT_LIMIT", "TT-32", "the Convert zone is used in this round")

@@ -11,9 +11,8 @@ from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.state import known, write
-from adjudicator.table.words import RuleId
 
 
 class Correction(Public, frozen=True, kw_only=True):

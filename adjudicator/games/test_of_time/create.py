@@ -20,10 +20,8 @@ from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State
 from adjudicator.games.test_of_time.testaments import creation_cost, lay, saved
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, payment_refusal, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
+from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import REFEREE, RuleId, Seat
 
 SPACE_OCCUPIED = refusals.new(
     "SPACE_OCCUPIED", "TT-20", "a Testament is visible there, or being created", field="space", lasts=False

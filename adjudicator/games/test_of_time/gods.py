@@ -6,7 +6,7 @@ from typing import TypeVar
 from adjudicator.games.test_of_time.books import CONSTANTS
 from adjudicator.games.test_of_time.state import Board, MoveMade, Testament
 from adjudicator.games.test_of_time.words import TestamentType, refusals
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 MoveT = TypeVar("MoveT", bound=MoveMade)
 

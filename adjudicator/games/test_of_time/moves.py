@@ -11,10 +11,8 @@ from adjudicator.games.test_of_time.state import Board, TTTable
 from adjudicator.games.test_of_time.testaments import power
 from adjudicator.games.test_of_time.tokens import COST_NOT_MET, NOT_ENOUGH_FOLLOWERS, OVERPAID, PAYMENT, Paying, exact
 from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens
-from adjudicator.table.problems import Problem
+from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, Seat
 
 
 class Move(Order, tag_field="move", frozen=True, kw_only=True):

@@ -6,8 +6,7 @@ from typing import ClassVar
 from adjudicator.games.test_of_time.moves import Move, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
-from adjudicator.table.lines import Line
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, RuleId, Seat
 
 
 class Pass(Move, tag="pass", frozen=True, kw_only=True):

@@ -11,9 +11,7 @@ from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, payment_refusal
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 
 ALREADY_PRESERVED = refusals.new("ALREADY_PRESERVED", "TT-24", "it is preserved in that round already", field="space")
 

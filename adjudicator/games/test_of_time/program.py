@@ -21,12 +21,9 @@ from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Kept, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Count, Order, refusals
 from adjudicator.programs.queue import Planned, first_ready
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import write
-from adjudicator.table.words import Path, RuleId, Seat
 
 AnyMove = Create | Preserve | Sire | SireShaman | Convert | Attack | Defend | Reverse | Pass
 """Every kind of move there is."""

@@ -50,11 +50,9 @@ from adjudicator.games.test_of_time.words import (
     owner_of,
     refusals,
 )
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Line, Path, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 NOT_ENOUGH_SHAMANS = refusals.new(
     "NOT_ENOUGH_SHAMANS",

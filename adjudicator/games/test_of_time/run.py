@@ -23,12 +23,9 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.standing import standing_defences
 from adjudicator.games.test_of_time.state import Board, Public, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Order, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import sentence
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 NOT_YOUR_TURN = refusals.new("NOT_YOUR_TURN", "TT-11", "another god moves now", lasts=False)
 ROUND_OVER = refusals.new("ROUND_OVER", "TT-13", "the round is over", lasts=False)

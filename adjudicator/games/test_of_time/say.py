@@ -9,9 +9,9 @@ from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.words import TestamentId, owner_of
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import REFEREE, Seat
 
 
 class Say(Struct, frozen=True):

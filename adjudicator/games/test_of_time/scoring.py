@@ -4,10 +4,9 @@ from adjudicator.games.test_of_time.books import CONSTANTS
 from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, Testament, TTTable
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put
-from adjudicator.table.words import RuleId, Seat
 
 
 def score(board: Board, seat: Seat, end: int = CONSTANTS.rounds) -> int:

@@ -8,10 +8,9 @@ from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:

@@ -20,9 +20,7 @@ from adjudicator.games.test_of_time.tokens import (
     victims,
 )
 from adjudicator.games.test_of_time.words import Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 
 SIRE_LIMIT = refusals.new("SIRE_LIMIT", "TT-28", "all Sire zones are used in this round")
 SHAMAN_LIMIT = refusals.new("SHAMAN_LIMIT", "TT-29", "all Sire Shaman zones are used in this round")

@@ -9,9 +9,7 @@ from adjudicator.games.test_of_time.attack import DEFENDERS, Defend, Policy
 from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.state import TTTable
 from adjudicator.games.test_of_time.words import Count, Order, Space, refusals
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Question
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Problem, Question, RuleId, Seat
 
 DOUBLE_SPACE = refusals.new("DOUBLE_SPACE", "TT-36", field="space")
 UNDEFENDED = "none"

@@ -13,11 +13,8 @@ from adjudicator.games.test_of_time.books import Card, Side
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.projection import Effect, Reversal, Section
 from adjudicator.games.test_of_time.words import NOBODY, Phase, TestamentId, TestamentType, Tokens
-from adjudicator.table.fact import Fact
-from adjudicator.table.lines import Line
+from adjudicator.table import EVERYONE, REFEREE, Fact, Line, Seat, Table
 from adjudicator.table.state import Changing, put, write
-from adjudicator.table.table import Table
-from adjudicator.table.words import EVERYONE, REFEREE, Seat
 
 if TYPE_CHECKING:
     from adjudicator.games.test_of_time.program import Program

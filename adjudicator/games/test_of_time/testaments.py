@@ -11,8 +11,8 @@ from adjudicator.games.test_of_time.gods import visible_number
 from adjudicator.games.test_of_time.projection import card, project
 from adjudicator.games.test_of_time.state import Board, Testament
 from adjudicator.games.test_of_time.words import TestamentType, new_id
+from adjudicator.table import Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import Seat
 
 
 def preservation_cost(board: Board, seat: Seat, type: TestamentType) -> int:

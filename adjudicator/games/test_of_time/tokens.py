@@ -9,9 +9,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, add, take
 from adjudicator.games.test_of_time.testaments import power
 from adjudicator.games.test_of_time.words import Count, TestamentId, TestamentType, Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, Seat
+from adjudicator.table import Line, Path, Refusal, Seat
 
 Followers = Annotated[
     Count | UnsetType,

@@ -10,8 +10,7 @@ from adjudicator.games.test_of_time.run import play_move, play_programs
 from adjudicator.games.test_of_time.scoring import declare_winners
 from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import Board, TTTable
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat, StepId
+from adjudicator.table import Seat, Step, StepId
 
 CHECKPOINT_DAYS = 1
 """PBEM-3a How long who stopped the run has to replace his program."""

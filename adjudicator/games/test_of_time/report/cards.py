@@ -14,10 +14,10 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.table import Seat
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
 from adjudicator.table.prose import counted
-from adjudicator.table.words import Seat
 
 LEGEND = CardLegend(
     dot="gold dot on a visible section",

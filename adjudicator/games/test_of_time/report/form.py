@@ -8,9 +8,8 @@ from adjudicator.games.test_of_time.gods import opponents, owned_testaments, vis
 from adjudicator.games.test_of_time.say import Say, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
+from adjudicator.table import Seat, Step
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
 
 WIDTH = 78
 """Columns of a line, so that with the mark of a comment it fits 80."""

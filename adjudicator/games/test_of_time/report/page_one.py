@@ -15,10 +15,9 @@ from adjudicator.games.test_of_time.scoring import score
 from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Line
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
-from adjudicator.table.words import REFEREE
 
 
 def happened(view: View, told: Sequence[TTFact]) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from adjudicator.games.test_of_time.projection import card, project
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
-from adjudicator.table.words import Seat
 
 _NOTE = (
     "What the Testaments that lie on the table now would have scored if the game had ended after a round, by their "

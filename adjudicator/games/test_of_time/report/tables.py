@@ -11,8 +11,8 @@ from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.words import Tokens
+from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.words import Seat
 
 LAST = 6
 """How many of the last rounds of a Testament are shown."""
