@@ -7,17 +7,10 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.test_of_time.attack import attack_points, attacks_on, is_attacked
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import (
-    find_testament,
-    is_reversible,
-    may_stand,
-    opponents,
-    owned_testaments,
-    visible_number,
-)
 from adjudicator.games.test_of_time.passing import passed
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board
+from adjudicator.games.test_of_time.testaments import is_reversible, may_stand, visible_number
 from adjudicator.games.test_of_time.words import NOBODY, Count, SeatId, Space, TestamentType, refusals
 from adjudicator.programs.conditions import PERHAPS, Conditional, Language, Row, Verdict
 from adjudicator.table import Path, Problem, Seat
@@ -107,7 +100,7 @@ def _judge_attackable(board: Board, seat: Seat, space: int) -> Verdict:
 
 
 def _attacked_by(board: Board, seat: Seat, attacker: Seat) -> bool:
-    attacks = [move for own in owned_testaments(board, seat) for move in attacks_on(board, own.id)]
+    attacks = [move for own in board.testaments_of(seat) for move in attacks_on(board, own.id)]
     return any(move.seat == attacker for move in attacks)
 
 
@@ -119,7 +112,7 @@ def _judge_attacked_by(board: Board, seat: Seat, attacker: Seat) -> Verdict:
 
 
 def _points(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
-    own = find_testament(board, seat, named[0])
+    own = board.testament_at(seat, named[0])
     return (attack_points(board, own.id) if own else 0) >= named[1]
 
 
@@ -143,7 +136,7 @@ def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
 
 
 def _visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
-    found = find_testament(board, named[0], named[1])
+    found = board.testament_at(named[0], named[1])
     return named[0] in board.seats and (found.visible if found else 0) <= named[2]
 
 
@@ -167,7 +160,7 @@ def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> V
 
 
 def _others_passed(board: Board, seat: Seat, wanted: bool) -> bool:
-    return all(other in passed(board) for other in opponents(board, seat)) == wanted
+    return all(other in passed(board) for other in board.opponents(seat)) == wanted
 
 
 def _move(board: Board, seat: Seat, number: int) -> bool:

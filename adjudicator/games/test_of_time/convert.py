@@ -5,11 +5,10 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import BAD_TARGET, made_by, may_vary, opponents, visible_number
-from adjudicator.games.test_of_time.moves import Zoned, move_of
+from adjudicator.games.test_of_time.moves import BAD_TARGET, Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add, take
-from adjudicator.games.test_of_time.testaments import conversion_cost
+from adjudicator.games.test_of_time.testaments import conversion_cost, may_vary, visible_number
 from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left, payment_refusal
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
 from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
@@ -34,7 +33,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.convert_zones - len(made_by(board, seat, FollowerConverted))
+        return CONSTANTS.convert_zones - len(board.made_by(seat, FollowerConverted))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return conversion_cost(board, seat)
@@ -45,7 +44,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
             return NEEDS_TEMPLE
         if not self.free_zones(board, seat):
             return CONVERT_LIMIT
-        if self.target not in opponents(board, seat):
+        if self.target not in board.opponents(seat):
             return BAD_TARGET
         if not board.home[self.target].f:
             return NO_FOLLOWER_AT_HOME

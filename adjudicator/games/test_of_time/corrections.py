@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
@@ -59,7 +58,7 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
         known(board.home, self.owner, "seat")
         if self.created + len(self.history) != board.closed:
             raise ValueError(f"`history` must reach from round {self.created + 1} to round {board.closed}")
-        if there := find_testament(board, self.owner, self.space):
+        if there := board.testament_at(self.owner, self.space):
             del write(board.testaments)[there.id]
         relog(board, lay(board, self.owner, self.space, self.type, self.created), history=self.history)
 

@@ -5,19 +5,10 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import (
-    NO_SUCH_SPACE,
-    find_testament,
-    is_reversible,
-    is_space,
-    made,
-    made_by,
-    visible_at,
-)
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State, TTTable
-from adjudicator.games.test_of_time.testaments import creation_cost, lay, saved
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, creation_cost, is_reversible, is_space, lay, saved
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, payment_refusal, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
 from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
@@ -46,7 +37,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
         """TT-20 Why a god may not create a Testament: the space must be vacant or hold a buried one."""
         if not is_space(self.space):
             return NO_SUCH_SPACE
-        if visible_at(board, seat, self.space) or begun_on(board, seat, self.space):
+        if board.visible_at(seat, self.space) or begun_on(board, seat, self.space):
             return SPACE_OCCUPIED
         return payment_refusal(board, seat, self.cost(board, seat), self.placed)
 
@@ -67,12 +58,12 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
 
 def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":
     """What followers are creating on a space in this round."""
-    return [begun for begun in made_by(board, seat, TestamentBegun) if begun.space == space]
+    return [begun for begun in board.made_by(seat, TestamentBegun) if begun.space == space]
 
 
 def count_dead_creators(table: TTTable) -> None:
     """TT-22 As many of those who create a Testament die as its kind says, whatever they cost (TT-61)."""
-    for begun in made(table.state.board, TestamentBegun):
+    for begun in table.state.board.made(TestamentBegun):
         deaths = KINDS[begun.type].die
         spared = saved(table.state.board, begun.seat, deaths)
         died = victims(begun.paid, deaths - spared)
@@ -83,8 +74,8 @@ def count_dead_creators(table: TTTable) -> None:
 def lay_testaments(table: TTTable) -> None:
     """TT-21, TT-23 New cards are laid in the place of buried ones, and exposed from the next round on (TT-G04)."""
     board = table.state.board
-    for begun in made(board, TestamentBegun):
-        if old := find_testament(board, begun.seat, begun.space):
+    for begun in board.made(TestamentBegun):
+        if old := board.testament_at(begun.seat, begun.space):
             table.record(TestamentReplaced(testament=old.id))
         laid = new_id(begun.seat, begun.space, board.round)
         table.record(

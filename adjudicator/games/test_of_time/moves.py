@@ -5,14 +5,16 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.gods import BAD_TARGET, OWN_TESTAMENT, may_vary, opponents
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, TTTable
-from adjudicator.games.test_of_time.testaments import power
+from adjudicator.games.test_of_time.testaments import may_vary, power
 from adjudicator.games.test_of_time.tokens import COST_NOT_MET, NOT_ENOUGH_FOLLOWERS, OVERPAID, PAYMENT, Paying, exact
-from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens
+from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens, refusals
 from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.prose import counted
+
+BAD_TARGET = refusals.new("BAD_TARGET", "TT-34", "that is no opponent", field="target")
+OWN_TESTAMENT = refusals.new("OWN_TESTAMENT", "TT-34", "a god does not attack a Testament of his own", field="target")
 
 
 class Move(Order, tag_field="move", frozen=True, kw_only=True):
@@ -78,7 +80,7 @@ def _remedy(board: Board, seat: Seat, refusal: Refusal) -> str:
     """What would be right."""
     if refusal in (BAD_TARGET, OWN_TESTAMENT):
         say = Say(board)
-        return f"the others: {', '.join(say.side(other) for other in opponents(board, seat))}"
+        return f"the others: {', '.join(say.side(other) for other in board.opponents(seat))}"
     return refusal.hint
 
 

@@ -4,11 +4,16 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta
 
-from adjudicator.games.test_of_time.gods import NO_SUCH_SPACE, NO_TESTAMENT, is_space, made, may_stand, visible_at
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
-from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.games.test_of_time.testaments import (
+    NO_SUCH_SPACE,
+    NO_TESTAMENT,
+    is_space,
+    may_stand,
+    preservation_cost,
+)
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, payment_refusal
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
@@ -27,14 +32,14 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     s: Shamans = UNSET
 
     def cost(self, board: Board, seat: Seat) -> int:
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         return preservation_cost(board, seat, own.type) if own else 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-24 Why a god may not preserve a Testament of his own."""
         if not is_space(self.space):
             return NO_SUCH_SPACE
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         if own is None:
             return NO_TESTAMENT
         if is_preserved(board, own.id):
@@ -44,7 +49,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-24 The followers are placed on the Testament."""
         board = table.state.board
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         assert own is not None
         table.record(PreservationBegun(**move_of(board, seat, self.placed), testament=own.id))
 
@@ -59,7 +64,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
 
 def is_preserved(board: Board, testament: TestamentId) -> bool:
     """Whether followers are preserving a Testament in this round."""
-    return any(begun.testament == testament for begun in made(board, PreservationBegun))
+    return any(begun.testament == testament for begun in board.made(PreservationBegun))
 
 
 class PreservationBegun(MoveMade, tag="preservation-begun", frozen=True, kw_only=True):

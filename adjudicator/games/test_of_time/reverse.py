@@ -7,21 +7,21 @@ from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.attack import NOT_UNDER_ATTACK
-from adjudicator.games.test_of_time.gods import (
-    BAD_TARGET,
-    NO_SUCH_SPACE,
-    NO_TESTAMENT,
-    OWN_TESTAMENT,
-    find_testament,
-    is_space,
-    may_vary,
-)
-from adjudicator.games.test_of_time.moves import Move, move_of
+from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Move, move_of
 from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
 from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, card, project
 from adjudicator.games.test_of_time.say import Say, effect_text, rounds_text
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testament, TTTable
-from adjudicator.games.test_of_time.testaments import power, preservation_cost, relog, saved
+from adjudicator.games.test_of_time.testaments import (
+    NO_SUCH_SPACE,
+    NO_TESTAMENT,
+    is_space,
+    may_vary,
+    power,
+    preservation_cost,
+    relog,
+    saved,
+)
 from adjudicator.games.test_of_time.tokens import (
     BAD_NUMBER,
     COST_NOT_MET,
@@ -116,7 +116,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
 
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         """Its replacements with exact numbers, one after the other from who is left."""
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         there = board.home[seat] - Tokens(keep, self.shamans)
         filled: list[Replacement] = []
         for entry in self.replace:
@@ -138,7 +138,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
             return BAD_TARGET
         if not is_space(self.space):
             return NO_SUCH_SPACE
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         if target is None:
             return NO_TESTAMENT
         return reach_refusal(board, seat, self, target) or replay_refusal(board, seat, self, target)
@@ -149,7 +149,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         The followers used come home when the round ends, but for those who die as defenders (TT-37).
         """
         board = table.state.board
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         assert target is not None
         reversal = _reversal(board, seat, self, *self.replace)
         now = project(target.history, (*target.reversals, reversal))
@@ -194,7 +194,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
             return f": {self.shamans * power(board, seat)} at most"
         if refusal is ROUND_NOT_REVERSED:
             return f": they are {board.round - self.rounds} to {board.round - 1}"
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         if refusal is BEFORE_CREATION and target:
             return f": it was laid in round {target.created}"
         return super().figures(board, seat, refusal)

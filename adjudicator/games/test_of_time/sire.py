@@ -5,7 +5,6 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import made, made_by
 from adjudicator.games.test_of_time.moves import Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add
@@ -37,7 +36,7 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.sire_zones - len(made_by(board, seat, FollowerSired))
+        return CONSTANTS.sire_zones - len(board.made_by(seat, FollowerSired))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return CONSTANTS.sire
@@ -66,7 +65,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.shaman_zones - len(made_by(board, seat, ShamanSired))
+        return CONSTANTS.shaman_zones - len(board.made_by(seat, ShamanSired))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return CONSTANTS.sire_shaman
@@ -88,7 +87,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
 
 def count_dead_parents(table: TTTable) -> None:
     """TT-30 Those who sired a shaman die; whom Burial Sites save was settled with the move (TT-G03)."""
-    for sired in made(table.state.board, ShamanSired):
+    for sired in table.state.board.made(ShamanSired):
         died = victims(sired.paid, sired.paid.number - sired.saved)
         table.record(TokensDied(rule=RuleId("TT-30"), seat=sired.seat, died=died, saved=sired.saved, cause="shaman"))
 

@@ -4,7 +4,7 @@ Rules read these types and cannot change them: records are frozen and mappings r
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from adjudicator.table.state import Changing, put, write
 if TYPE_CHECKING:
     from adjudicator.games.test_of_time.program import Program
 
+MoveT = TypeVar("MoveT", bound="MoveMade")
 
 OPENING, END = "Opening", "End of the round"
 """Parts of the story beside the moves of each round."""
@@ -146,6 +147,31 @@ class Board(Changing, frozen=True, kw_only=True):
     def closed(self) -> int:
         """The last round that is over."""
         return self.round if self.phase == "over" else self.round - 1
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The other gods."""
+        return [other for other in self.seats if other != seat]
+
+    def testaments_of(self, seat: Seat) -> list[Testament]:
+        """The Testaments of a god, buried ones too, by space."""
+        return sorted((own for own in self.testaments.values() if own.owner == seat), key=lambda own: own.space)
+
+    def testament_at(self, seat: Seat, space: int) -> Testament | None:
+        """The Testament on a space, buried or not."""
+        return next((own for own in self.testaments.values() if (own.owner, own.space) == (seat, space)), None)
+
+    def visible_at(self, seat: Seat, space: int) -> Testament | None:
+        """The Testament on a space, if a section of it is visible."""
+        found = self.testament_at(seat, space)
+        return found if found and found.visible else None
+
+    def made(self, kind: type[MoveT]) -> list[MoveT]:
+        """The moves of one kind in this round, the first before."""
+        return [move for move in self.moves if isinstance(move, kind)]
+
+    def made_by(self, seat: Seat, kind: type[MoveT]) -> list[MoveT]:
+        """The moves of one kind that a god made in this round."""
+        return [move for move in self.made(kind) if move.seat == seat]
 
 
 class Kept(Struct, frozen=True):

@@ -1,5 +1,6 @@
-"""Testaments: what each kind does for its god, and how one is laid and its log grows (TT-31, TT-60 to TT-64)."""
+"""Testaments: their spaces, what each kind does for its god, how one is laid and its log grows (TT-05, TT-60 on)."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -7,12 +8,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.gods import visible_number
 from adjudicator.games.test_of_time.projection import card, project
 from adjudicator.games.test_of_time.state import Board, Testament
-from adjudicator.games.test_of_time.words import TestamentType, new_id
+from adjudicator.games.test_of_time.words import TestamentType, new_id, refusals
 from adjudicator.table import Seat
 from adjudicator.table.state import write
+
+NO_SUCH_SPACE = refusals.new("NO_SUCH_SPACE", "TT-05", "there are only spaces 1 to 3", field="space")
+NO_TESTAMENT = refusals.new(
+    "NO_TESTAMENT", "TT-24", "there is no Testament there that it can be done to", field="space", lasts=False
+)
+
+
+def is_space(space: int) -> bool:
+    """TT-05 Whether a board has such a Testament space: 1, 2 or 3."""
+    return 1 <= space <= CONSTANTS.spaces
+
+
+def visible_number(board: Board, seat: Seat, type: TestamentType) -> int:
+    """How many Testaments of a kind count for a god: those of his own with a visible section (TT-G07)."""
+    return sum(own.owner == seat and own.type == type and own.visible > 0 for own in board.testaments.values())
 
 
 def preservation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
@@ -46,6 +61,25 @@ def reduced(board: Board, base: int, percent: int, times: int) -> int:
     if board.options.reduction == "additive_min_0":
         return max(0, ceil(base * Fraction(100 - percent * times, 100)))
     return max(1, ceil(base * Fraction(100 - percent, 100) ** times))
+
+
+def is_reversible(board: Board) -> bool:
+    """Whether any god can still reverse time in this round.
+
+    That alone can bury a Testament or bring one back before the round ends: nothing is laid, no natural strip falls.
+    """
+    return any(tokens.s for tokens in board.home.values())
+
+
+def may_stand(board: Board, seat: Seat, space: int) -> bool:
+    """Whether a visible Testament can be on a space at any time in this round."""
+    found = board.testament_at(seat, space)
+    return found is not None and (found.visible > 0 or is_reversible(board))
+
+
+def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:
+    """Whether it can change in this round how many Testaments of some kinds count for a god."""
+    return is_reversible(board) and any(own.type in kinds for own in board.testaments_of(seat))
 
 
 def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int) -> Testament:

@@ -6,7 +6,6 @@ from typing import ClassVar
 from adjudicator.games.test_of_time.attack import attack_points, defence_points
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.create import begun_on
-from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.projection import Effect, Section, card
 from adjudicator.games.test_of_time.reverse import reach
@@ -62,7 +61,7 @@ def cards(view: View) -> Cards:
 
 
 def _card(view: View, seat: Seat, space: int) -> Card:
-    board, own = view.board, find_testament(view.board, seat, space)
+    board, own = view.board, view.board.testament_at(seat, space)
     id = f"{seat}{space}"
     begun = [f"{KINDS[move.type].name} begun" for move in begun_on(board, seat, space)]
     if own is None:

@@ -4,10 +4,15 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.gods import opponents, owned_testaments, visible_number
 from adjudicator.games.test_of_time.say import Say, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
+from adjudicator.games.test_of_time.testaments import (
+    conversion_cost,
+    creation_cost,
+    power,
+    preservation_cost,
+    visible_number,
+)
 from adjudicator.table import Seat, Step
 from adjudicator.table.prose import counted, joined
 
@@ -62,16 +67,16 @@ def _clockwise(board: Board) -> list[Seat]:
 def _own(board: Board, seat: Seat) -> Iterator[str]:
     """One's own spaces, with what is on them."""
     yield "Your spaces:"
-    held = {own.space: own for own in owned_testaments(board, seat)}
+    held = {own.space: own for own in board.testaments_of(seat)}
     for space in range(1, CONSTANTS.spaces + 1):
         yield f"  {space}: {_described(held[space]) if space in held else 'vacant'}"
 
 
 def _others(board: Board, seat: Seat) -> Iterator[str]:
     """The other gods, with what they have."""
-    for other in opponents(board, seat):
+    for other in board.opponents(seat):
         yield f"{Say(board).side(other)}, at home {board.home[other]}:"
-        for own in owned_testaments(board, other):
+        for own in board.testaments_of(other):
             yield f"  {own.space}: {_described(own)}"
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.end import RoundEnded
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.program import EntrySkipped
 from adjudicator.games.test_of_time.report.cards import next_section
@@ -67,7 +66,7 @@ def _decisions(view: View, window: str) -> Iterator[str]:
 def _fading(view: View) -> Iterator[str]:
     """The reader's Testaments that decay in this round, with what it takes to preserve them."""
     board, seat = view.board, view.seat
-    for own in owned_testaments(board, seat):
+    for own in board.testaments_of(seat):
         if next_section(board, own) is not None and not is_preserved(board, own.id):
             yield f"{Say(board).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect, Replaced, card, project
 from adjudicator.games.test_of_time.report.cards import bands, marks
 from adjudicator.games.test_of_time.reverse import Replacing, TimeReversed
@@ -74,7 +73,7 @@ def _replacement(part: Replacing) -> str:
 def changes(view: View) -> tuple[Grid, ...]:
     """Every round that a reversal has replaced, also where another has put it right since; none: no table."""
     board = view.board
-    shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
+    shown = [own for seat in board.seats for own in board.testaments_of(seat)]
     rows = tuple(row for own in shown for row in _rows(board, own))
     columns = (
         Column("", share=0.4),

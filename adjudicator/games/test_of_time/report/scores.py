@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import card, project
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of, score
@@ -51,7 +50,7 @@ def _line(board: Board, seat: Seat, last: int) -> Series:
 
 def score_after(board: Board, seat: Seat, round: int, known: int = CONSTANTS.rounds) -> int:
     """What a god's Testaments on the table would have scored after a round, by the reversals up to round `known`."""
-    laid = [own for own in owned_testaments(board, seat) if own.created <= round]
+    laid = [own for own in board.testaments_of(seat) if own.created <= round]
     return sum(points_of(_as_of(board, own, round, known), round) for own in laid)
 
 
