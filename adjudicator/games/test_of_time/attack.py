@@ -66,10 +66,10 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"attack {say.place(self.target, self.space)} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, self.target, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 class Defend(Placing, tag="defend", frozen=True, kw_only=True):
@@ -121,12 +121,12 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         """It waits for an attack that may yet come, that is what defences are for: not worth a note."""
         return (problem for problem in super().checked(board, seat, path, waits=waits) if problem.kind != "note")
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NOT_UNDER_ATTACK:
             return may_stand(board, seat, self.space)
         if refusal is BAD_NUMBER:
             return isinstance(self.f, str)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def is_attacked(board: Board, seat: Seat, space: int) -> bool:

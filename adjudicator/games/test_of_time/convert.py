@@ -59,11 +59,11 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"convert a follower of {say.side(self.target)} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """A buried Temple may be brought back."""
         if refusal is NEEDS_TEMPLE:
             return may_vary(board, seat, self.MATTERS)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only=True):

@@ -49,11 +49,11 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"create {KINDS[self.type].name} on your space {self.space} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """What stands there may yet be buried; what is being created stays."""
         if refusal is SPACE_OCCUPIED:
             return is_reversible(board) and not begun_on(board, seat, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":

@@ -49,29 +49,29 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         refusal = self.exactly(board, seat).refusal(board, seat)
         if refusal is None:
             return
-        passes = waits and self.may_pass(board, seat, refusal)
-        message = f"{refusal.words}{self.figures(board, seat, refusal)}"
+        note = waits and self.can_wait_out(board, seat, refusal)
+        message = f"{refusal.words}{self.detail(board, seat, refusal)}"
         yield Problem(
-            kind="note" if passes else "illegal",
+            kind="note" if note else "illegal",
             code=refusal.code,
-            path=(*path, *self.fault(board, seat, refusal)),
-            message=f"as things stand, {message}" if passes else message,
-            hint="the entry waits until that has changed" if passes else _remedy(board, seat, refusal),
+            path=(*path, *self.field_at_fault(board, seat, refusal)),
+            message=f"as things stand, {message}" if note else message,
+            hint="the entry waits until that has changed" if note else _remedy(board, seat, refusal),
             rule=refusal.rule,
         )
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Whether what refuses it now may be otherwise later in this round.
 
         Followers at home only get fewer; the rest is a matter of Reverse Time.
         """
         return not refusal.lasts
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         """The numbers a player needs to put right what refuses it."""
         return f": {board.home[seat]}" if refusal is NOT_ENOUGH_FOLLOWERS else ""
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The field that is at fault; none where it is the move as a whole."""
         return (refusal.field,) if refusal.field else ()
 
@@ -91,8 +91,8 @@ class Placing(Paying, Move, frozen=True, kw_only=True):
     def followers(self) -> int:
         return self.placed.f
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
-        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().fault(board, seat, refusal)
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().field_at_fault(board, seat, refusal)
 
 
 class Priced(Placing, frozen=True, kw_only=True):
@@ -108,22 +108,20 @@ class Priced(Placing, frozen=True, kw_only=True):
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         if not self.is_left_out:
             return self
-        home = board.home[seat]
-        there = Tokens(max(0, home.f - keep), home.s)
-        tokens = exact(self.cost(board, seat), there, power(board, seat))
+        tokens = exact(self.cost(board, seat), board.home[seat] - Tokens(keep), power(board, seat))
         return replace(self, f=tokens.f, s=tokens.s)
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Prices change with the Testaments that count; so does what an exact cost takes."""
         if refusal in (COST_NOT_MET, OVERPAID) or (refusal is NOT_ENOUGH_FOLLOWERS and self.is_left_out):
             return may_vary(board, seat, self.MATTERS)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         if refusal in (COST_NOT_MET, OVERPAID):
             cost = counted(self.cost(board, seat), "follower")
             return f": it takes {cost}, a shaman counting for {power(board, seat)}"
-        return super().figures(board, seat, refusal)
+        return super().detail(board, seat, refusal)
 
 
 class Zoned(Priced, frozen=True, kw_only=True):

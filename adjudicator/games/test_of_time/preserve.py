@@ -56,10 +56,10 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"preserve the Testament on your space {self.space} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, seat, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def is_preserved(board: Board, testament: TestamentId) -> bool:

@@ -9,17 +9,19 @@ from msgspec.structs import replace
 from adjudicator.games.test_of_time.attack import NOT_UNDER_ATTACK
 from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Move, move_of
 from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
-from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, card, project
+from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, project
 from adjudicator.games.test_of_time.say import Say, effect_text, rounds_text
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import (
     NO_SUCH_SPACE,
     NO_TESTAMENT,
+    card_of,
     is_space,
     may_vary,
     power,
     preservation_cost,
     relog,
+    relogged,
     saved,
 )
 from adjudicator.games.test_of_time.tokens import (
@@ -117,14 +119,13 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         """Its replacements with exact numbers, one after the other from who is left."""
         target = board.testament_at(self.target, self.space)
-        there = board.home[seat] - Tokens(keep, self.shamans)
+        left = board.home[seat] - Tokens(keep, self.shamans)
         filled: list[Replacement] = []
         for entry in self.replace:
             if target and entry.kind == "preserve" and entry.is_left_out:
-                left = there - sum((before.placed for before in filled), NOBODY)
-                cost = preservation_cost(board, seat, target.type)
-                tokens = exact(cost, Tokens(max(0, left.f), max(0, left.s)), power(board, seat))
+                tokens = exact(preservation_cost(board, seat, target.type), left, power(board, seat))
                 entry = replace(entry, f=tokens.f, s=tokens.s)
+            left -= entry.placed
             filled.append(entry)
         return replace(self, replace=tuple(filled))
 
@@ -152,8 +153,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         target = board.testament_at(self.target, self.space)
         assert target is not None
         reversal = _reversal(board, seat, self, *self.replace)
-        now = project(target.history, (*target.reversals, reversal))
-        sections = card(board.cards[target.type].dots, now, locks=board.options.locks)
+        after = relogged(board, target, reversals=(*target.reversals, reversal))
         out = sum((entry.placed for entry in self.replace), Tokens(s=self.shamans))
         table.record(
             TimeReversed(
@@ -166,8 +166,8 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 died=_lost_shamans(board, seat, self.shamans),
                 replaced=tuple(_replacing(board, seat, entry) for entry in self.replace),
                 was=tuple(effect for effect in target.effects if effect.round in reversal.window),
-                now=tuple(effect for effect in now if effect.round in reversal.window),
-                visible=(target.visible, sum(section.visible for section in sections)),
+                now=tuple(effect for effect in after.effects if effect.round in reversal.window),
+                visible=(target.visible, after.visible),
             )
         )
 
@@ -179,15 +179,15 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         by = f"reverse time on {say.place(self.target, self.space)} with {shamans}, over {window}"
         return f"{by}: {', '.join(parts) or 'nothing is replaced'}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
         if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):
             return may_vary(board, seat, self.MATTERS)
         if refusal is NOT_ENOUGH_FOLLOWERS:
             return any(entry.is_left_out for entry in self.replace)
-        return refusal is not NO_TESTAMENT and super().may_pass(board, seat, refusal)
+        return refusal is not NO_TESTAMENT and super().can_wait_out(board, seat, refusal)
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         if refusal is NOT_ENOUGH_SHAMANS:
             return f": {board.home[seat]}"
         if refusal is TOO_MANY_ROUNDS:
@@ -197,14 +197,14 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         target = board.testament_at(self.target, self.space)
         if refusal is BEFORE_CREATION and target:
             return f": it was laid in round {target.created}"
-        return super().figures(board, seat, refusal)
+        return super().detail(board, seat, refusal)
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The first replacement with which it is refused; its own field where the fault lies before them all."""
         exactly = self.exactly(board, seat)
         cut = (replace(exactly, replace=exactly.replace[:number]) for number in range(len(self.replace) + 1))
         first = next(number for number, order in enumerate(cut) if order.refusal(board, seat))
-        return ("replace", first - 1) if first else super().fault(board, seat, refusal)
+        return ("replace", first - 1) if first else super().field_at_fault(board, seat, refusal)
 
 
 def reach(board: Board, seat: Seat) -> int:
@@ -274,8 +274,7 @@ def effect_refusal(
 def was_visible(board: Board, target: Testament, effects: Sequence[Effect], round: int) -> bool:
     """Whether a section of a Testament was visible when a round began, by the effects of the rounds before it."""
     earlier = [effect for effect in effects if effect.round < round]
-    sections = card(board.cards[target.type].dots, earlier, locks=board.options.locks)
-    return any(section.visible for section in sections)
+    return any(section.visible for section in card_of(board, target.type, earlier))
 
 
 def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:

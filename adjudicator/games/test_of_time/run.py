@@ -15,9 +15,9 @@ from adjudicator.games.test_of_time.program import (
     EntrySkipped,
     Program,
     agenda_of,
-    close,
-    keep,
+    keep_program,
     take_turn,
+    tell_skipped,
 )
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.standing import standing_defences
@@ -75,7 +75,7 @@ def play_programs(table: TTTable, orders: Mapping[Seat, Program]) -> None:
             _stop(table, agendas, stoppers)
             return
     for agenda in agendas.values():
-        close(table, agenda)
+        tell_skipped(table, agenda)
     table.record(AllPassed())
 
 
@@ -101,7 +101,7 @@ def _stoppers(board: Board, agendas: Mapping[Seat, Agenda]) -> tuple[Seat, ...]:
 
 def _stop(table: TTTable, agendas: Mapping[Seat, Agenda], stoppers: tuple[Seat, ...]) -> None:
     for seat, agenda in agendas.items():
-        keep(table, agenda, asked=seat in stoppers)
+        keep_program(table, agenda, asked=seat in stoppers)
     table.record(RunStopped(seats=stoppers))
 
 

@@ -1,6 +1,6 @@
 """Testaments: their spaces, what each kind does for its god, how one is laid and its log grows (TT-05, TT-60 on)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.projection import Effect, Section, card, project
 from adjudicator.games.test_of_time.state import Board, Testament
 from adjudicator.games.test_of_time.words import TestamentType, new_id, refusals
 from adjudicator.table import Seat
@@ -84,15 +84,24 @@ def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool
 
 def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int) -> Testament:
     """Put a new card on a space."""
-    id, sections = new_id(owner, space, created), card(board.cards[type].dots, (), locks=False)
+    id, sections = new_id(owner, space, created), card_of(board, type, ())
     laid = Testament(id=id, owner=owner, space=space, type=type, created=created, sections=sections)
     write(board.testaments)[id] = laid
     return laid
 
 
 def relog(board: Board, testament: Testament, **log: Any) -> None:
-    """Give a Testament a new log, and the projection of it."""
+    """Give a Testament a new log."""
+    write(board.testaments)[testament.id] = relogged(board, testament, **log)
+
+
+def relogged(board: Board, testament: Testament, **log: Any) -> Testament:
+    """A Testament with a new log, and the projection of it."""
     logged = replace(testament, **log)
     effects = project(logged.history, logged.reversals)
-    sections = card(board.cards[logged.type].dots, effects, locks=board.options.locks)
-    write(board.testaments)[logged.id] = replace(logged, effects=effects, sections=sections)
+    return replace(logged, effects=effects, sections=card_of(board, logged.type, effects))
+
+
+def card_of(board: Board, type: TestamentType, effects: Sequence[Effect]) -> tuple[Section, ...]:
+    """The card of a kind of Testament after the effects of all rounds."""
+    return card(board.cards[type].dots, effects, locks=board.options.locks)

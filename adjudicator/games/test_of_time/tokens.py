@@ -90,7 +90,7 @@ def exact(cost: int, there: Tokens, worth: int) -> Tokens:
 
     Where the tokens there are too few, what it takes in followers.
     """
-    followers = min(cost, there.f)
+    followers = max(0, min(cost, there.f))
     shamans = -(-(cost - followers) // worth)
     if shamans > there.s:
         return Tokens(cost)

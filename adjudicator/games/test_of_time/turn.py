@@ -16,11 +16,6 @@ CHECKPOINT_DAYS = 1
 """PBEM-3a How long who stopped the run has to replace his program."""
 
 
-def turn_title(turn: int) -> str:
-    """ "Round 4"; the opening is turn 0."""
-    return f"Round {turn}" if turn else "Opening"
-
-
 def next_step(board: Board) -> Step | None:
     """TT-10, TT-14 The next entry of the sequence of play; None when the campaign is over."""
     match board.phase:
@@ -29,8 +24,7 @@ def next_step(board: Board) -> Step | None:
         case "moves":
             return _program_step(board)
         case "end":
-            title = f"{turn_title(board.round)}: end"
-            return Step(id=StepId(f"{board.round}.end"), turn=board.round, title=title)
+            return Step(id=StepId(f"{board.round}.end"), turn=board.round, title=f"Round {board.round}: end")
     return None
 
 
@@ -40,7 +34,7 @@ def _program_step(board: Board) -> Step:
     return Step(
         id=StepId(f"{board.round}.program{f'-{board.window}' if stopped else ''}"),
         turn=board.round,
-        title=f"{turn_title(board.round)}: programs{', after the checkpoint' if stopped else ''}",
+        title=f"Round {board.round}: programs{', after the checkpoint' if stopped else ''}",
         window="program",
         seats=board.asking or board.seats,
         days=CHECKPOINT_DAYS if stopped else None,
@@ -54,7 +48,7 @@ def _move_step(board: Board) -> Step:
     return Step(
         id=StepId(f"{board.round}.move-{number}"),
         turn=board.round,
-        title=f"{turn_title(board.round)}: move {number}",
+        title=f"Round {board.round}: move {number}",
         window="move",
         seats=(seat,),
     )

@@ -7,12 +7,12 @@ from adjudicator.games.test_of_time.attack import attack_points, defence_points
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.create import begun_on
 from adjudicator.games.test_of_time.preserve import is_preserved
-from adjudicator.games.test_of_time.projection import Effect, Section, card
+from adjudicator.games.test_of_time.projection import Effect, Section
 from adjudicator.games.test_of_time.reverse import reach
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.games.test_of_time.testaments import card_of, preservation_cost
 from adjudicator.table import Seat
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
@@ -99,7 +99,7 @@ def next_section(board: Board, own: Testament) -> int | None:
     if board.phase == "over":
         return None
     decayed = (*own.effects, Effect(board.round, "decay"))
-    after = card(board.cards[own.type].dots, decayed, locks=board.options.locks)
+    after = card_of(board, own.type, decayed)
     pairs = enumerate(zip(own.sections, after, strict=True))
     return next((place for place, (now, then) in pairs if now.visible and not then.visible), None)
 

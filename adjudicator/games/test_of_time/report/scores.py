@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.projection import project
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.testaments import card_of
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 
@@ -58,4 +59,4 @@ def _as_of(board: Board, own: Testament, round: int, known: int) -> Testament:
     """A Testament after a round."""
     effects = project(own.history, [each for each in own.reversals if each.round <= known])
     until = [effect for effect in effects if effect.round <= round]
-    return replace(own, sections=card(board.cards[own.type].dots, until, locks=board.options.locks))
+    return replace(own, sections=card_of(board, own.type, until))
