@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Placing, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testament, TTTable
-from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, is_space, may_stand, power, saved
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, power, saved
 from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
 from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals
 from adjudicator.table import REFEREE, Line, Path, Problem, Refusal, RuleId, Seat
@@ -49,7 +49,7 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
             return OWN_TESTAMENT
         if self.target not in board.opponents(seat):
             return BAD_TARGET
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         if not board.visible_at(self.target, self.space):
             return NO_TESTAMENT
@@ -91,7 +91,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-36 Why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         if not is_attacked(board, seat, self.space):
             return NOT_UNDER_ATTACK

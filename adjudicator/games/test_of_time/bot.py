@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import UNSET
 
 from adjudicator.games.test_of_time.attack import Attack, Defend
-from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.books import KINDS
 from adjudicator.games.test_of_time.conditions import Condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
@@ -16,11 +16,10 @@ from adjudicator.games.test_of_time.reverse import Replacement, Reverse
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import power, visible_number
+from adjudicator.games.test_of_time.testaments import SPACES, power, visible_number
 from adjudicator.table import Pick, Seat, Step
 
 POLICIES = ("match", "match_up_to 4", "leave 1", 2)
-SPACES = range(1, CONSTANTS.spaces + 1)
 
 
 def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:

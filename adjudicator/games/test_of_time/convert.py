@@ -9,7 +9,7 @@ from adjudicator.games.test_of_time.moves import BAD_TARGET, Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add, take
 from adjudicator.games.test_of_time.testaments import conversion_cost, may_vary, visible_number
-from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left, payment_refusal
+from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
 from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 
@@ -50,7 +50,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
             return NO_FOLLOWER_AT_HOME
         if not is_token_left(board, seat):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, conversion_cost(board, seat), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-32 The followers are placed, and an opponent's joins them at once (TT-G09)."""

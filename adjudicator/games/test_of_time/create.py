@@ -8,8 +8,8 @@ from adjudicator.games.test_of_time.books import KINDS
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State, TTTable
-from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, creation_cost, is_reversible, is_space, lay, saved
-from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, payment_refusal, victims
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, creation_cost, is_reversible, lay, saved
+from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
 from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 from adjudicator.table.state import write
@@ -35,11 +35,11 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-20 Why a god may not create a Testament: the space must be vacant or hold a buried one."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         if board.visible_at(seat, self.space) or begun_on(board, seat, self.space):
             return SPACE_OCCUPIED
-        return payment_refusal(board, seat, self.cost(board, seat), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-20 The followers are placed on the space."""

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, TTTable
 from adjudicator.games.test_of_time.testaments import may_vary, power
-from adjudicator.games.test_of_time.tokens import COST_NOT_MET, NOT_ENOUGH_FOLLOWERS, OVERPAID, PAYMENT, Paying, exact
+from adjudicator.games.test_of_time.tokens import (
+    COST_NOT_MET,
+    NOT_ENOUGH_FOLLOWERS,
+    OVERPAID,
+    PAYMENT,
+    Paying,
+    exact,
+    presence_refusal,
+    price_refusal,
+)
 from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens, refusals
 from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.prose import counted
@@ -33,7 +42,7 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """Why a god may not make it with exact numbers, whoever's move it is; None: he may."""
+        """Why a god may not make it, its numbers being exact, were it his turn; None: he may."""
         return None
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
@@ -110,6 +119,11 @@ class Priced(Placing, frozen=True, kw_only=True):
             return self
         tokens = exact(self.cost(board, seat), board.home[seat] - Tokens(keep), power(board, seat))
         return replace(self, f=tokens.f, s=tokens.s)
+
+    def payment_refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-31 Why its tokens do not pay for it: they count by their power, and none is superfluous (TT-G08)."""
+        short = presence_refusal(board, seat, self.placed)
+        return short or price_refusal(self.cost(board, seat), self.placed, power(board, seat))
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Prices change with the Testaments that count; so does what an exact cost takes."""

@@ -7,14 +7,8 @@ from msgspec import UNSET, Meta
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
-from adjudicator.games.test_of_time.testaments import (
-    NO_SUCH_SPACE,
-    NO_TESTAMENT,
-    is_space,
-    may_stand,
-    preservation_cost,
-)
-from adjudicator.games.test_of_time.tokens import Followers, Shamans, payment_refusal
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, preservation_cost
+from adjudicator.games.test_of_time.tokens import Followers, Shamans
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
 
@@ -37,14 +31,14 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-24 Why a god may not preserve a Testament of his own."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         own = board.visible_at(seat, self.space)
         if own is None:
             return NO_TESTAMENT
         if is_preserved(board, own.id):
             return ALREADY_PRESERVED
-        return payment_refusal(board, seat, preservation_cost(board, seat, own.type), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-24 The followers are placed on the Testament."""

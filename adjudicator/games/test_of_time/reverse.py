@@ -15,8 +15,8 @@ from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testame
 from adjudicator.games.test_of_time.testaments import (
     NO_SUCH_SPACE,
     NO_TESTAMENT,
+    SPACES,
     card_of,
-    is_space,
     may_vary,
     power,
     preservation_cost,
@@ -137,7 +137,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         """TT-40, TT-41, TT-43 Why a god may not reverse time so; each replacement sees those before it (TT-G14)."""
         if self.target not in board.seats:
             return BAD_TARGET
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         target = board.testament_at(self.target, self.space)
         if target is None:

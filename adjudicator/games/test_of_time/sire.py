@@ -9,15 +9,7 @@ from adjudicator.games.test_of_time.moves import Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add
 from adjudicator.games.test_of_time.testaments import saved
-from adjudicator.games.test_of_time.tokens import (
-    NO_TOKEN_LEFT,
-    Followers,
-    Shamans,
-    TokensDied,
-    is_token_left,
-    payment_refusal,
-    victims,
-)
+from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, TokensDied, is_token_left, victims
 from adjudicator.games.test_of_time.words import Tokens, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
 
@@ -47,7 +39,7 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
             return SIRE_LIMIT
         if not is_token_left(board, seat):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, CONSTANTS.sire, self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-27 Two followers are placed, and a new one beside them."""
@@ -76,7 +68,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
             return SHAMAN_LIMIT
         if not is_token_left(board, seat, shaman=True):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, CONSTANTS.sire_shaman, self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-29 Two followers are placed, and a new shaman beside them; Burial Sites count now (TT-G03)."""

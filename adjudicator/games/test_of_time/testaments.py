@@ -14,15 +14,13 @@ from adjudicator.games.test_of_time.words import TestamentType, new_id, refusals
 from adjudicator.table import Seat
 from adjudicator.table.state import write
 
+SPACES = range(1, CONSTANTS.spaces + 1)
+"""TT-05 The Testament spaces of each god."""
+
 NO_SUCH_SPACE = refusals.new("NO_SUCH_SPACE", "TT-05", "there are only spaces 1 to 3", field="space")
 NO_TESTAMENT = refusals.new(
     "NO_TESTAMENT", "TT-24", "there is no Testament there that it can be done to", field="space", lasts=False
 )
-
-
-def is_space(space: int) -> bool:
-    """TT-05 Whether a board has such a Testament space: 1, 2 or 3."""
-    return 1 <= space <= CONSTANTS.spaces
 
 
 def visible_number(board: Board, seat: Seat, type: TestamentType) -> int:

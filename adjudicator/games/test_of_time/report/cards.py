@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.reverse import reach
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import card_of, preservation_cost
+from adjudicator.games.test_of_time.testaments import SPACES, card_of, preservation_cost
 from adjudicator.table import Seat
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
@@ -50,11 +50,10 @@ def cards(view: View) -> Cards:
     """The Testaments of all gods, the reader's own first."""
     board = view.board
     ordered = tuple(sorted(Say(board).styles, key=lambda style: style.seat != view.seat))
-    spaces = range(1, CONSTANTS.spaces + 1)
     return Testaments(
         title="The Testaments",
         seats=ordered,
-        cards=tuple(_card(view, style.seat, space) for style in ordered for space in spaces),
+        cards=tuple(_card(view, style.seat, space) for style in ordered for space in SPACES),
         aside=f"after round {board.closed}" if board.closed else "",
         bracket_name=_bracket_text(view),
     )

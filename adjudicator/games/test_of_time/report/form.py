@@ -7,6 +7,7 @@ from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.say import Say, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import (
+    SPACES,
     conversion_cost,
     creation_cost,
     power,
@@ -67,9 +68,9 @@ def _clockwise(board: Board) -> list[Seat]:
 def _own(board: Board, seat: Seat) -> Iterator[str]:
     """One's own spaces, with what is on them."""
     yield "Your spaces:"
-    held = {own.space: own for own in board.testaments_of(seat)}
-    for space in range(1, CONSTANTS.spaces + 1):
-        yield f"  {space}: {_described(held[space]) if space in held else 'vacant'}"
+    for space in SPACES:
+        own = board.testament_at(seat, space)
+        yield f"  {space}: {_described(own) if own else 'vacant'}"
 
 
 def _others(board: Board, seat: Seat) -> Iterator[str]:
