@@ -24,7 +24,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     """Convert a follower who waits in an opponent's home zone; once in a round, with a Temple (TT-32)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "convert", "target": "B"}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
     TASK: ClassVar[str] = "convert"
 
     target: Annotated[SeatId, Meta(description="The opponent.")]
@@ -62,7 +62,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """A buried Temple may be brought back."""
         if refusal is NEEDS_TEMPLE:
-            return may_vary(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.DEPENDS_ON)
         return super().can_wait_out(board, seat, refusal)
 
 

@@ -23,7 +23,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     """Create a Testament on a space that is vacant or holds a buried one (TT-20)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
 
     type: Annotated[TestamentType, Meta(description="The kind of Testament.")]
     space: Annotated[Space, Meta(description="One of your own spaces.")]

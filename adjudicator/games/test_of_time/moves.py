@@ -107,7 +107,7 @@ class Placing(Paying, Move, frozen=True, kw_only=True):
 class Priced(Placing, frozen=True, kw_only=True):
     """A move that takes a number of followers; left out, its numbers are the exact cost."""
 
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("monument",)
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("monument",)
     """The Testaments of its god that decide what it takes, and what his tokens count for."""
 
     def cost(self, board: Board, seat: Seat) -> int:
@@ -128,7 +128,7 @@ class Priced(Placing, frozen=True, kw_only=True):
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Prices change with the Testaments that count; so does what an exact cost takes."""
         if refusal in (COST_NOT_MET, OVERPAID) or (refusal is NOT_ENOUGH_FOLLOWERS and self.is_left_out):
-            return may_vary(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.DEPENDS_ON)
         return super().can_wait_out(board, seat, refusal)
 
     def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:

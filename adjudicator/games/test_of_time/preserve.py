@@ -19,7 +19,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     """Preserve a Testament of yours in this round (TT-24)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "preserve", "space": 2}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
 
     space: Annotated[Space, Meta(description="One of your own spaces.")]
     f: Followers = UNSET

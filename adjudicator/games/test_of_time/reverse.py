@@ -104,7 +104,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         "rounds": 1,
         "replace": [{"round": 5, "kind": "preserve"}],
     }
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
     """The Testaments of its god that decide how far it reaches, and what its replacements take."""
 
     target: Annotated[SeatId, Meta(description="Whose Testament; it may be your own.")]
@@ -182,7 +182,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
         if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):
-            return may_vary(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.DEPENDS_ON)
         if refusal is NOT_ENOUGH_FOLLOWERS:
             return any(entry.is_left_out for entry in self.replace)
         return refusal is not NO_TESTAMENT and super().can_wait_out(board, seat, refusal)

@@ -1,7 +1,6 @@
 """What the blank order form of a seat tells it: its followers, the Testaments, and what things cost."""
 
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.say import Say, rounds_text
@@ -15,10 +14,7 @@ from adjudicator.games.test_of_time.testaments import (
     visible_number,
 )
 from adjudicator.table import Seat, Step
-from adjudicator.table.prose import counted, joined
-
-WIDTH = 78
-"""Columns of a line, so that with the mark of a comment it fits 80."""
+from adjudicator.table.prose import counted, folded, joined
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
@@ -29,13 +25,7 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
     told = [*_log(view), *_home(view.board, view.seat), *_own(view.board, view.seat), *_others(view.board, view.seat)]
-    return [line for text in [*told, *_kept(view)] for line in _folded(text)]
-
-
-def _folded(text: str) -> list[str]:
-    """A paragraph broken into lines; what hangs below its first one is indented."""
-    indent = " " * (len(text) - len(text.lstrip()))
-    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line for text in [*told, *_kept(view)] for line in folded(text)]
 
 
 def _log(view: View) -> Iterator[str]:
