@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta
 
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 FOMORIAN = Seat("Fomorian")
 """The Fomorian League: the troll clans and Ycelia (1.0)."""

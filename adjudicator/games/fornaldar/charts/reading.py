@@ -39,8 +39,8 @@ from adjudicator.games.fornaldar.charts.terrain import (
     wrong_effects,
 )
 from adjudicator.games.fornaldar.words import Source
-from adjudicator.table.problems import Problem, misfit
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
+from adjudicator.table.problems import misfit
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 

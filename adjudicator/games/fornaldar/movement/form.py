@@ -13,8 +13,8 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vess
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Step
 from adjudicator.table.prose import counted, folded, joined
-from adjudicator.table.steps import Step
 
 
 def form(view: View, step: Step) -> list[str]:
