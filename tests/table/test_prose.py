@@ -25,5 +25,6 @@ def test_a_sentence_begins_with_a_capital():
 
 def test_a_line_of_a_form_hangs_below_its_first():
     first, second = folded("  1: " + "word " * 20)
-    assert first.startswith("  1: word") and len(first) <= 78
+    assert first.startswith("  1: word")
+    assert len(first) <= 78
     assert second.startswith("    word")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.absence import default_move
 from adjudicator.games.test_of_time.attack import Attack, Defend, open_points
-from adjudicator.games.test_of_time.conditions import CONDITIONS, When, check_condition
+from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
 from adjudicator.games.test_of_time.moves import Move, Zoned
@@ -193,6 +193,11 @@ class Agenda(Struct):
     program: Program | None
     defences: list[Planned[Entry]]
     entries: list[Planned[Entry]]
+
+    @property
+    def ask_if(self) -> Condition | UnsetType:
+        """What it waits for to stop the run (PBEM-3a)."""
+        return self.program.ask_if if self.program else UNSET
 
 
 def agenda_of(seat: Seat, sent: Program | Kept | None, defences: Sequence[Defend] = ()) -> Agenda:

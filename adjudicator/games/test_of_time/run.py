@@ -91,12 +91,8 @@ def _stoppers(board: Board, agendas: Mapping[Seat, Agenda]) -> tuple[Seat, ...]:
     if whose_move(board) is None:
         return ()
     most = board.options.checkpoints_per_round
-    waiting = [
-        (agenda.seat, agenda.program.ask_if)
-        for agenda in agendas.values()
-        if agenda.program and board.checkpoints.get(agenda.seat, 0) < most
-    ]
-    return tuple(seat for seat, wanted in waiting if wanted is not UNSET and CONDITIONS.holds(board, seat, wanted))
+    waiting = {seat: agendas[seat].ask_if for seat in agendas if board.checkpoints.get(seat, 0) < most}
+    return tuple(seat for seat, wait in waiting.items() if wait is not UNSET and CONDITIONS.holds(board, seat, wait))
 
 
 def _stop(table: TTTable, agendas: Mapping[Seat, Agenda], stoppers: tuple[Seat, ...]) -> None:
