@@ -31,13 +31,7 @@ from adjudicator.games.fornaldar.charts.discovery import (
 from adjudicator.games.fornaldar.charts.mobilization import MobilizationTable, wrong_mobilization
 from adjudicator.games.fornaldar.charts.model import Charts, known_source, sources
 from adjudicator.games.fornaldar.charts.spans import Span, by_roll, span
-from adjudicator.games.fornaldar.charts.terrain import (
-    Defenses,
-    PrintedEffects,
-    effects,
-    wrong_defenses,
-    wrong_effects,
-)
+from adjudicator.games.fornaldar.charts.terrain import Defenses, PrintedEffects, effects, wrong_defenses, wrong_effects
 from adjudicator.games.fornaldar.words import Source
 from adjudicator.table import Path, Problem
 from adjudicator.table.problems import misfit
