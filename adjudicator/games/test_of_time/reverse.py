@@ -92,6 +92,10 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
     f: Followers = UNSET
     s: Shamans = UNSET
 
+    def points(self, worth: int) -> int:
+        """What it defends or attacks with, where a shaman is worth so many followers."""
+        return 0 if self.kind == "preserve" else self.placed.points(worth)
+
 
 class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     """Reverse Time on one Testament, of any god; the shamans die (TT-40, TT-44)."""
@@ -284,19 +288,16 @@ def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:
 
 
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
-    parts = tuple(Replaced(entry.round, entry.kind, _points(board, seat, entry)) for entry in entries)
+    """What the log of the Testament grows by: a reversal with some of its replacements, or all."""
+    parts = tuple(Replaced(entry.round, entry.kind, entry.points(power(board, seat))) for entry in entries)
     return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts)
-
-
-def _points(board: Board, seat: Seat, entry: Replacement) -> int:
-    return 0 if entry.kind == "preserve" else entry.placed.points(power(board, seat))
 
 
 def _replacing(board: Board, seat: Seat, entry: Replacement) -> "Replacing":
     """What a replacement is, with who dies for it: ordinary defenders, each Burial Site saving one (TT-G22)."""
     dying = entry.placed.f if entry.kind == "defend" else 0
     died = victims(entry.placed, dying - saved(board, seat, dying)) if dying else NOBODY
-    points = _points(board, seat, entry)
+    points = entry.points(power(board, seat))
     return Replacing(round=entry.round, kind=entry.kind, points=points, paid=entry.placed, died=died)
 
 

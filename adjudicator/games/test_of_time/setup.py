@@ -52,7 +52,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     def words(self, say: Any) -> Line:
         names = joined(self.scenario.sides[seat].name for seat in self.seats)
-        return Line(f"{names} sit round the table, clockwise; 20 followers wait in each home zone.")
+        return Line(f"{names} sit round the table, clockwise; {CONSTANTS.followers} followers wait in each home zone.")
 
     def concerns(self, seat: Seat) -> bool:
         return True
