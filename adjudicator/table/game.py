@@ -5,8 +5,8 @@ program calls these and nothing else; the game touches the world through the tab
 
 **A chapter** holds all that its rules are about, top to bottom, in the rulebook's order:
 
-- its *orders*: structs with a description, an example and constraints; schema, form and decoding come from them;
 - its *refusals*: why something may not be done, each a `Refusal` made here, with code, rule and words;
+- its *orders*: structs with a description, an example and constraints; schema, form and decoding come from them;
 - its *rules*: questions first (what may be done, what it costs; they return a value), then procedures (they roll, ask,
   record); a function for each rule, whose docstring opens with the rule's number;
 - its *facts*: a class for each kind of thing that happens: its fields, who sees it, `change` (what it does to the

@@ -16,8 +16,7 @@ from adjudicator.games.fornaldar.land.sources import sources as land_sources
 from adjudicator.games.fornaldar.scenarios import checking
 from adjudicator.games.fornaldar.scenarios import reading as scenarios
 from adjudicator.games.fornaldar.setting import Books
-from adjudicator.table.books import Datum
-from adjudicator.table.problems import Problem
+from adjudicator.table import Datum, Problem
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 

@@ -21,8 +21,7 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vess
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, ShipId, Where
-from adjudicator.table.game import Pick
-from adjudicator.table.steps import Step
+from adjudicator.table import Pick, Step
 
 Steps = Iterator[AnyStep]
 

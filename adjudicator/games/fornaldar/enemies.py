@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import Sighting, Top, View
 from adjudicator.games.fornaldar.words import CharacterId, Where
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 def presence(known: State | View, seat: Seat, at: Where) -> Presence:

@@ -12,8 +12,7 @@ from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, f
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, Person, Piece, State
 from adjudicator.games.fornaldar.words import CharacterId, LotId
-from adjudicator.table.lines import Line
-from adjudicator.table.words import RuleId
+from adjudicator.table import Line, RuleId
 
 NO_ESCORT = refusals.new("NO_ESCORT", "13.2", field="character")
 

@@ -3,10 +3,7 @@
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.state import State
-from adjudicator.table.fact import Fact
-from adjudicator.table.refusal import Refusals
-from adjudicator.table.table import Table
-from adjudicator.table.words import EVERYONE, Seat
+from adjudicator.table import EVERYONE, Fact, Refusals, Seat, Table
 
 
 class FNFact(Fact, frozen=True, kw_only=True):

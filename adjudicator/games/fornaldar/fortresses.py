@@ -8,9 +8,8 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import HexId, Where
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put
-from adjudicator.table.words import RuleId, Seat
 
 
 def garrisoned(board: Board, seat: Seat, at: Where) -> bool:

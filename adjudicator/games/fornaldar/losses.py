@@ -7,9 +7,8 @@ from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, fin
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, LotId, ShipId
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted
-from adjudicator.table.words import RuleId
 
 
 class LotReduced(FNFact, tag="lot-reduced", frozen=True, kw_only=True):

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, LotId, PieceId, Where
+from adjudicator.table import Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import Seat
 
 
 def find_piece(state: State, id: PieceId) -> AnyPiece:

@@ -35,10 +35,9 @@ from adjudicator.games.fornaldar.words import (
     ShipId,
     Where,
 )
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put
-from adjudicator.table.words import RuleId, Seat
 
 PlacedT = TypeVar("PlacedT", bound="Placed")
 

@@ -2,7 +2,7 @@
 
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, GroupId
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 def side_of(board: Board, group: GroupId) -> Seat:

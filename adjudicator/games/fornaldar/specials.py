@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyW
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 def halved(board: Board) -> bool:

@@ -16,9 +16,8 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 
 class Stacking(written.Order, frozen=True, kw_only=True):

@@ -23,8 +23,8 @@ from adjudicator.games.fornaldar.words import (
     Weather,
     Where,
 )
+from adjudicator.table import Seat
 from adjudicator.table.state import Changing
-from adjudicator.table.words import Seat
 
 
 class Piece(Struct, frozen=True, kw_only=True):

@@ -10,10 +10,8 @@ from adjudicator.games.fornaldar.specials import early_move
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.weather import bring_weather
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put, write
-from adjudicator.table.steps import Step
-from adjudicator.table.words import RuleId, Seat, StepId
 
 MOVING: Mapping[Phase, Seat] = {"fomorian-movement": FOMORIAN, "mundane-movement": MUNDANE}
 """Who moves in which phase (E.3, F.3)."""

@@ -4,10 +4,9 @@ from adjudicator.games.fornaldar.facts import Public
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId, Seat
 
 
 def score(state: State, side: Seat, points: int) -> None:

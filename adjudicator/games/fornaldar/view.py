@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Treasure, Vessel
 from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.state import Changing, copied
-from adjudicator.table.words import REFEREE, Seat
 
 
 class Top(Struct, frozen=True, kw_only=True):

@@ -11,9 +11,8 @@ from adjudicator.games.fornaldar.movement.places import sides_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import Day, HexId, Weather
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.state import put
-from adjudicator.table.words import RuleId
 
 WEATHER = {"clear": "clear weather", "rain": "rain", "snow": "snow"}
 """The weather in words."""

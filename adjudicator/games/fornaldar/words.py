@@ -5,13 +5,16 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta
 
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 FOMORIAN = Seat("Fomorian")
 """The Fomorian League: the troll clans and Ycelia (1.0)."""
 
 MUNDANE = Seat("Mundane")
 """The Mundane Alliance: Midhrasir, Nerfringia, Suderpathia and their dwarves, elves and mermen (1.0)."""
+
+NEUTRAL = Seat("Non-Aligned")
+"""Whose non-aligned pieces are until somebody activates them (10.5)."""
 
 Where = NewType("Where", str)
 """Where a piece is: a `SpotId`; for what floats a `HexId`, or the `HexsideId` of a river (14.7.1)."""
@@ -83,9 +86,6 @@ Rank = Literal["captain", "marshal", "king"]
 
 Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|referee|reconstruction)$")]
 """Where a value comes from: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
-
-NEUTRAL = Seat("Non-Aligned")
-"""Whose non-aligned pieces are until somebody activates them (10.5)."""
 
 Phase = Literal["set-up", "early-movement", "weather", "fomorian-movement", "mundane-movement", "over"]
 

@@ -1,9 +1,9 @@
 """Test of Time: gods whose followers build Testaments, which time wears away, and time that runs backwards.
 
-The chapters in the rulebook's order: `setup`, the `gods` and their `tokens`; the sequence of play, `turn`, `run` and
-`passing`; the moves, what is common to all in `moves`, then `create`, `preserve`, `sire`, `convert`, `attack` (with
-Defend) and `reverse`; the `end` of a round; `testaments` and `scoring`. By mail: `conditions`, `program`, `standing`,
-`absence`, and the `corrections` of a referee. `projection` is what the log of a Testament makes of it.
+The chapters in the rulebook's order: `setup` and the `tokens`; the sequence of play, `turn`, `run` and `passing`; the
+moves, what is common to all in `moves`, then `create`, `preserve`, `sire`, `convert`, `attack` (with Defend) and
+`reverse`; the `end` of a round; `testaments` and `scoring`. By mail: `conditions`, `program`, `standing`, `absence`,
+and the `corrections` of a referee. `projection` is what the log of a Testament makes of it.
 """
 
 from adjudicator.games.test_of_time import corrections as corrections  # what only a referee brings about

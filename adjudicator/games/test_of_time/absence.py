@@ -4,21 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.preserve import Preserve, is_preserved
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, Public, State, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def default_move(board: Board, seat: Seat) -> Preserve | None:
     """What is done for a god without a program: his best Testament that ordinary followers can preserve (PBEM-7)."""
     home = board.home[seat].f
-    for own in sorted(owned_testaments(board, seat), key=worth, reverse=True):
+    for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
         cost = preservation_cost(board, seat, own.type)
         if own.visible and not is_preserved(board, own.id) and cost <= home:
             return Preserve(space=own.space, f=cost)

@@ -6,29 +6,14 @@ from typing import Annotated, ClassVar, Literal, Self
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.gods import (
-    BAD_TARGET,
-    NO_SUCH_SPACE,
-    NO_TESTAMENT,
-    OWN_TESTAMENT,
-    find_testament,
-    is_space,
-    made,
-    may_stand,
-    opponents,
-    visible_at,
-)
-from adjudicator.games.test_of_time.moves import Placing, move_of
+from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Placing, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testament, TTTable
-from adjudicator.games.test_of_time.testaments import power, saved
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, power, saved
 from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
 from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem
+from adjudicator.table import REFEREE, Line, Path, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 Policy = Annotated[str, Meta(pattern="^(match|match_up_to [0-9]{1,3}|leave [0-9]{1,3})$")]
 DEFENDERS = Meta(
@@ -62,18 +47,18 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
         """TT-34 Why a god may not attack: it must be a laid Testament of an opponent (TT-G24)."""
         if self.target == seat:
             return OWN_TESTAMENT
-        if self.target not in opponents(board, seat):
+        if self.target not in board.opponents(seat):
             return BAD_TARGET
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
-        if not visible_at(board, self.target, self.space):
+        if not board.visible_at(self.target, self.space):
             return NO_TESTAMENT
         return force_refusal(board, seat, self.placed)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-31, TT-34 Any number of followers and shamans are placed; shamans count by their power of this moment."""
         board = table.state.board
-        target = visible_at(board, self.target, self.space)
+        target = board.visible_at(self.target, self.space)
         assert target is not None
         points = self.placed.points(power(board, seat))
         table.record(AttackMade(**move_of(board, seat, self.placed), testament=target.id, points=points))
@@ -81,10 +66,10 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"attack {say.place(self.target, self.space)} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, self.target, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 class Defend(Placing, tag="defend", frozen=True, kw_only=True):
@@ -106,7 +91,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-36 Why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
         if not is_attacked(board, seat, self.space):
             return NOT_UNDER_ATTACK
@@ -115,7 +100,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-36 Followers and shamans are placed; it may be done again, and may exceed the attack (TT-G20)."""
         board = table.state.board
-        own = find_testament(board, seat, self.space)
+        own = board.testament_at(seat, self.space)
         assert own is not None
         points = self.placed.points(power(board, seat))
         table.record(DefenceMade(**move_of(board, seat, self.placed), testament=own.id, points=points))
@@ -136,28 +121,28 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         """It waits for an attack that may yet come, that is what defences are for: not worth a note."""
         return (problem for problem in super().checked(board, seat, path, waits=waits) if problem.kind != "note")
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NOT_UNDER_ATTACK:
             return may_stand(board, seat, self.space)
         if refusal is BAD_NUMBER:
             return isinstance(self.f, str)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def is_attacked(board: Board, seat: Seat, space: int) -> bool:
     """Whether the Testament on a space is attacked in this round, met or not."""
-    own = find_testament(board, seat, space)
+    own = board.testament_at(seat, space)
     return own is not None and bool(attacks_on(board, own.id))
 
 
 def attacks_on(board: Board, testament: TestamentId) -> "list[AttackMade]":
     """The attacks on a Testament in this round, the first before."""
-    return [move for move in made(board, AttackMade) if move.testament == testament]
+    return [move for move in board.made(AttackMade) if move.testament == testament]
 
 
 def defences_of(board: Board, testament: TestamentId) -> "list[DefenceMade]":
     """The defences of a Testament in this round, the first before."""
-    return [move for move in made(board, DefenceMade) if move.testament == testament]
+    return [move for move in board.made(DefenceMade) if move.testament == testament]
 
 
 def attack_points(board: Board, testament: TestamentId) -> int:
@@ -172,7 +157,7 @@ def defence_points(board: Board, testament: TestamentId) -> int:
 
 def open_points(board: Board, seat: Seat, order: Defend) -> int:
     """How many points of an attack are not met yet, of those a defence is to meet (PBEM-3)."""
-    own = find_testament(board, seat, order.space)
+    own = board.testament_at(seat, order.space)
     if own is None:
         return 0
     attack = attack_points(board, own.id)
@@ -209,7 +194,7 @@ def fallen(board: Board, testament: TestamentId) -> Mapping[Seat, int]:
 def settle_attacks(table: TTTable) -> None:
     """TT-35 Attacks are held against defences, Testament by Testament."""
     board = table.state.board
-    for testament in dict.fromkeys(move.testament for move in made(board, AttackMade)):
+    for testament in dict.fromkeys(move.testament for move in board.made(AttackMade)):
         table.record(
             AttackSettled(
                 testament=testament,

@@ -8,9 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.test_of_time.words import SeatId, TestamentType
-from adjudicator.table.books import Books, DataFile, Datum, read_rules, read_rulings
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, RuleId
+from adjudicator.table import Books, DataFile, Datum, Path, Problem, RuleId, read_rules, read_rulings
 
 DATA = files("adjudicator.games.test_of_time") / "data"
 

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import UNSET
 
 from adjudicator.games.test_of_time.attack import Attack, Defend
-from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
+from adjudicator.games.test_of_time.books import KINDS
 from adjudicator.games.test_of_time.conditions import Condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
-from adjudicator.games.test_of_time.gods import find_testament, opponents, owned_testaments, visible_number
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
@@ -17,13 +16,10 @@ from adjudicator.games.test_of_time.reverse import Replacement, Reverse
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import power
-from adjudicator.table.game import Pick
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
+from adjudicator.games.test_of_time.testaments import SPACES, power, visible_number
+from adjudicator.table import Pick, Seat, Step
 
 POLICIES = ("match", "match_up_to 4", "leave 1", 2)
-SPACES = range(1, CONSTANTS.spaces + 1)
 
 
 def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
@@ -32,7 +28,7 @@ def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
     if step.window == "move":
         return _one_move(board, seat, pick)
     stops = board.options.checkpoints_per_round > 0 and pick.random() < 0.2
-    defences = [_defence(own, pick) for own in owned_testaments(board, seat) if own.visible]
+    defences = [_defence(own, pick) for own in board.testaments_of(seat) if own.visible]
     entries = [_entry(board, move, pick) for move in _legal(board, seat, pick) if pick.random() < 0.7]
     return Program(
         program=tuple([*defences, *entries] if pick.random() < 0.5 else [*entries, *defences]),
@@ -72,7 +68,7 @@ def _is_legal(board: Board, seat: Seat, move: AnyMove) -> bool:
 
 
 def _preserve(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
-    for own in owned_testaments(board, seat):
+    for own in board.testaments_of(seat):
         yield Preserve(space=own.space)
 
 
@@ -85,12 +81,12 @@ def _grow(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     yield Sire()
     yield SireShaman()
     if visible_number(board, seat, "temple"):
-        yield Convert(target=pick.choice(opponents(board, seat)))
+        yield Convert(target=pick.choice(board.opponents(seat)))
 
 
 def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """An attack, by a few followers or by a shaman."""
-    target, space = pick.choice(opponents(board, seat)), pick.choice(SPACES)
+    target, space = pick.choice(board.opponents(seat)), pick.choice(SPACES)
     yield Attack(target=target, space=space, f=pick.choice([1, 2, 3, 5]))
     if pick.random() < 0.3:
         yield Attack(target=target, space=space, s=1)
@@ -99,7 +95,7 @@ def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
 def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """A reversal as far as one or all shamans can go, with one or more rounds replaced."""
     target, space = pick.choice(board.seats), pick.choice(SPACES)
-    found = find_testament(board, target, space)
+    found = board.testament_at(target, space)
     shamans = pick.choice([1, board.home[seat].s])
     if found is None or not found.history or not shamans:
         return

@@ -7,22 +7,14 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.test_of_time.attack import attack_points, attacks_on, is_attacked
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import (
-    find_testament,
-    is_reversible,
-    may_stand,
-    opponents,
-    owned_testaments,
-    visible_number,
-)
 from adjudicator.games.test_of_time.passing import passed
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board
+from adjudicator.games.test_of_time.testaments import is_reversible, may_stand, visible_number
 from adjudicator.games.test_of_time.words import NOBODY, Count, SeatId, Space, TestamentType, refusals
 from adjudicator.programs.conditions import PERHAPS, Conditional, Language, Row, Verdict
-from adjudicator.table.problems import Problem
+from adjudicator.table import Path, Problem, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.words import Path, Seat
 
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "TT-01")
 NEVER_TRUE = refusals.new("NEVER_TRUE", "PBEM-3")
@@ -107,30 +99,30 @@ def _judge_attackable(board: Board, seat: Seat, space: int) -> Verdict:
     return PERHAPS if may_stand(board, seat, space) else Verdict(False, f"nothing stands on your space {space}")
 
 
-def _attacked_by(board: Board, seat: Seat, attacker: Seat) -> bool:
-    attacks = [move for own in owned_testaments(board, seat) for move in attacks_on(board, own.id)]
+def _is_attacked_by(board: Board, seat: Seat, attacker: Seat) -> bool:
+    attacks = [move for own in board.testaments_of(seat) for move in attacks_on(board, own.id)]
     return any(move.seat == attacker for move in attacks)
 
 
 def _judge_attacked_by(board: Board, seat: Seat, attacker: Seat) -> Verdict:
     if attacker == seat:
         return Verdict(False, "you do not attack yourself")
-    attacked = _attacked_by(board, seat, attacker)
+    attacked = _is_attacked_by(board, seat, attacker)
     return Verdict(True, f"{Say(board).god(attacker)} has attacked you") if attacked else PERHAPS
 
 
-def _points(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
-    own = find_testament(board, seat, named[0])
+def _is_attacked_with(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
+    own = board.testament_at(seat, named[0])
     return (attack_points(board, own.id) if own else 0) >= named[1]
 
 
 def _judge_points(board: Board, seat: Seat, named: tuple[int, int]) -> Verdict:
-    if _points(board, seat, named):
+    if _is_attacked_with(board, seat, named):
         return Verdict(True, f"the attack on your space {named[0]} has that many points already")
     return _judge_attackable(board, seat, named[0])
 
 
-def _home(board: Board, seat: Seat, named: tuple[Seat, int]) -> bool:
+def _has_at_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> bool:
     return board.home.get(named[0], NOBODY).f >= named[1]
 
 
@@ -143,14 +135,14 @@ def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
     return PERHAPS if named[1] else Verdict(True, "nobody has fewer than none")
 
 
-def _visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
-    found = find_testament(board, named[0], named[1])
+def _shows_at_most(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
+    found = board.testament_at(named[0], named[1])
     return named[0] in board.seats and (found.visible if found else 0) <= named[2]
 
 
 def _judge_visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Verdict:
     why = f"{Say(board).place(named[0], named[1])} changes only when the round ends"
-    return PERHAPS if is_reversible(board) else Verdict(_visible(board, seat, named), why)
+    return PERHAPS if is_reversible(board) else Verdict(_shows_at_most(board, seat, named), why)
 
 
 def _visible_in_words(say: Say, named: tuple[Seat, int, int]) -> str:
@@ -158,26 +150,26 @@ def _visible_in_words(say: Say, named: tuple[Seat, int, int]) -> str:
     return f"at most {sections} of {say.place(named[0], named[1])} {'is' if named[2] == 1 else 'are'} visible"
 
 
-def _has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
+def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
     return visible_number(board, *named) > 0
 
 
 def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> Verdict:
     why = f"what {Say(board).god(named[0])} has of the kind {KINDS[named[1]].name} changes only when the round ends"
-    return PERHAPS if is_reversible(board) else Verdict(_has(board, seat, named), why)
+    return PERHAPS if is_reversible(board) else Verdict(_has_kind(board, seat, named), why)
 
 
-def _others_passed(board: Board, seat: Seat, wanted: bool) -> bool:
-    return all(other in passed(board) for other in opponents(board, seat)) == wanted
+def _have_others_passed(board: Board, seat: Seat, wanted: bool) -> bool:
+    return all(other in passed(board) for other in board.opponents(seat)) == wanted
 
 
-def _move(board: Board, seat: Seat, number: int) -> bool:
+def _has_come_to_move(board: Board, seat: Seat, number: int) -> bool:
     return len(board.moves) + 1 >= number
 
 
 def _judge_move(board: Board, seat: Seat, number: int) -> Verdict:
     at = f"the round is at move {len(board.moves) + 1}"
-    return Verdict(True, at) if _move(board, seat, number) else PERHAPS
+    return Verdict(True, at) if _has_come_to_move(board, seat, number) else PERHAPS
 
 
 CONDITIONS: Language[Board] = Language(
@@ -188,40 +180,40 @@ CONDITIONS: Language[Board] = Language(
             words=lambda say, space: f"your space {space} is under attack",
         ),
         "attacked_by": Row(
-            test=_attacked_by,
+            test=_is_attacked_by,
             verdict=_judge_attacked_by,
             words=lambda say, seat: f"{say.god(seat)} attacks you",
             ids=("seat",),
         ),
         "attack_points_at_least": Row(
-            test=_points,
+            test=_is_attacked_with,
             verdict=_judge_points,
             words=lambda say, named: f"the attack on your space {named[0]} has {counted(named[1], 'point')} or more",
         ),
         "home_at_least": Row(
-            test=lambda board, seat, number: _home(board, seat, (seat, number)),
+            test=lambda board, seat, number: _has_at_home(board, seat, (seat, number)),
             verdict=lambda board, seat, number: _judge_home(board, seat, (seat, number)),
             words=lambda say, number: f"you have {counted(number, 'follower')} or more at home",
         ),
         "home_of_at_least": Row(
-            test=_home,
+            test=_has_at_home,
             verdict=_judge_home,
             words=lambda say, named: f"{say.god(named[0])} has {counted(named[1], 'follower')} or more at home",
             ids=("seat",),
         ),
-        "visible_at_most": Row(test=_visible, verdict=_judge_visible, words=_visible_in_words, ids=("seat",)),
+        "visible_at_most": Row(test=_shows_at_most, verdict=_judge_visible, words=_visible_in_words, ids=("seat",)),
         "has": Row(
-            test=_has,
+            test=_has_kind,
             verdict=_judge_has,
             words=lambda say, named: f"{say.god(named[0])} has a visible {KINDS[named[1]].name}",
             ids=("seat",),
         ),
         "all_others_passed": Row(
-            test=_others_passed,
+            test=_have_others_passed,
             words=lambda say, wanted: "all others have passed" if wanted else "not all others have passed",
         ),
         "move_number_at_least": Row(
-            test=_move,
+            test=_has_come_to_move,
             verdict=_judge_move,
             words=lambda say, number: f"it is move {number} of the round or later",
         ),

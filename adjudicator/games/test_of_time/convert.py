@@ -5,16 +5,13 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import BAD_TARGET, made_by, may_vary, opponents, visible_number
-from adjudicator.games.test_of_time.moves import Zoned, move_of
+from adjudicator.games.test_of_time.moves import BAD_TARGET, Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add, take
-from adjudicator.games.test_of_time.testaments import conversion_cost
-from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left, payment_refusal
+from adjudicator.games.test_of_time.testaments import conversion_cost, may_vary, visible_number
+from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import REFEREE, RuleId, Seat
+from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 
 NEEDS_TEMPLE = refusals.new("NEEDS_TEMPLE", "TT-32", "no Temple of that god is visible", lasts=False)
 CONVERT_LIMIT = refusals.new("CONVERT_LIMIT", "TT-32", "the Convert zone is used in this round")
@@ -27,7 +24,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     """Convert a follower who waits in an opponent's home zone; once in a round, with a Temple (TT-32)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "convert", "target": "B"}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
     TASK: ClassVar[str] = "convert"
 
     target: Annotated[SeatId, Meta(description="The opponent.")]
@@ -36,7 +33,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.convert_zones - len(made_by(board, seat, FollowerConverted))
+        return CONSTANTS.convert_zones - len(board.made_by(seat, FollowerConverted))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return conversion_cost(board, seat)
@@ -47,13 +44,13 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
             return NEEDS_TEMPLE
         if not self.free_zones(board, seat):
             return CONVERT_LIMIT
-        if self.target not in opponents(board, seat):
+        if self.target not in board.opponents(seat):
             return BAD_TARGET
         if not board.home[self.target].f:
             return NO_FOLLOWER_AT_HOME
         if not is_token_left(board, seat):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, conversion_cost(board, seat), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-32 The followers are placed, and an opponent's joins them at once (TT-G09)."""
@@ -62,11 +59,11 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"convert a follower of {say.side(self.target)} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """A buried Temple may be brought back."""
         if refusal is NEEDS_TEMPLE:
-            return may_vary(board, seat, self.MATTERS)
-        return super().may_pass(board, seat, refusal)
+            return may_vary(board, seat, self.DEPENDS_ON)
+        return super().can_wait_out(board, seat, refusal)
 
 
 class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only=True):

@@ -5,15 +5,13 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.state import known, write
-from adjudicator.table.words import RuleId
 
 
 class Correction(Public, frozen=True, kw_only=True):
@@ -60,7 +58,7 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
         known(board.home, self.owner, "seat")
         if self.created + len(self.history) != board.closed:
             raise ValueError(f"`history` must reach from round {self.created + 1} to round {board.closed}")
-        if there := find_testament(board, self.owner, self.space):
+        if there := board.testament_at(self.owner, self.space):
             del write(board.testaments)[there.id]
         relog(board, lay(board, self.owner, self.space, self.type, self.created), history=self.history)
 

@@ -5,25 +5,14 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import (
-    NO_SUCH_SPACE,
-    find_testament,
-    is_reversible,
-    is_space,
-    made,
-    made_by,
-    visible_at,
-)
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State, TTTable
-from adjudicator.games.test_of_time.testaments import creation_cost, lay, saved
-from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, payment_refusal, victims
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, creation_cost, is_reversible, lay, saved
+from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
+from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import REFEREE, RuleId, Seat
 
 SPACE_OCCUPIED = refusals.new(
     "SPACE_OCCUPIED", "TT-20", "a Testament is visible there, or being created", field="space", lasts=False
@@ -34,7 +23,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     """Create a Testament on a space that is vacant or holds a buried one (TT-20)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
 
     type: Annotated[TestamentType, Meta(description="The kind of Testament.")]
     space: Annotated[Space, Meta(description="One of your own spaces.")]
@@ -46,11 +35,11 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-20 Why a god may not create a Testament: the space must be vacant or hold a buried one."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
-        if visible_at(board, seat, self.space) or begun_on(board, seat, self.space):
+        if board.visible_at(seat, self.space) or begun_on(board, seat, self.space):
             return SPACE_OCCUPIED
-        return payment_refusal(board, seat, self.cost(board, seat), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-20 The followers are placed on the space."""
@@ -60,21 +49,21 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         return f"create {KINDS[self.type].name} on your space {self.space} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """What stands there may yet be buried; what is being created stays."""
         if refusal is SPACE_OCCUPIED:
             return is_reversible(board) and not begun_on(board, seat, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":
     """What followers are creating on a space in this round."""
-    return [begun for begun in made_by(board, seat, TestamentBegun) if begun.space == space]
+    return [begun for begun in board.made_by(seat, TestamentBegun) if begun.space == space]
 
 
 def count_dead_creators(table: TTTable) -> None:
     """TT-22 As many of those who create a Testament die as its kind says, whatever they cost (TT-61)."""
-    for begun in made(table.state.board, TestamentBegun):
+    for begun in table.state.board.made(TestamentBegun):
         deaths = KINDS[begun.type].die
         spared = saved(table.state.board, begun.seat, deaths)
         died = victims(begun.paid, deaths - spared)
@@ -85,8 +74,8 @@ def count_dead_creators(table: TTTable) -> None:
 def lay_testaments(table: TTTable) -> None:
     """TT-21, TT-23 New cards are laid in the place of buried ones, and exposed from the next round on (TT-G04)."""
     board = table.state.board
-    for begun in made(board, TestamentBegun):
-        if old := find_testament(board, begun.seat, begun.space):
+    for begun in board.made(TestamentBegun):
+        if old := board.testament_at(begun.seat, begun.space):
             table.record(TestamentReplaced(testament=old.id))
         laid = new_id(begun.seat, begun.space, board.round)
         table.record(

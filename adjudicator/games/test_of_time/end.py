@@ -11,10 +11,9 @@ from adjudicator.games.test_of_time.sire import count_dead_parents
 from adjudicator.games.test_of_time.state import EndFact, State, TTTable, add, take
 from adjudicator.games.test_of_time.testaments import relog
 from adjudicator.games.test_of_time.words import NOBODY, Nature, TestamentId, Tokens
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def close_round(table: TTTable) -> None:

@@ -5,16 +5,25 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.gods import BAD_TARGET, OWN_TESTAMENT, may_vary, opponents
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, TTTable
-from adjudicator.games.test_of_time.testaments import power
-from adjudicator.games.test_of_time.tokens import COST_NOT_MET, NOT_ENOUGH_FOLLOWERS, OVERPAID, PAYMENT, Paying, exact
-from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens
-from adjudicator.table.problems import Problem
+from adjudicator.games.test_of_time.testaments import may_vary, power
+from adjudicator.games.test_of_time.tokens import (
+    COST_NOT_MET,
+    NOT_ENOUGH_FOLLOWERS,
+    OVERPAID,
+    PAYMENT,
+    Paying,
+    exact,
+    presence_refusal,
+    price_refusal,
+)
+from adjudicator.games.test_of_time.words import NOBODY, Order, TestamentType, Tokens, refusals
+from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, Seat
+
+BAD_TARGET = refusals.new("BAD_TARGET", "TT-34", "that is no opponent", field="target")
+OWN_TESTAMENT = refusals.new("OWN_TESTAMENT", "TT-34", "a god does not attack a Testament of his own", field="target")
 
 
 class Move(Order, tag_field="move", frozen=True, kw_only=True):
@@ -33,7 +42,7 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """Why a god may not make it with exact numbers, whoever's move it is; None: he may."""
+        """Why a god may not make it, its numbers being exact, were it his turn; None: he may."""
         return None
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
@@ -49,29 +58,29 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         refusal = self.exactly(board, seat).refusal(board, seat)
         if refusal is None:
             return
-        passes = waits and self.may_pass(board, seat, refusal)
-        message = f"{refusal.words}{self.figures(board, seat, refusal)}"
+        note = waits and self.can_wait_out(board, seat, refusal)
+        message = f"{refusal.words}{self.detail(board, seat, refusal)}"
         yield Problem(
-            kind="note" if passes else "illegal",
+            kind="note" if note else "illegal",
             code=refusal.code,
-            path=(*path, *self.fault(board, seat, refusal)),
-            message=f"as things stand, {message}" if passes else message,
-            hint="the entry waits until that has changed" if passes else _remedy(board, seat, refusal),
+            path=(*path, *self.field_at_fault(board, seat, refusal)),
+            message=f"as things stand, {message}" if note else message,
+            hint="the entry waits until that has changed" if note else _remedy(board, seat, refusal),
             rule=refusal.rule,
         )
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Whether what refuses it now may be otherwise later in this round.
 
         Followers at home only get fewer; the rest is a matter of Reverse Time.
         """
         return not refusal.lasts
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         """The numbers a player needs to put right what refuses it."""
         return f": {board.home[seat]}" if refusal is NOT_ENOUGH_FOLLOWERS else ""
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The field that is at fault; none where it is the move as a whole."""
         return (refusal.field,) if refusal.field else ()
 
@@ -80,7 +89,7 @@ def _remedy(board: Board, seat: Seat, refusal: Refusal) -> str:
     """What would be right."""
     if refusal in (BAD_TARGET, OWN_TESTAMENT):
         say = Say(board)
-        return f"the others: {', '.join(say.side(other) for other in opponents(board, seat))}"
+        return f"the others: {', '.join(say.side(other) for other in board.opponents(seat))}"
     return refusal.hint
 
 
@@ -91,14 +100,14 @@ class Placing(Paying, Move, frozen=True, kw_only=True):
     def followers(self) -> int:
         return self.placed.f
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
-        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().fault(board, seat, refusal)
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().field_at_fault(board, seat, refusal)
 
 
 class Priced(Placing, frozen=True, kw_only=True):
     """A move that takes a number of followers; left out, its numbers are the exact cost."""
 
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("monument",)
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("monument",)
     """The Testaments of its god that decide what it takes, and what his tokens count for."""
 
     def cost(self, board: Board, seat: Seat) -> int:
@@ -108,22 +117,25 @@ class Priced(Placing, frozen=True, kw_only=True):
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         if not self.is_left_out:
             return self
-        home = board.home[seat]
-        there = Tokens(max(0, home.f - keep), home.s)
-        tokens = exact(self.cost(board, seat), there, power(board, seat))
+        tokens = exact(self.cost(board, seat), board.home[seat] - Tokens(keep), power(board, seat))
         return replace(self, f=tokens.f, s=tokens.s)
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def payment_refusal(self, board: Board, seat: Seat) -> Refusal | None:
+        """TT-31 Why its tokens do not pay for it: they count by their power, and none is superfluous (TT-G08)."""
+        short = presence_refusal(board, seat, self.placed)
+        return short or price_refusal(self.cost(board, seat), self.placed, power(board, seat))
+
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Prices change with the Testaments that count; so does what an exact cost takes."""
         if refusal in (COST_NOT_MET, OVERPAID) or (refusal is NOT_ENOUGH_FOLLOWERS and self.is_left_out):
-            return may_vary(board, seat, self.MATTERS)
-        return super().may_pass(board, seat, refusal)
+            return may_vary(board, seat, self.DEPENDS_ON)
+        return super().can_wait_out(board, seat, refusal)
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         if refusal in (COST_NOT_MET, OVERPAID):
             cost = counted(self.cost(board, seat), "follower")
             return f": it takes {cost}, a shaman counting for {power(board, seat)}"
-        return super().figures(board, seat, refusal)
+        return super().detail(board, seat, refusal)
 
 
 class Zoned(Priced, frozen=True, kw_only=True):

@@ -1,13 +1,12 @@
 """Whose move it is, and Pass (TT-10 to TT-13)."""
 
-from collections.abc import Iterator
+from itertools import takewhile
 from typing import ClassVar
 
 from adjudicator.games.test_of_time.moves import Move, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
-from adjudicator.table.lines import Line
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, RuleId, Seat
 
 
 class Pass(Move, tag="pass", frozen=True, kw_only=True):
@@ -37,14 +36,7 @@ def next_of(board: Board, seat: Seat) -> Seat:
 
 def passed(board: Board) -> tuple[Seat, ...]:
     """TT-12, TT-13 Who has passed since the last move that was none; a pass is not final (TT-G16)."""
-    return tuple(_last_passes(board))
-
-
-def _last_passes(board: Board) -> Iterator[Seat]:
-    for move in reversed(board.moves):
-        if not isinstance(move, Passed):
-            return
-        yield move.seat
+    return tuple(move.seat for move in takewhile(lambda move: isinstance(move, Passed), reversed(board.moves)))
 
 
 class Passed(MoveMade, tag="passed", frozen=True, kw_only=True):

@@ -4,16 +4,13 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta
 
-from adjudicator.games.test_of_time.gods import NO_SUCH_SPACE, NO_TESTAMENT, is_space, made, may_stand, visible_at
 from adjudicator.games.test_of_time.moves import Priced, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
-from adjudicator.games.test_of_time.testaments import preservation_cost
-from adjudicator.games.test_of_time.tokens import Followers, Shamans, payment_refusal
+from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, preservation_cost
+from adjudicator.games.test_of_time.tokens import Followers, Shamans
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 
 ALREADY_PRESERVED = refusals.new("ALREADY_PRESERVED", "TT-24", "it is preserved in that round already", field="space")
 
@@ -22,46 +19,46 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     """Preserve a Testament of yours in this round (TT-24)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "preserve", "space": 2}
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
 
     space: Annotated[Space, Meta(description="One of your own spaces.")]
     f: Followers = UNSET
     s: Shamans = UNSET
 
     def cost(self, board: Board, seat: Seat) -> int:
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         return preservation_cost(board, seat, own.type) if own else 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-24 Why a god may not preserve a Testament of his own."""
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         if own is None:
             return NO_TESTAMENT
         if is_preserved(board, own.id):
             return ALREADY_PRESERVED
-        return payment_refusal(board, seat, preservation_cost(board, seat, own.type), self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-24 The followers are placed on the Testament."""
         board = table.state.board
-        own = visible_at(board, seat, self.space)
+        own = board.visible_at(seat, self.space)
         assert own is not None
         table.record(PreservationBegun(**move_of(board, seat, self.placed), testament=own.id))
 
     def in_words(self, say: Say) -> str:
         return f"preserve the Testament on your space {self.space} {self.payment}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, seat, self.space)
-        return super().may_pass(board, seat, refusal)
+        return super().can_wait_out(board, seat, refusal)
 
 
 def is_preserved(board: Board, testament: TestamentId) -> bool:
     """Whether followers are preserving a Testament in this round."""
-    return any(begun.testament == testament for begun in made(board, PreservationBegun))
+    return any(begun.testament == testament for begun in board.made(PreservationBegun))
 
 
 class PreservationBegun(MoveMade, tag="preservation-begun", frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.absence import default_move
 from adjudicator.games.test_of_time.attack import Attack, Defend, open_points
-from adjudicator.games.test_of_time.conditions import CONDITIONS, When, check_condition
+from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
 from adjudicator.games.test_of_time.moves import Move, Zoned
@@ -21,12 +21,9 @@ from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.state import Board, Kept, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Count, Order, refusals
 from adjudicator.programs.queue import Planned, first_ready
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, sentence
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import write
-from adjudicator.table.words import Path, RuleId, Seat
 
 AnyMove = Create | Preserve | Sire | SireShaman | Convert | Attack | Defend | Reverse | Pass
 """Every kind of move there is."""
@@ -140,10 +137,10 @@ def _check_entry(board: Board, seat: Seat, program: Program, entry: Entry, path:
     if entry.when is not UNSET:
         yield from check_condition(board, seat, entry.when, (*path, "when"))
     if not found:
-        yield from _check_kept(board, seat, entry, kept_home(program, entry), path)
+        yield from _check_keep_home(board, seat, entry, kept_home(program, entry), path)
 
 
-def _check_kept(board: Board, seat: Seat, entry: Entry, keep: int, path: Path) -> Iterator[Problem]:
+def _check_keep_home(board: Board, seat: Seat, entry: Entry, keep: int, path: Path) -> Iterator[Problem]:
     """Whether a move leaves as many at home as its player wants."""
     order, home = entry.do.exactly(board, seat, keep), board.home[seat].f
     if leaves_too_few(board, seat, order, keep):
@@ -197,6 +194,11 @@ class Agenda(Struct):
     defences: list[Planned[Entry]]
     entries: list[Planned[Entry]]
 
+    @property
+    def ask_if(self) -> Condition | UnsetType:
+        """What it waits for to stop the run (PBEM-3a)."""
+        return self.program.ask_if if self.program else UNSET
+
 
 def agenda_of(seat: Seat, sent: Program | Kept | None, defences: Sequence[Defend] = ()) -> Agenda:
     """The agenda of a seat at the start of a window, from its orders or from what is left of them."""
@@ -232,7 +234,7 @@ def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal |
     entry, seat = planned.entry, agenda.seat
     if entry.when is not UNSET and not CONDITIONS.holds(board, seat, entry.when):
         return CONDITION_UNMET
-    if is_met(board, seat, entry.do, staying=planned.left is None):
+    if has_nothing_to_meet(board, seat, entry.do, staying=planned.left is None):
         return ATTACK_MET
     keep = kept_home(agenda.program, entry)
     order = entry.do.exactly(board, seat, keep)
@@ -253,14 +255,14 @@ def leaves_too_few(board: Board, seat: Seat, order: Move, keep: int) -> bool:
     return keep > 0 and followers > 0 and board.home[seat].f - followers < keep
 
 
-def is_met(board: Board, seat: Seat, order: Move, *, staying: bool) -> bool:
+def has_nothing_to_meet(board: Board, seat: Seat, order: Move, *, staying: bool) -> bool:
     """Whether a defence by policy, or one that stays active, has nothing more to meet."""
     if not isinstance(order, Defend):
         return False
     return (staying or isinstance(order.f, str)) and open_points(board, seat, order) == 0
 
 
-def close(table: TTTable, agenda: Agenda) -> None:
+def tell_skipped(table: TTTable, agenda: Agenda) -> None:
     """Tell a seat at the end of the run what of its program was not done, and why."""
     seat = agenda.seat
     for planned in agenda.entries:
@@ -271,7 +273,7 @@ def close(table: TTTable, agenda: Agenda) -> None:
             table.record(EntrySkipped(seen_by=(seat,), seat=seat, where=where, code=why.code, done=planned.done))
 
 
-def keep(table: TTTable, agenda: Agenda, *, asked: bool) -> None:
+def keep_program(table: TTTable, agenda: Agenda, *, asked: bool) -> None:
     """Keep a program over a checkpoint; a condition that stopped the run does not stop it again."""
     if agenda.program is None:
         return

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.words import Nature, ReplacementKind
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 class Effect(Struct, frozen=True):

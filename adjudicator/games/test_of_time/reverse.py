@@ -7,21 +7,23 @@ from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.attack import NOT_UNDER_ATTACK
-from adjudicator.games.test_of_time.gods import (
-    BAD_TARGET,
-    NO_SUCH_SPACE,
-    NO_TESTAMENT,
-    OWN_TESTAMENT,
-    find_testament,
-    is_space,
-    may_vary,
-)
-from adjudicator.games.test_of_time.moves import Move, move_of
+from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Move, move_of
 from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
-from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, card, project
+from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, project
 from adjudicator.games.test_of_time.say import Say, effect_text, rounds_text
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testament, TTTable
-from adjudicator.games.test_of_time.testaments import power, preservation_cost, relog, saved
+from adjudicator.games.test_of_time.testaments import (
+    NO_SUCH_SPACE,
+    NO_TESTAMENT,
+    SPACES,
+    card_of,
+    may_vary,
+    power,
+    preservation_cost,
+    relog,
+    relogged,
+    saved,
+)
 from adjudicator.games.test_of_time.tokens import (
     BAD_NUMBER,
     COST_NOT_MET,
@@ -50,11 +52,9 @@ from adjudicator.games.test_of_time.words import (
     owner_of,
     refusals,
 )
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Line, Path, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put
-from adjudicator.table.words import REFEREE, Path, RuleId, Seat
 
 NOT_ENOUGH_SHAMANS = refusals.new(
     "NOT_ENOUGH_SHAMANS",
@@ -92,6 +92,10 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
     f: Followers = UNSET
     s: Shamans = UNSET
 
+    def points(self, worth: int) -> int:
+        """What it defends or attacks with, where a shaman is worth so many followers."""
+        return 0 if self.kind == "preserve" else self.placed.points(worth)
+
 
 class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     """Reverse Time on one Testament, of any god; the shamans die (TT-40, TT-44)."""
@@ -104,7 +108,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         "rounds": 1,
         "replace": [{"round": 5, "kind": "preserve"}],
     }
-    MATTERS: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
+    DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
     """The Testaments of its god that decide how far it reaches, and what its replacements take."""
 
     target: Annotated[SeatId, Meta(description="Whose Testament; it may be your own.")]
@@ -118,15 +122,14 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
 
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
         """Its replacements with exact numbers, one after the other from who is left."""
-        target = find_testament(board, self.target, self.space)
-        there = board.home[seat] - Tokens(keep, self.shamans)
+        target = board.testament_at(self.target, self.space)
+        left = board.home[seat] - Tokens(keep, self.shamans)
         filled: list[Replacement] = []
         for entry in self.replace:
             if target and entry.kind == "preserve" and entry.is_left_out:
-                left = there - sum((before.placed for before in filled), NOBODY)
-                cost = preservation_cost(board, seat, target.type)
-                tokens = exact(cost, Tokens(max(0, left.f), max(0, left.s)), power(board, seat))
+                tokens = exact(preservation_cost(board, seat, target.type), left, power(board, seat))
                 entry = replace(entry, f=tokens.f, s=tokens.s)
+            left -= entry.placed
             filled.append(entry)
         return replace(self, replace=tuple(filled))
 
@@ -138,9 +141,9 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         """TT-40, TT-41, TT-43 Why a god may not reverse time so; each replacement sees those before it (TT-G14)."""
         if self.target not in board.seats:
             return BAD_TARGET
-        if not is_space(self.space):
+        if self.space not in SPACES:
             return NO_SUCH_SPACE
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         if target is None:
             return NO_TESTAMENT
         return reach_refusal(board, seat, self, target) or replay_refusal(board, seat, self, target)
@@ -151,11 +154,10 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         The followers used come home when the round ends, but for those who die as defenders (TT-37).
         """
         board = table.state.board
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         assert target is not None
         reversal = _reversal(board, seat, self, *self.replace)
-        now = project(target.history, (*target.reversals, reversal))
-        sections = card(board.cards[target.type].dots, now, locks=board.options.locks)
+        after = relogged(board, target, reversals=(*target.reversals, reversal))
         out = sum((entry.placed for entry in self.replace), Tokens(s=self.shamans))
         table.record(
             TimeReversed(
@@ -168,8 +170,8 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 died=_lost_shamans(board, seat, self.shamans),
                 replaced=tuple(_replacing(board, seat, entry) for entry in self.replace),
                 was=tuple(effect for effect in target.effects if effect.round in reversal.window),
-                now=tuple(effect for effect in now if effect.round in reversal.window),
-                visible=(target.visible, sum(section.visible for section in sections)),
+                now=tuple(effect for effect in after.effects if effect.round in reversal.window),
+                visible=(target.visible, after.visible),
             )
         )
 
@@ -181,32 +183,32 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         by = f"reverse time on {say.place(self.target, self.space)} with {shamans}, over {window}"
         return f"{by}: {', '.join(parts) or 'nothing is replaced'}"
 
-    def may_pass(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
+    def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
         if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):
-            return may_vary(board, seat, self.MATTERS)
+            return may_vary(board, seat, self.DEPENDS_ON)
         if refusal is NOT_ENOUGH_FOLLOWERS:
             return any(entry.is_left_out for entry in self.replace)
-        return refusal is not NO_TESTAMENT and super().may_pass(board, seat, refusal)
+        return refusal is not NO_TESTAMENT and super().can_wait_out(board, seat, refusal)
 
-    def figures(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+    def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         if refusal is NOT_ENOUGH_SHAMANS:
             return f": {board.home[seat]}"
         if refusal is TOO_MANY_ROUNDS:
             return f": {self.shamans * power(board, seat)} at most"
         if refusal is ROUND_NOT_REVERSED:
             return f": they are {board.round - self.rounds} to {board.round - 1}"
-        target = find_testament(board, self.target, self.space)
+        target = board.testament_at(self.target, self.space)
         if refusal is BEFORE_CREATION and target:
             return f": it was laid in round {target.created}"
-        return super().figures(board, seat, refusal)
+        return super().detail(board, seat, refusal)
 
-    def fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
+    def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The first replacement with which it is refused; its own field where the fault lies before them all."""
         exactly = self.exactly(board, seat)
         cut = (replace(exactly, replace=exactly.replace[:number]) for number in range(len(self.replace) + 1))
         first = next(number for number, order in enumerate(cut) if order.refusal(board, seat))
-        return ("replace", first - 1) if first else super().fault(board, seat, refusal)
+        return ("replace", first - 1) if first else super().field_at_fault(board, seat, refusal)
 
 
 def reach(board: Board, seat: Seat) -> int:
@@ -276,8 +278,7 @@ def effect_refusal(
 def was_visible(board: Board, target: Testament, effects: Sequence[Effect], round: int) -> bool:
     """Whether a section of a Testament was visible when a round began, by the effects of the rounds before it."""
     earlier = [effect for effect in effects if effect.round < round]
-    sections = card(board.cards[target.type].dots, earlier, locks=board.options.locks)
-    return any(section.visible for section in sections)
+    return any(section.visible for section in card_of(board, target.type, earlier))
 
 
 def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:
@@ -287,19 +288,16 @@ def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:
 
 
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
-    parts = tuple(Replaced(entry.round, entry.kind, _points(board, seat, entry)) for entry in entries)
+    """What the log of the Testament grows by: a reversal with some of its replacements, or all."""
+    parts = tuple(Replaced(entry.round, entry.kind, entry.points(power(board, seat))) for entry in entries)
     return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts)
-
-
-def _points(board: Board, seat: Seat, entry: Replacement) -> int:
-    return 0 if entry.kind == "preserve" else entry.placed.points(power(board, seat))
 
 
 def _replacing(board: Board, seat: Seat, entry: Replacement) -> "Replacing":
     """What a replacement is, with who dies for it: ordinary defenders, each Burial Site saving one (TT-G22)."""
     dying = entry.placed.f if entry.kind == "defend" else 0
     died = victims(entry.placed, dying - saved(board, seat, dying)) if dying else NOBODY
-    points = _points(board, seat, entry)
+    points = entry.points(power(board, seat))
     return Replacing(round=entry.round, kind=entry.kind, points=points, paid=entry.placed, died=died)
 
 

@@ -15,20 +15,17 @@ from adjudicator.games.test_of_time.program import (
     EntrySkipped,
     Program,
     agenda_of,
-    close,
-    keep,
+    keep_program,
     take_turn,
+    tell_skipped,
 )
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.standing import standing_defences
 from adjudicator.games.test_of_time.state import Board, Public, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Order, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import sentence
-from adjudicator.table.refusal import Refusal
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 NOT_YOUR_TURN = refusals.new("NOT_YOUR_TURN", "TT-11", "another god moves now", lasts=False)
 ROUND_OVER = refusals.new("ROUND_OVER", "TT-13", "the round is over", lasts=False)
@@ -78,7 +75,7 @@ def play_programs(table: TTTable, orders: Mapping[Seat, Program]) -> None:
             _stop(table, agendas, stoppers)
             return
     for agenda in agendas.values():
-        close(table, agenda)
+        tell_skipped(table, agenda)
     table.record(AllPassed())
 
 
@@ -94,17 +91,13 @@ def _stoppers(board: Board, agendas: Mapping[Seat, Agenda]) -> tuple[Seat, ...]:
     if whose_move(board) is None:
         return ()
     most = board.options.checkpoints_per_round
-    waiting = [
-        (agenda.seat, agenda.program.ask_if)
-        for agenda in agendas.values()
-        if agenda.program and board.checkpoints.get(agenda.seat, 0) < most
-    ]
-    return tuple(seat for seat, wanted in waiting if wanted is not UNSET and CONDITIONS.holds(board, seat, wanted))
+    waiting = {seat: agendas[seat].ask_if for seat in agendas if board.checkpoints.get(seat, 0) < most}
+    return tuple(seat for seat, wait in waiting.items() if wait is not UNSET and CONDITIONS.holds(board, seat, wait))
 
 
 def _stop(table: TTTable, agendas: Mapping[Seat, Agenda], stoppers: tuple[Seat, ...]) -> None:
     for seat, agenda in agendas.items():
-        keep(table, agenda, asked=seat in stoppers)
+        keep_program(table, agenda, asked=seat in stoppers)
     table.record(RunStopped(seats=stoppers))
 
 

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from adjudicator.games.test_of_time.books import KINDS, SEATS
-from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.words import TestamentId, owner_of
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import REFEREE, Seat
 
 
 class Say(Struct, frozen=True):
@@ -35,7 +34,7 @@ class Say(Struct, frozen=True):
 
     def place(self, seat: Seat, space: int) -> str:
         """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
-        found = find_testament(self.board, seat, space)
+        found = self.board.testament_at(seat, space)
         what = f"the {KINDS[found.type].name}" if found else f"space {space}"
         return f"{what} of {self.god(seat)} ({seat}{space})"
 

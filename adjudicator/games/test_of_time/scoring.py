@@ -1,18 +1,16 @@
 """Scoring and victory (TT-01, TT-70 to TT-72)."""
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, Testament, TTTable
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put
-from adjudicator.table.words import RuleId, Seat
 
 
 def score(board: Board, seat: Seat, end: int = CONSTANTS.rounds) -> int:
     """TT-01, TT-70 What a god's Testaments score if the game ends after round `end`."""
-    return sum(points_of(own, end) for own in owned_testaments(board, seat))
+    return sum(points_of(own, end) for own in board.testaments_of(seat))
 
 
 def points_of(testament: Testament, end: int = CONSTANTS.rounds) -> int:
@@ -49,7 +47,7 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
 
 def visible_testaments(board: Board, seat: Seat) -> int:
     """How many Testaments of a god are visible."""
-    return sum(own.visible > 0 for own in owned_testaments(board, seat))
+    return sum(own.visible > 0 for own in board.testaments_of(seat))
 
 
 class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):

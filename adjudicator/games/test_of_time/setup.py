@@ -8,10 +8,9 @@ from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
-from adjudicator.table.words import RuleId, Seat
 
 
 def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
@@ -53,7 +52,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     def words(self, say: Any) -> Line:
         names = joined(self.scenario.sides[seat].name for seat in self.seats)
-        return Line(f"{names} sit round the table, clockwise; 20 followers wait in each home zone.")
+        return Line(f"{names} sit round the table, clockwise; {CONSTANTS.followers} followers wait in each home zone.")
 
     def concerns(self, seat: Seat) -> bool:
         return True

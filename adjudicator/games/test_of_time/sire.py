@@ -5,24 +5,13 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import made, made_by
 from adjudicator.games.test_of_time.moves import Zoned, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable, add
 from adjudicator.games.test_of_time.testaments import saved
-from adjudicator.games.test_of_time.tokens import (
-    NO_TOKEN_LEFT,
-    Followers,
-    Shamans,
-    TokensDied,
-    is_token_left,
-    payment_refusal,
-    victims,
-)
+from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, TokensDied, is_token_left, victims
 from adjudicator.games.test_of_time.words import Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 
 SIRE_LIMIT = refusals.new("SIRE_LIMIT", "TT-28", "all Sire zones are used in this round")
 SHAMAN_LIMIT = refusals.new("SHAMAN_LIMIT", "TT-29", "all Sire Shaman zones are used in this round")
@@ -39,7 +28,7 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.sire_zones - len(made_by(board, seat, FollowerSired))
+        return CONSTANTS.sire_zones - len(board.made_by(seat, FollowerSired))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return CONSTANTS.sire
@@ -50,7 +39,7 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
             return SIRE_LIMIT
         if not is_token_left(board, seat):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, CONSTANTS.sire, self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-27 Two followers are placed, and a new one beside them."""
@@ -68,7 +57,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        return CONSTANTS.shaman_zones - len(made_by(board, seat, ShamanSired))
+        return CONSTANTS.shaman_zones - len(board.made_by(seat, ShamanSired))
 
     def cost(self, board: Board, seat: Seat) -> int:
         return CONSTANTS.sire_shaman
@@ -79,7 +68,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
             return SHAMAN_LIMIT
         if not is_token_left(board, seat, shaman=True):
             return NO_TOKEN_LEFT
-        return payment_refusal(board, seat, CONSTANTS.sire_shaman, self.placed)
+        return self.payment_refusal(board, seat)
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-29 Two followers are placed, and a new shaman beside them; Burial Sites count now (TT-G03)."""
@@ -90,7 +79,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
 
 def count_dead_parents(table: TTTable) -> None:
     """TT-30 Those who sired a shaman die; whom Burial Sites save was settled with the move (TT-G03)."""
-    for sired in made(table.state.board, ShamanSired):
+    for sired in table.state.board.made(ShamanSired):
         died = victims(sired.paid, sired.paid.number - sired.saved)
         table.record(TokensDied(rule=RuleId("TT-30"), seat=sired.seat, died=died, saved=sired.saved, cause="shaman"))
 

@@ -6,12 +6,9 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.test_of_time.attack import DEFENDERS, Defend, Policy
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.state import TTTable
 from adjudicator.games.test_of_time.words import Count, Order, Space, refusals
-from adjudicator.table.problems import Problem
-from adjudicator.table.questions import Question
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import Problem, Question, RuleId, Seat
 
 DOUBLE_SPACE = refusals.new("DOUBLE_SPACE", "TT-36", field="space")
 UNDEFENDED = "none"
@@ -57,7 +54,7 @@ def answer(orders: Any, question: Question) -> str | None:
 def standing_defences(table: TTTable, seats: Sequence[Seat]) -> dict[Seat, list[Defend]]:
     """How gods defend their Testaments by their standing orders."""
     board = table.state.board
-    owned = [(seat, own.space) for seat in seats for own in owned_testaments(board, seat)]
+    owned = [(seat, own.space) for seat in seats for own in board.testaments_of(seat)]
     answers = table.ask_all([_defence_question(seat, space) for seat, space in owned])
     found: dict[Seat, list[Defend]] = {seat: [] for seat in seats}
     for (seat, space), answer in zip(owned, answers, strict=True):

@@ -4,7 +4,7 @@ Rules read these types and cannot change them: records are frozen and mappings r
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -13,15 +13,13 @@ from adjudicator.games.test_of_time.books import Card, Side
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.projection import Effect, Reversal, Section
 from adjudicator.games.test_of_time.words import NOBODY, Phase, TestamentId, TestamentType, Tokens
-from adjudicator.table.fact import Fact
-from adjudicator.table.lines import Line
+from adjudicator.table import EVERYONE, REFEREE, Fact, Line, Seat, Table
 from adjudicator.table.state import Changing, put, write
-from adjudicator.table.table import Table
-from adjudicator.table.words import EVERYONE, REFEREE, Seat
 
 if TYPE_CHECKING:
     from adjudicator.games.test_of_time.program import Program
 
+MoveT = TypeVar("MoveT", bound="MoveMade")
 
 OPENING, END = "Opening", "End of the round"
 """Parts of the story beside the moves of each round."""
@@ -149,6 +147,31 @@ class Board(Changing, frozen=True, kw_only=True):
     def closed(self) -> int:
         """The last round that is over."""
         return self.round if self.phase == "over" else self.round - 1
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The other gods."""
+        return [other for other in self.seats if other != seat]
+
+    def testaments_of(self, seat: Seat) -> list[Testament]:
+        """The Testaments of a god, buried ones too, by space."""
+        return sorted((own for own in self.testaments.values() if own.owner == seat), key=lambda own: own.space)
+
+    def testament_at(self, seat: Seat, space: int) -> Testament | None:
+        """The Testament on a space, buried or not."""
+        return next((own for own in self.testaments.values() if (own.owner, own.space) == (seat, space)), None)
+
+    def visible_at(self, seat: Seat, space: int) -> Testament | None:
+        """The Testament on a space, if a section of it is visible."""
+        found = self.testament_at(seat, space)
+        return found if found and found.visible else None
+
+    def made(self, kind: type[MoveT]) -> list[MoveT]:
+        """The moves of one kind in this round, the first before."""
+        return [move for move in self.moves if isinstance(move, kind)]
+
+    def made_by(self, seat: Seat, kind: type[MoveT]) -> list[MoveT]:
+        """The moves of one kind that a god made in this round."""
+        return [move for move in self.made(kind) if move.seat == seat]
 
 
 class Kept(Struct, frozen=True):

@@ -1,5 +1,6 @@
-"""Testaments: what each kind does for its god, and how one is laid and its log grows (TT-31, TT-60 to TT-64)."""
+"""Testaments: their spaces, what each kind does for its god, how one is laid and its log grows (TT-05, TT-60 on)."""
 
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -7,12 +8,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.gods import visible_number
-from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.projection import Effect, Section, card, project
 from adjudicator.games.test_of_time.state import Board, Testament
-from adjudicator.games.test_of_time.words import TestamentType, new_id
+from adjudicator.games.test_of_time.words import TestamentType, new_id, refusals
+from adjudicator.table import Seat
 from adjudicator.table.state import write
-from adjudicator.table.words import Seat
+
+SPACES = range(1, CONSTANTS.spaces + 1)
+"""TT-05 The Testament spaces of each god."""
+
+NO_SUCH_SPACE = refusals.new("NO_SUCH_SPACE", "TT-05", "there are only spaces 1 to 3", field="space")
+NO_TESTAMENT = refusals.new(
+    "NO_TESTAMENT", "TT-24", "there is no Testament there that it can be done to", field="space", lasts=False
+)
+
+
+def visible_number(board: Board, seat: Seat, type: TestamentType) -> int:
+    """How many Testaments of a kind count for a god: those of his own with a visible section (TT-G07)."""
+    return sum(own.owner == seat and own.type == type and own.visible > 0 for own in board.testaments.values())
 
 
 def preservation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
@@ -48,17 +61,45 @@ def reduced(board: Board, base: int, percent: int, times: int) -> int:
     return max(1, ceil(base * Fraction(100 - percent, 100) ** times))
 
 
+def is_reversible(board: Board) -> bool:
+    """Whether any god can still reverse time in this round.
+
+    That alone can bury a Testament or bring one back before the round ends: nothing is laid, no natural strip falls.
+    """
+    return any(tokens.s for tokens in board.home.values())
+
+
+def may_stand(board: Board, seat: Seat, space: int) -> bool:
+    """Whether a visible Testament can be on a space at any time in this round."""
+    found = board.testament_at(seat, space)
+    return found is not None and (found.visible > 0 or is_reversible(board))
+
+
+def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:
+    """Whether it can change in this round how many Testaments of some kinds count for a god."""
+    return is_reversible(board) and any(own.type in kinds for own in board.testaments_of(seat))
+
+
 def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int) -> Testament:
     """Put a new card on a space."""
-    id, sections = new_id(owner, space, created), card(board.cards[type].dots, (), locks=False)
+    id, sections = new_id(owner, space, created), card_of(board, type, ())
     laid = Testament(id=id, owner=owner, space=space, type=type, created=created, sections=sections)
     write(board.testaments)[id] = laid
     return laid
 
 
 def relog(board: Board, testament: Testament, **log: Any) -> None:
-    """Give a Testament a new log, and the projection of it."""
+    """Give a Testament a new log."""
+    write(board.testaments)[testament.id] = relogged(board, testament, **log)
+
+
+def relogged(board: Board, testament: Testament, **log: Any) -> Testament:
+    """A Testament with a new log, and the projection of it."""
     logged = replace(testament, **log)
     effects = project(logged.history, logged.reversals)
-    sections = card(board.cards[logged.type].dots, effects, locks=board.options.locks)
-    write(board.testaments)[logged.id] = replace(logged, effects=effects, sections=sections)
+    return replace(logged, effects=effects, sections=card_of(board, logged.type, effects))
+
+
+def card_of(board: Board, type: TestamentType, effects: Sequence[Effect]) -> tuple[Section, ...]:
+    """The card of a kind of Testament after the effects of all rounds."""
+    return card(board.cards[type].dots, effects, locks=board.options.locks)

@@ -7,11 +7,8 @@ from msgspec import UNSET, Meta, UnsetType
 from adjudicator.games.test_of_time.books import KINDS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, add, take
-from adjudicator.games.test_of_time.testaments import power
 from adjudicator.games.test_of_time.words import Count, TestamentId, TestamentType, Tokens, refusals
-from adjudicator.table.lines import Line
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, Seat
+from adjudicator.table import Line, Path, Refusal, Seat
 
 Followers = Annotated[
     Count | UnsetType,
@@ -61,11 +58,6 @@ class Paying:
         return tuple((short or [*given])[:1])
 
 
-def payment_refusal(board: Board, seat: Seat, cost: int, placed: Tokens) -> Refusal | None:
-    """TT-31 Why tokens do not pay a cost: followers and shamans by their power, none of them superfluous (TT-G08)."""
-    return presence_refusal(board, seat, placed) or price_refusal(cost, placed, power(board, seat))
-
-
 def presence_refusal(board: Board, seat: Seat, placed: Tokens) -> Refusal | None:
     """Whether as many tokens wait at home."""
     home = board.home[seat]
@@ -92,7 +84,7 @@ def exact(cost: int, there: Tokens, worth: int) -> Tokens:
 
     Where the tokens there are too few, what it takes in followers.
     """
-    followers = min(cost, there.f)
+    followers = max(0, min(cost, there.f))
     shamans = -(-(cost - followers) // worth)
     if shamans > there.s:
         return Tokens(cost)
@@ -123,7 +115,7 @@ def die(board: Board, seat: Seat, tokens: Tokens) -> None:
 class TokensDied(EndFact, tag="tokens-died", frozen=True, kw_only=True):
     """Tokens went out of play for what they did in this round; Burial Sites saved `saved` of them.
 
-    `testament` is what was attacked or defended, `type` and `space` what was created.
+    `testament` is what was attacked or defended, `type` what was created.
     """
 
     seat: Seat

@@ -10,16 +10,10 @@ from adjudicator.games.test_of_time.run import play_move, play_programs
 from adjudicator.games.test_of_time.scoring import declare_winners
 from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import Board, TTTable
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat, StepId
+from adjudicator.table import Seat, Step, StepId
 
 CHECKPOINT_DAYS = 1
 """PBEM-3a How long who stopped the run has to replace his program."""
-
-
-def turn_title(turn: int) -> str:
-    """ "Round 4"; the opening is turn 0."""
-    return f"Round {turn}" if turn else "Opening"
 
 
 def next_step(board: Board) -> Step | None:
@@ -30,8 +24,7 @@ def next_step(board: Board) -> Step | None:
         case "moves":
             return _program_step(board)
         case "end":
-            title = f"{turn_title(board.round)}: end"
-            return Step(id=StepId(f"{board.round}.end"), turn=board.round, title=title)
+            return Step(id=StepId(f"{board.round}.end"), turn=board.round, title=f"Round {board.round}: end")
     return None
 
 
@@ -41,7 +34,7 @@ def _program_step(board: Board) -> Step:
     return Step(
         id=StepId(f"{board.round}.program{f'-{board.window}' if stopped else ''}"),
         turn=board.round,
-        title=f"{turn_title(board.round)}: programs{', after the checkpoint' if stopped else ''}",
+        title=f"Round {board.round}: programs{', after the checkpoint' if stopped else ''}",
         window="program",
         seats=board.asking or board.seats,
         days=CHECKPOINT_DAYS if stopped else None,
@@ -55,7 +48,7 @@ def _move_step(board: Board) -> Step:
     return Step(
         id=StepId(f"{board.round}.move-{number}"),
         turn=board.round,
-        title=f"{turn_title(board.round)}: move {number}",
+        title=f"Round {board.round}: move {number}",
         window="move",
         seats=(seat,),
     )

@@ -4,9 +4,8 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct
 
+from adjudicator.table import Refusals, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.refusal import Refusals
-from adjudicator.table.words import Seat
 
 TestamentId = NewType("TestamentId", str)
 """A Testament: the letter of its god, its space, and the round it was laid in: "B2-5"."""

@@ -7,8 +7,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.charts.spans import Rolls, gaps, wrong
 from adjudicator.games.fornaldar.words import Day, Source, Weather
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
 
 TURNS = range(1, 15)
 """The boxes of the Calendar Track (5.0)."""

@@ -8,8 +8,7 @@ from typing import Annotated, Generic, Literal, TypeVar, cast, get_args
 from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.charts.spans import Span, gaps, printed_span, span, wrong
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
 
 Odds = Annotated[str, Meta(pattern=r"^[1-9]-[1-9]$")]
 """A column of the Combat Results Table: "1-2"."""

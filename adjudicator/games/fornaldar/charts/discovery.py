@@ -7,8 +7,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.charts.spans import Rolls, Span, gaps, rolls, wrong
 from adjudicator.games.fornaldar.words import HexId, ItemId, Source
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
 
 Columns = tuple[tuple[int, int | None], ...]
 """Spans of search points."""

@@ -7,8 +7,7 @@ from msgspec import Struct
 from adjudicator.games.fornaldar.charts.spans import wrong
 from adjudicator.games.fornaldar.saying import Name, Places, Saying
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Source
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, Seat
+from adjudicator.table import Path, Problem, Seat
 
 
 class _Modifier(Saying, frozen=True, kw_only=True, tag_field="when"):

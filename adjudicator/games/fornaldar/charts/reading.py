@@ -31,16 +31,10 @@ from adjudicator.games.fornaldar.charts.discovery import (
 from adjudicator.games.fornaldar.charts.mobilization import MobilizationTable, wrong_mobilization
 from adjudicator.games.fornaldar.charts.model import Charts, known_source, sources
 from adjudicator.games.fornaldar.charts.spans import Span, by_roll, span
-from adjudicator.games.fornaldar.charts.terrain import (
-    Defenses,
-    PrintedEffects,
-    effects,
-    wrong_defenses,
-    wrong_effects,
-)
+from adjudicator.games.fornaldar.charts.terrain import Defenses, PrintedEffects, effects, wrong_defenses, wrong_effects
 from adjudicator.games.fornaldar.words import Source
-from adjudicator.table.problems import Problem, misfit
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
+from adjudicator.table.problems import misfit
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 

@@ -5,8 +5,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
 
 Key = TypeVar("Key")
 Entry = TypeVar("Entry")

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.games.fornaldar.charts.spans import wrong
 from adjudicator.games.fornaldar.words import Crossing, FortressClass, Mp, Race, River, Road, Terrain
-from adjudicator.table.problems import Problem
+from adjudicator.table import Problem
 
 Obstacle = River | Crossing | Literal["pass"]
 """What a hexside can cost: a river, the crossing that tames it, a mountain pass."""

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.words import Source
-from adjudicator.table.problems import Problem
+from adjudicator.table import Problem
 
 REFEREE: Source = "referee"
 """The source of a value that a referee gives without one: he owns the printed game."""

@@ -13,9 +13,9 @@ from adjudicator.games.fornaldar.counters.items import DATA, Items
 from adjudicator.games.fornaldar.counters.items import Number as ItemNumber
 from adjudicator.games.fornaldar.counters.parts import Modifier
 from adjudicator.games.fornaldar.words import Source
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table import Path, Problem, RuleId
+from adjudicator.table.problems import misfit
 from adjudicator.table.prose import joined, sentence
-from adjudicator.table.words import Path, RuleId
 
 Target = Literal[
     "friendly character",

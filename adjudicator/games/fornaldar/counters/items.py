@@ -20,8 +20,8 @@ from adjudicator.games.fornaldar.counters.effects import (
 )
 from adjudicator.games.fornaldar.saying import titled
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Kind, Source
-from adjudicator.table.problems import Problem, misfit
-from adjudicator.table.words import Path, RuleId
+from adjudicator.table import Path, Problem, RuleId
+from adjudicator.table.problems import misfit
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 

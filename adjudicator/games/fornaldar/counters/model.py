@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.words import (
     ShipId,
     Source,
 )
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 

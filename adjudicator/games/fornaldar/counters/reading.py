@@ -15,9 +15,9 @@ from adjudicator.games.fornaldar.counters.items import DATA
 from adjudicator.games.fornaldar.counters.model import Character, Counter, Counters, Group, Ship
 from adjudicator.games.fornaldar.counters.soundness import unsound
 from adjudicator.games.fornaldar.words import Source
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table import Path, Problem
+from adjudicator.table.problems import misfit
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Path
 
 Plain = Mapping[str, object]
 """JSON as it is read, by name."""

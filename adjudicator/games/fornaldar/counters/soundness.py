@@ -8,8 +8,7 @@ import msgspec
 from adjudicator.games.fornaldar.counters.abilities import Heir, Leads
 from adjudicator.games.fornaldar.counters.items import strangers
 from adjudicator.games.fornaldar.counters.model import Character, Counters
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, RuleId
+from adjudicator.table import Path, Problem, RuleId
 
 
 def unsound(counters: Counters) -> Iterator[Problem]:

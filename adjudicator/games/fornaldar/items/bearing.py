@@ -11,9 +11,8 @@ from adjudicator.games.fornaldar.pieces import find_piece, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.state import write
-from adjudicator.table.words import RuleId
 
 
 def used(state: State, id: PieceId) -> Iterator[AnyEffect]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem
 
 
 class Findings:

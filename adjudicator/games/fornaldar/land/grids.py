@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 from adjudicator.games.fornaldar.land.findings import Findings
 from adjudicator.games.fornaldar.land.map_file import Cells
 from adjudicator.games.fornaldar.words import HexId
-from adjudicator.table.words import Path
+from adjudicator.table import Path
 
 MeaningT = TypeVar("MeaningT")
 

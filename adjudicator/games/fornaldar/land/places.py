@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.land.model import (
     Site,
 )
 from adjudicator.games.fornaldar.words import GroupId, HexId, HexsideId, SpotId
-from adjudicator.table.words import Path
+from adjudicator.table import Path
 
 Hexes = Mapping[HexId, Hex]
 

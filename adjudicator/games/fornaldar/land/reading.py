@@ -21,7 +21,8 @@ from adjudicator.games.fornaldar.land.places import (
     undivided,
 )
 from adjudicator.games.fornaldar.land.sides import crossings, hexsides, passes, rivers, roads, shores
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table import Problem
+from adjudicator.table.problems import misfit
 
 RECORDS: Mapping[str, type[msgspec.Struct]] = {
     "edges": HexesLine,

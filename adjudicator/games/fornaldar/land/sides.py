@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.land.ground import Ground
 from adjudicator.games.fornaldar.land.map_file import MapFile, RiverPart, RoadPart
 from adjudicator.games.fornaldar.land.model import Hexside, Pass, RiverCourse, RoadCourse
 from adjudicator.games.fornaldar.words import Crossing, HexId, HexsideId, Road
-from adjudicator.table.words import Path
+from adjudicator.table import Path
 
 CROSSINGS: Mapping[str, Crossing] = {"fords": "ford", "ferries": "ferry", "bridges": "bridge"}
 

@@ -18,9 +18,8 @@ from adjudicator.games.fornaldar.pieces import alter, find_piece, find_ship, lea
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import RuleId
 
 EMBARKING: Mp = 5
 """14.2.1 What ships pay to embark land pieces, however many."""

@@ -14,9 +14,7 @@ from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.table.problems import Problem
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Path
+from adjudicator.table import Path, Problem, Step
 
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
 CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
 from adjudicator.games.fornaldar.specials import closed_to, early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain
-from adjudicator.table.words import Seat
+from adjudicator.table import Seat
 
 
 def gait_of(state: State, piece: AnyPiece) -> Gait:

@@ -1,7 +1,6 @@
 """The blank order form: a seat's pieces, where they stand, how far they can go, and what they may do."""
 
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 from typing import get_args
 
 from adjudicator.games.fornaldar.command import rank_of
@@ -14,23 +13,14 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vess
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table.prose import counted, joined
-from adjudicator.table.steps import Step
-
-WIDTH = 78
-"""Columns of a line, so that with the mark of a comment it fits 80."""
+from adjudicator.table import Step
+from adjudicator.table.prose import counted, folded, joined
 
 
 def form(view: View, step: Step) -> list[str]:
     """The turn's weather, every place with own pieces that can move, and an example of each step."""
     told = [*_turn(view), *_pieces(view), *_steps()]
-    return [line for text in told for line in _folded(text)]
-
-
-def _folded(text: str) -> list[str]:
-    """A paragraph broken into lines; what hangs below its first one is indented."""
-    indent = " " * (len(text) - len(text.lstrip()))
-    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line for text in told for line in folded(text)]
 
 
 def _turn(view: View) -> Iterator[str]:

@@ -20,9 +20,8 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Path, RuleId, Seat
 
 MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
 NO_WAY = refusals.new("NO_WAY", "11.3")

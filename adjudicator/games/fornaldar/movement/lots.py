@@ -12,9 +12,8 @@ from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, f
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted
-from adjudicator.table.words import RuleId
 
 
 def lots_of(march: March, pool: Sequence[PieceId], colour: GroupId) -> list[Lot]:

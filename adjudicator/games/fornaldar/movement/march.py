@@ -15,8 +15,7 @@ from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
-from adjudicator.table.refusal import Refusal
-from adjudicator.table.words import Path, RuleId, Seat
+from adjudicator.table import Path, Refusal, RuleId, Seat
 
 
 class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):

@@ -17,8 +17,7 @@ from adjudicator.games.fornaldar.pieces import move
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
-from adjudicator.table.lines import Line
-from adjudicator.table.words import RuleId
+from adjudicator.table import Line, RuleId
 
 TURNING: Mp = 1
 """14.6.2 What mermen pay to take to the water or to the land."""

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.words import GroupId, HexId, Kind, Mp, Race, Road, Terrain, Water
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import RuleId, Seat
 
 Gait = Race | Literal["ship", "swimmer", "flyer"]
 """How a piece moves: on foot as its race does, or as a ship, as swimming mermen, in the air."""

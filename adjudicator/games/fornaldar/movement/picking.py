@@ -7,8 +7,8 @@ from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.table import Path
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Path
 
 NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
 NOT_YOURS = refusals.new("NOT_YOURS", "11.2")

@@ -23,11 +23,8 @@ from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table.lines import Line
-from adjudicator.table.problems import Understood
+from adjudicator.table import Line, Path, RuleId, Seat, Step, Understood
 from adjudicator.table.prose import sentence
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Path, RuleId, Seat
 
 AnyStep = Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give
 

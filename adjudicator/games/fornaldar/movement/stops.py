@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.movement.places import on_river
 from adjudicator.games.fornaldar.movement.sailing import icebound
 from adjudicator.games.fornaldar.weather import Conditions
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table.words import RuleId
+from adjudicator.table import RuleId
 
 
 def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, enemy: Presence) -> Barred | None:

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, st
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import Mp, Where
-from adjudicator.table.words import RuleId
+from adjudicator.table import RuleId
 
 Enemies = Callable[[Where], Presence]
 """What a mover knows the enemy to have ashore in a place."""

@@ -6,9 +6,9 @@ from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import NEUTRAL, GroupId, Where
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import REFEREE, Seat
 
 NONE = "–"
 UNALIGNED = GroupId("non-aligned")

@@ -10,8 +10,8 @@ from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId
+from adjudicator.table import REFEREE
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.words import REFEREE
 
 PERSONS = (
     Column("Character", share=1.1),

@@ -16,9 +16,9 @@ from adjudicator.games.fornaldar.turn import moving
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import GroupId, Where
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import REFEREE, Seat
 
 
 def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:

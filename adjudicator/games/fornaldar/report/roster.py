@@ -9,8 +9,8 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid, Sheet
-from adjudicator.table.words import REFEREE, Seat
 
 BOX, TAKEN = "☐", "■"
 """A point of combat strength, and one that a wound has taken."""

@@ -11,10 +11,9 @@ from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import PHASES
+from adjudicator.table import REFEREE, Line
 from adjudicator.table.hexmap import March
-from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage
-from adjudicator.table.words import REFEREE
 
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:

@@ -11,9 +11,9 @@ from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
+from adjudicator.table import REFEREE
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
-from adjudicator.table.words import REFEREE
 
 FORTS = (
     Column("Of", share=0.9),

@@ -7,8 +7,8 @@ from msgspec import Meta
 from adjudicator.games.fornaldar.saying import Name, Places
 from adjudicator.games.fornaldar.scenarios.part import Part
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId
+from adjudicator.table import Seat
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Seat
 
 
 class _Award(Part, frozen=True, kw_only=True, tag_field="award"):

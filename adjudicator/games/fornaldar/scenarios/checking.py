@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterator
 from adjudicator.games.fornaldar.counters.model import Counters
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.scenarios.model import Pieces, Scenario, SetupHex
-from adjudicator.table.problems import Problem
+from adjudicator.table import Path, Problem, RuleId
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Path, RuleId
 
 
 def strangers(scenario: Scenario, counters: Counters) -> Iterator[Problem]:

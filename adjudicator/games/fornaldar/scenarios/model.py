@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.counters.items import Items
 from adjudicator.games.fornaldar.scenarios.awards import Award
 from adjudicator.games.fornaldar.scenarios.specials import Special
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, HexsideId, ItemId, ShipId, Source
-from adjudicator.table.words import RuleId, Seat
+from adjudicator.table import RuleId, Seat
 
 Turn = Annotated[int, Meta(ge=1, le=14)]
 """A box of the Calendar Track."""

@@ -11,9 +11,9 @@ from adjudicator.games.fornaldar.counters.changes import REFEREE
 from adjudicator.games.fornaldar.counters.items import DATA
 from adjudicator.games.fornaldar.scenarios.model import Scenario
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Source
-from adjudicator.table.problems import Problem, misfit
+from adjudicator.table import Path, Problem, RuleId
+from adjudicator.table.problems import misfit
 from adjudicator.table.prose import joined
-from adjudicator.table.words import Path, RuleId
 
 BUILT_IN = ("24.1", "24.2", "24.3")
 

@@ -8,8 +8,8 @@ from msgspec import Meta
 from adjudicator.games.fornaldar.saying import Name, Places
 from adjudicator.games.fornaldar.scenarios.part import Part
 from adjudicator.games.fornaldar.words import Aspect, CharacterId, GroupId, HexId, ItemId, Source
+from adjudicator.table import RuleId, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.words import RuleId, Seat
 
 Roll = Annotated[int, Meta(ge=1, le=12)]
 

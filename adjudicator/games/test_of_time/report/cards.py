@@ -6,18 +6,17 @@ from typing import ClassVar
 from adjudicator.games.test_of_time.attack import attack_points, defence_points
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.create import begun_on
-from adjudicator.games.test_of_time.gods import find_testament
 from adjudicator.games.test_of_time.preserve import is_preserved
-from adjudicator.games.test_of_time.projection import Effect, Section, card
+from adjudicator.games.test_of_time.projection import Effect, Section
 from adjudicator.games.test_of_time.reverse import reach
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import preservation_cost
+from adjudicator.games.test_of_time.testaments import SPACES, card_of, preservation_cost
+from adjudicator.table import Seat
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
 from adjudicator.table.prose import counted
-from adjudicator.table.words import Seat
 
 LEGEND = CardLegend(
     dot="gold dot on a visible section",
@@ -51,18 +50,17 @@ def cards(view: View) -> Cards:
     """The Testaments of all gods, the reader's own first."""
     board = view.board
     ordered = tuple(sorted(Say(board).styles, key=lambda style: style.seat != view.seat))
-    spaces = range(1, CONSTANTS.spaces + 1)
     return Testaments(
         title="The Testaments",
         seats=ordered,
-        cards=tuple(_card(view, style.seat, space) for style in ordered for space in spaces),
+        cards=tuple(_card(view, style.seat, space) for style in ordered for space in SPACES),
         aside=f"after round {board.closed}" if board.closed else "",
         bracket_name=_bracket_text(view),
     )
 
 
 def _card(view: View, seat: Seat, space: int) -> Card:
-    board, own = view.board, find_testament(view.board, seat, space)
+    board, own = view.board, view.board.testament_at(seat, space)
     id = f"{seat}{space}"
     begun = [f"{KINDS[move.type].name} begun" for move in begun_on(board, seat, space)]
     if own is None:
@@ -100,7 +98,7 @@ def next_section(board: Board, own: Testament) -> int | None:
     if board.phase == "over":
         return None
     decayed = (*own.effects, Effect(board.round, "decay"))
-    after = card(board.cards[own.type].dots, decayed, locks=board.options.locks)
+    after = card_of(board, own.type, decayed)
     pairs = enumerate(zip(own.sections, after, strict=True))
     return next((place for place, (now, then) in pairs if now.visible and not then.visible), None)
 

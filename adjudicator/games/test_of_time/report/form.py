@@ -1,19 +1,20 @@
 """What the blank order form of a seat tells it: its followers, the Testaments, and what things cost."""
 
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.gods import opponents, owned_testaments, visible_number
 from adjudicator.games.test_of_time.say import Say, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
-from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
-from adjudicator.table.prose import counted, joined
-from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
-
-WIDTH = 78
-"""Columns of a line, so that with the mark of a comment it fits 80."""
+from adjudicator.games.test_of_time.testaments import (
+    SPACES,
+    conversion_cost,
+    creation_cost,
+    power,
+    preservation_cost,
+    visible_number,
+)
+from adjudicator.table import Seat, Step
+from adjudicator.table.prose import counted, folded, joined
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
@@ -24,13 +25,7 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
     told = [*_log(view), *_home(view.board, view.seat), *_own(view.board, view.seat), *_others(view.board, view.seat)]
-    return [line for text in [*told, *_kept(view)] for line in _folded(text)]
-
-
-def _folded(text: str) -> list[str]:
-    """A paragraph broken into lines; what hangs below its first one is indented."""
-    indent = " " * (len(text) - len(text.lstrip()))
-    return wrap(text, WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line for text in [*told, *_kept(view)] for line in folded(text)]
 
 
 def _log(view: View) -> Iterator[str]:
@@ -63,16 +58,16 @@ def _clockwise(board: Board) -> list[Seat]:
 def _own(board: Board, seat: Seat) -> Iterator[str]:
     """One's own spaces, with what is on them."""
     yield "Your spaces:"
-    held = {own.space: own for own in owned_testaments(board, seat)}
-    for space in range(1, CONSTANTS.spaces + 1):
-        yield f"  {space}: {_described(held[space]) if space in held else 'vacant'}"
+    for space in SPACES:
+        own = board.testament_at(seat, space)
+        yield f"  {space}: {_described(own) if own else 'vacant'}"
 
 
 def _others(board: Board, seat: Seat) -> Iterator[str]:
     """The other gods, with what they have."""
-    for other in opponents(board, seat):
+    for other in board.opponents(seat):
         yield f"{Say(board).side(other)}, at home {board.home[other]}:"
-        for own in owned_testaments(board, other):
+        for own in board.testaments_of(other):
             yield f"  {own.space}: {_described(own)}"
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.end import RoundEnded
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.program import EntrySkipped
 from adjudicator.games.test_of_time.report.cards import next_section
@@ -15,10 +14,9 @@ from adjudicator.games.test_of_time.scoring import score
 from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Line
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
-from adjudicator.table.words import REFEREE
 
 
 def happened(view: View, told: Sequence[TTFact]) -> tuple[str, ...]:
@@ -68,7 +66,7 @@ def _decisions(view: View, window: str) -> Iterator[str]:
 def _fading(view: View) -> Iterator[str]:
     """The reader's Testaments that decay in this round, with what it takes to preserve them."""
     board, seat = view.board, view.seat
-    for own in owned_testaments(board, seat):
+    for own in board.testaments_of(seat):
         if next_section(board, own) is not None and not is_preserved(board, own.id):
             yield f"{Say(board).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.gods import owned_testaments
-from adjudicator.games.test_of_time.projection import Effect, Replaced, card, project
+from adjudicator.games.test_of_time.projection import Effect, Replaced, project
 from adjudicator.games.test_of_time.report.cards import bands, marks
 from adjudicator.games.test_of_time.reverse import Replacing, TimeReversed
 from adjudicator.games.test_of_time.say import Say, effect_mark, rounds_text
 from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.testaments import card_of
 from adjudicator.games.test_of_time.words import ReplacementKind
 from adjudicator.table.figures import Comparison, Course
 from adjudicator.table.pages import Column, Grid
@@ -55,7 +55,7 @@ def _course(
     found = _known(board, fact)
     if found is None:
         return Course(name, drawn, summary=f"{counted(visible, 'section')} visible")
-    sections = card(board.cards[found.type].dots, now, locks=board.options.locks)
+    sections = card_of(board, found.type, now)
     strips = counted(sum(effect.total for effect in now), "strip")
     return Course(name, drawn, bands(sections), f"{strips}, {visible} of {len(sections)} sections visible")
 
@@ -74,7 +74,7 @@ def _replacement(part: Replacing) -> str:
 def changes(view: View) -> tuple[Grid, ...]:
     """Every round that a reversal has replaced, also where another has put it right since; none: no table."""
     board = view.board
-    shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
+    shown = [own for seat in board.seats for own in board.testaments_of(seat)]
     rows = tuple(row for own in shown for row in _rows(board, own))
     columns = (
         Column("", share=0.4),

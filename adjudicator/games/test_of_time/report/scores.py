@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import CONSTANTS
-from adjudicator.games.test_of_time.gods import owned_testaments
-from adjudicator.games.test_of_time.projection import card, project
+from adjudicator.games.test_of_time.projection import project
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.testaments import card_of
+from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
-from adjudicator.table.words import Seat
 
 _NOTE = (
     "What the Testaments that lie on the table now would have scored if the game had ended after a round, by their "
@@ -51,7 +51,7 @@ def _line(board: Board, seat: Seat, last: int) -> Series:
 
 def score_after(board: Board, seat: Seat, round: int, known: int = CONSTANTS.rounds) -> int:
     """What a god's Testaments on the table would have scored after a round, by the reversals up to round `known`."""
-    laid = [own for own in owned_testaments(board, seat) if own.created <= round]
+    laid = [own for own in board.testaments_of(seat) if own.created <= round]
     return sum(points_of(_as_of(board, own, round, known), round) for own in laid)
 
 
@@ -59,4 +59,4 @@ def _as_of(board: Board, own: Testament, round: int, known: int) -> Testament:
     """A Testament after a round."""
     effects = project(own.history, [each for each in own.reversals if each.round <= known])
     until = [effect for effect in effects if effect.round <= round]
-    return replace(own, sections=card(board.cards[own.type].dots, until, locks=board.options.locks))
+    return replace(own, sections=card_of(board, own.type, until))

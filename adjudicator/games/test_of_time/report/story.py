@@ -7,8 +7,8 @@ from adjudicator.games.test_of_time.reverse import TimeReversed
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import TTFact, View
+from adjudicator.table import EVERYONE
 from adjudicator.table.pages import Passage
-from adjudicator.table.words import EVERYONE
 
 
 def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:

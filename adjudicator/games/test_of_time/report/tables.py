@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
-from adjudicator.games.test_of_time.gods import owned_testaments
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.reverse import reach
 from adjudicator.games.test_of_time.say import Say, effect_mark
@@ -11,8 +10,8 @@ from adjudicator.games.test_of_time.scoring import points_of, score
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import conversion_cost, creation_cost, power, preservation_cost
 from adjudicator.games.test_of_time.words import Tokens
+from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.words import Seat
 
 LAST = 6
 """How many of the last rounds of a Testament are shown."""
@@ -60,7 +59,7 @@ def _outlook(board: Board) -> str:
 def table_of_testaments(view: View) -> tuple[Grid, ...]:
     """All Testaments, the reader's own marked; no table while there are none."""
     board = view.board
-    shown = [own for seat in board.seats for own in owned_testaments(board, seat)]
+    shown = [own for seat in board.seats for own in board.testaments_of(seat)]
     columns = (
         Column("", share=0.4),
         Column("Testament", share=1.2),
