@@ -1,9 +1,10 @@
 """Actions: what those of the Spend CP's phase have in common, and how points go (CP-02, CP-43, CP-59)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
+from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
@@ -14,9 +15,6 @@ from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.fact import kinds
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.state import put, write
-
-if TYPE_CHECKING:
-    from adjudicator.games.cp_campaign.plan import Case
 
 NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False)
 
@@ -32,11 +30,11 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         """CP-59 It is announced with its target, its rolls are made, and the point goes: one fact tells all."""
         raise NotImplementedError
 
-    def problems(self, case: "Case") -> Iterator[Problem]:
+    def problems(self, case: Case) -> Iterator[Problem]:
         """What is wrong with it, or worth knowing, before it comes to it."""
         return iter(())
 
-    def words(self, case: "Case") -> str:
+    def words(self, case: Case) -> str:
         """What was understood."""
         raise NotImplementedError
 

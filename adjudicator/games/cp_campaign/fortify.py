@@ -71,7 +71,7 @@ class Fortifying(Work, frozen=True, kw_only=True):
     def _enough(self, case: Case) -> Iterator[Problem]:
         """Whether earlier entries bring the DV to its limit already."""
         limit, dv = kind_of(case.board, self.territory).fortify_to or 0, case.board.territories[self.territory].dv
-        left = limit - dv - case.certain(self)
+        left = limit - dv - case.certain
         message = f"{case.say.place(self.territory)} has DV {dv} and can be fortified up to {limit}"
         if left <= 0:
             yield case.found(DV_MAX, f"{message}; earlier entries do that", "leave the entry out", field="territory")

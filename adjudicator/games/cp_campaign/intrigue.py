@@ -7,11 +7,10 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.cp_campaign.actions import NO_CP, Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
-from adjudicator.games.cp_campaign.march import Move, forced_march
+from adjudicator.games.cp_campaign.march import NO_ROAD, Move, forced_march
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals
-from adjudicator.games.cp_campaign.roads import NO_ROAD
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress

@@ -6,17 +6,17 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.cp_campaign.actions import Action, Deed, spent
-from adjudicator.games.cp_campaign.facts import CPTable, stated
-from adjudicator.games.cp_campaign.plan import Case, can_leave
+from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST
 from adjudicator.games.cp_campaign.refusals import NOT_YOUR_ARMY, refusals
-from adjudicator.games.cp_campaign.roads import NO_ROAD
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, armies_of, army_of, enemies_at, friends_at
 from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import (
     STACK_LIMIT,
     FreeRoll,
+    can_leave,
     free_die,
     free_roll,
     has_room,
@@ -32,6 +32,7 @@ from adjudicator.table.lines import Die, Line
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 
+NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ARMY_PINNED = refusals.new("ARMY_PINNED", "CP-55", "the army may not march on until the territory is captured")
 BATTLE_PENDING = refusals.new("BATTLE_PENDING", "CP-G18", "two sides already face each other there", lasts=False)
 NOT_YET = refusals.new("NOT_YET", "CP-54", field="to", lasts=False)
@@ -160,7 +161,7 @@ def _march_roll(
     need = board.roads[road].md
     rolled = roll_for(table, RuleId("CP-20"), army.id, need)
     fact = ArmyMarched(
-        rule=stated("CP-51" if schemer else "CP-54"),
+        rule=RuleId("CP-51" if schemer else "CP-54"),
         **spent(board, seat, 0 if free and free.made else 1),
         army=army.id,
         start=army.at,
@@ -182,7 +183,6 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     made `seat` march and pay.
     """
 
-    rule: RuleId = RuleId("CP-54")
     army: ArmyId
     start: TerritoryId
     end: TerritoryId
@@ -225,7 +225,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
 def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     """Whether a road can lead the army there, and whether it can take it."""
     to = move.to
-    starts = [place for place in case.places(army) if case.board.graph.road(place, to)]
+    starts = [place for place in case.plan.places(army) if case.board.graph.road(place, to)]
     if not starts:
         yield _no_road(case, army, to)
     elif not any(can_leave(case.board, case.seat, place) for place in starts):
@@ -239,7 +239,7 @@ def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
 
 
 def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
-    where = case.say.places(case.places(army), "or")
+    where = case.say.places(case.plan.places(army), "or")
     message = f"no road leads to {case.say.place(to)} from where {army.id} can be: {where}"
     return case.found(NO_ROAD, message, case.say.roads_from(case.places_before(army)[-1]))
 

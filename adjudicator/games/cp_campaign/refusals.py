@@ -21,8 +21,6 @@ UNKNOWN_ARMY = refusals.new("UNKNOWN_ARMY", "CP-14")
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "CP-10")
 NOT_YOUR_ARMY = refusals.new("NOT_YOUR_ARMY", "CP-40", "the seat has no such army on the map")
 REMOVED_ARMY = refusals.new("REMOVED_ARMY", "CP-87", lasts=False)
-CONDITION_UNMET = refusals.new("CONDITION_UNMET", "PBEM-3", "the condition did not hold", lasts=False)
-NOT_REACHED = refusals.new("NOT_REACHED", "PBEM-3", "no Campaign Points were left", lasts=False)
 
 
 def unknown(say: Say, what: str, id: str, path: Path) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.cp_campaign.facts import CPTable, Public, stated
+from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.rebuild import Rebuild, first_allowed
 from adjudicator.games.cp_campaign.refusals import doubles, not_own_wish, refusals, unknown
 from adjudicator.games.cp_campaign.say import Say
@@ -101,7 +101,7 @@ def retreat(table: CPTable, army_id: ArmyId, *, lost: bool) -> None:
     made = all(die >= need for die, need in zip(dice, needs, strict=False))
     assert army.at is not None
     fact = ArmyRetreated(
-        rule=stated("CP-85" if lost else "CP-89"),
+        rule=RuleId("CP-85" if lost else "CP-89"),
         army=army.id,
         seat=army.seat,
         start=army.at,
@@ -187,7 +187,6 @@ class OfArmy(Public, frozen=True, kw_only=True):
 class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
     """An army retreated along `roads` over the territories of `way`; `dice` end with the first that failed."""
 
-    rule: RuleId = RuleId("CP-85")
     seat: Seat
     start: TerritoryId
     way: tuple[TerritoryId, ...]

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from adjudicator.games.cp_campaign.actions import Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.march import NO_ROAD
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say
@@ -18,7 +19,6 @@ from adjudicator.table import Problem, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import joined
 
-NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ROAD_OUT_OF_REACH = refusals.new(
     "ROAD_OUT_OF_REACH",
     "CP-G13",
@@ -56,7 +56,7 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         if road is None:
             yield from case.unknown("road", self.road, "road")
             return
-        name, left, held = case.say.road(road.id), road.md - CONSTANTS.md_min - case.certain(self), case.plan.held()
+        name, left, held = case.say.road(road.id), road.md - CONSTANTS.md_min - case.certain, case.plan.held()
         if left <= 0:
             earlier = "" if road.md == CONSTANTS.md_min else "earlier entries see to it that "
             message = f"{earlier}{name} has MD {CONSTANTS.md_min}, the lowest there is"

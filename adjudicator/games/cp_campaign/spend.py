@@ -13,7 +13,6 @@ from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
 from adjudicator.games.cp_campaign.give_up import IDLE, Idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
-from adjudicator.games.cp_campaign.plan import plan_of
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
     AnyAction,
@@ -22,6 +21,7 @@ from adjudicator.games.cp_campaign.queue import (
     agenda_of,
     close,
     impulse,
+    plan_of,
 )
 from adjudicator.games.cp_campaign.rebuild import (
     Rebuild,

@@ -54,7 +54,7 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
 
     def _targets(self, case: Case) -> Iterator[Problem]:
         army = case.board.armies[self.army]
-        places = case.places(army)
+        places = case.plan.places(army)
         where = case.say.places(places, "or")
         if all(held_by(case.board, case.seat, place) for place in places):
             message = f"{army.id} can only be in land of your own side: {where}"

@@ -72,6 +72,17 @@ def stops_march(board: Board, territory: TerritoryId) -> bool:
     return kind_of(board, territory).stops_march
 
 
+def can_leave(board: Board, seat: Seat, territory: TerritoryId) -> bool:
+    """CP-55 Whether an army that has come to a territory may possibly march on within this turn.
+
+    Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it; other defences can
+    be torn down, and armies can go away.
+    """
+    if held_by(board, seat, territory):
+        return True
+    return board.territories[territory].owner is None and not stops_march(board, territory)
+
+
 def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:
     """CP-61, CP-62, CP-63, CP-71 How many of each kind a seat has captured that help it on the table (CP-G36)."""
     kinds = [kind_of(board, territory) for territory in captured(board, seat)]
