@@ -135,6 +135,11 @@ class Deed(Public, frozen=True, kw_only=True):
         left = f"{reckoning}; {self.cp_left} CP left".removeprefix("; ")
         return Line(text, dice=dice, reckoning=left, tone=tone)
 
+    @property
+    def against(self) -> Seat | None:
+        """Whom it was done to; page one tells it to both in its own words."""
+        return None
+
     def summary(self, say: Say) -> dict[str, object]:
         """What it was and what it led to, for page one; of several deeds of a kind the last result counts."""
         return {}
@@ -163,6 +168,11 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
             dice=free_die(self.free),
             reckoning=f"{free}{self.done} of {self.need} paid",
         )
+
+    @property
+    def against(self) -> Seat | None:
+        """Whom it was done to; page one tells it to both in its own words."""
+        return None
 
     def summary(self, say: Say) -> dict[str, object]:
         """That it was begun, as long as it is not finished."""

@@ -221,20 +221,14 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
 
 def check_concede(plan: Plan, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
-    held, say = plan.held(), Say(plan.board)
+    held, say, turn = plan.held(), Say(plan.board), plan.board.turn
     for index, battle in enumerate(battles):
-        yield from _check_conceded(say, battle, index)
-        place = site_of(battle)
+        place, path = site_of(battle), ("concede", index)
+        yield from unknown(say, "territory", place, path)
+        if battle != f"{turn}-{place}":
+            message = f"{battle} is no battle of turn {turn}"
+            yield UNKNOWN_BATTLE.problem(path, message, f"did you mean {turn}-{place}?")
         if place in plan.board.territories and place not in held:
             message = f"no army of yours can come to {say.place(place)} by this queue"
-            yield NOT_YOUR_BATTLE.problem(("concede", index), message, kind="note")
+            yield NOT_YOUR_BATTLE.problem(path, message, kind="note")
     yield from doubles(DOUBLE_BATTLE, battles, ("concede",))
-
-
-def _check_conceded(say: Say, battle: BattleId, index: int) -> Iterator[Problem]:
-    path = ("concede", index)
-    yield from unknown(say, "territory", site_of(battle), path)
-    turn = say.board.turn
-    if battle.partition("-")[0] != str(turn):
-        message = f"{battle} is no battle of turn {turn}"
-        yield UNKNOWN_BATTLE.problem(path, message, f"did you mean {turn}-{site_of(battle)}?")

@@ -162,6 +162,10 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
             tone=tone,
         )
 
+    @property
+    def against(self) -> Seat:
+        return self.target
+
     def _outcome(self) -> tuple[str, Tone]:
         match self.effect:
             case "one_more":

@@ -67,8 +67,9 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-54 An army marches along one road to the next territory, at no cost after a roll for a free move."""
-        army = table.state.board.armies[self.army]
-        _march_roll(table, seat, army, self.to, _free_move(table, army))
+        board = table.state.board
+        army = board.armies[self.army]
+        _march_roll(table, seat, army, self.to, free_roll(table, army, free_move_need(board, army)))
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """One's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
@@ -131,14 +132,6 @@ def free_move_need(board: Board, army: Army) -> int | None:
     if not own and board.territories[army.at].owner is not None:
         return None
     return kind_of(board, army.at).free_move_on
-
-
-def _free_move(table: CPTable, army: Army) -> FreeRoll | None:
-    """CP-05 The roll for a free move, where there is one."""
-    need = free_move_need(table.state.board, army)
-    if need is None or army.at is None:
-        return None
-    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
 
 
 def forced_march(table: CPTable, seat: Seat, army_id: ArmyId, to: TerritoryId, schemer: Seat) -> None:

@@ -1,6 +1,6 @@
 """Rebuilding armies (CP-44, CP-45a, CP-45b)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -47,11 +47,14 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
         return None if army in to_rebuild(board, seat) else NOTHING_TO_REBUILD
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
-        """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03)."""
+        """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03).
+
+        A free rebuild is rolled for when the first point of a step would be paid (CP-06, CP-G15).
+        """
         board = table.state.board
         army = board.armies[self.army]
         done, need = board.progress[seat].get(self.key, 0) + 1, rebuild_price(board, army)
-        free = free_rebuild(table, army) if done == 1 else None
+        free = free_roll(table, army, free_rebuild_need(board, army)) if done == 1 else None
         if free is not None and free.made:
             _rebuilt(table, army, 0, free)
         elif done >= need:
@@ -88,14 +91,6 @@ def free_rebuild_need(board: Board, army: Army) -> int | None:
     if army.at is None or board.territories[army.at].owner != army.seat:
         return None
     return kind_of(board, army.at).free_rebuild_on
-
-
-def free_rebuild(table: CPTable, army: Army) -> FreeRoll | None:
-    """CP-06 The roll for a free rebuild, made when the first point of a step would be paid (CP-G15)."""
-    need = free_rebuild_need(table.state.board, army)
-    if need is None or army.at is None:
-        return None
-    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
 
 
 def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> None:
@@ -191,11 +186,6 @@ def rebuild_question(board: Board, seat: Seat) -> Question | None:
         choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
         asked="never",
     )
-
-
-def first_allowed(question: Question, wishes: Iterable[str]) -> str | None:
-    """The first of several wishes that a question allows."""
-    return next((wish for wish in wishes if question.allows(wish)), None)
 
 
 def check_rebuild_order(say: Say, seat: Seat, armies: Sequence[ArmyId]) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
-from adjudicator.games.cp_campaign.rebuild import Rebuild, first_allowed
+from adjudicator.games.cp_campaign.rebuild import Rebuild
 from adjudicator.games.cp_campaign.refusals import doubles, not_own_wish, refusals, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import enemies_at
@@ -52,7 +52,7 @@ def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
 def answer_retreat(question: Question, retreat: Wishes) -> str | None:
     """The best wish that is among the places to choose from."""
     army = ArmyId(question.key.partition("/")[2])
-    return first_allowed(question, retreat.get(army, ()))
+    return question.first_allowed(retreat.get(army, ()))
 
 
 class Way(Struct, frozen=True):

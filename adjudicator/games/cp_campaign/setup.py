@@ -8,7 +8,7 @@ from msgspec import Meta
 from adjudicator.errors import Refused
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.order import PlayOrderDrawn
+from adjudicator.games.cp_campaign.order import draw_order
 from adjudicator.games.cp_campaign.refusals import UNKNOWN_TERRITORY, doubles, refusals, skipped, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.scenario import Scenario
@@ -93,8 +93,7 @@ def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequenc
     """
     check_seats(scenario, options, seats)
     table.record(CampaignSet(scenario=scenario, options=options, seats=tuple(seats)))
-    order = table.draw(RuleId("CP-10"), "placement", seats)
-    table.record(PlayOrderDrawn(rule=RuleId("CP-10"), turn=0, order=tuple(Seat(seat) for seat in order)))
+    draw_order(table, "CP-10", "placement")
 
 
 def check_seats(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:

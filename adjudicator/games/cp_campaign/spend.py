@@ -28,7 +28,6 @@ from adjudicator.games.cp_campaign.rebuild import (
     RebuildOrder,
     check_rebuild_order,
     check_rebuilding,
-    first_allowed,
     rebuild_price,
     rebuild_question,
 )
@@ -129,7 +128,7 @@ class Spend(Order, frozen=True, kw_only=True):
                 return self.idle or None
             case "rebuild":
                 written = [entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild)]
-                return first_allowed(question, self.rebuild_order or written)
+                return question.first_allowed(self.rebuild_order or written)
             case "retreat":
                 return answer_retreat(question, self.retreat)
         return None

@@ -7,7 +7,7 @@ from msgspec import UNSET, field
 
 from adjudicator.games.cp_campaign.give_up import Idle
 from adjudicator.games.cp_campaign.heroes import Heroes, answer_hero, check_heroes
-from adjudicator.games.cp_campaign.rebuild import RebuildOrder, check_rebuild_order, first_allowed
+from adjudicator.games.cp_campaign.rebuild import RebuildOrder, check_rebuild_order
 from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import View
@@ -40,7 +40,7 @@ class Standing(Order, frozen=True, kw_only=True):
             case "idle":
                 return self.idle or None
             case "rebuild":
-                return first_allowed(question, self.rebuild_order)
+                return question.first_allowed(self.rebuild_order)
             case "retreat":
                 return answer_retreat(question, self.retreat)
             case "hero":

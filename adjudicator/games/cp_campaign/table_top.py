@@ -142,9 +142,6 @@ def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
         yield f"    Reported: {'; '.join(said)}."
 
 
-Verdict = How | Literal["disputed"]
-
-
 def open_battles(board: Board) -> list[Battle]:
     """The battles that wait for reports; in the dispute, those whose reports differ."""
     waiting = [battle for battle in board.battles.values() if battle.result is None and is_staged(board, battle)]
@@ -156,7 +153,7 @@ def reporting_seats(battles: Iterable[Battle]) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(seat for battle in battles for seat in (battle.attacker, battle.defender)))
 
 
-def verdict(battle: Battle) -> tuple[Verdict, Result | None]:
+def verdict(battle: Battle) -> tuple[How | Literal["disputed"], Result | None]:
     """CP-82 What the reports of a battle amount to, and its result where there is one (PBEM-5).
 
     A side that conceded has lost, and if both did it is a draw (CP-G57). Equal reports confirm each other, a single one

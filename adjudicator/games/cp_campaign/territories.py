@@ -5,7 +5,7 @@ from msgspec import Struct
 from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
-from adjudicator.games.cp_campaign.state import Board
+from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS, Kind
 from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
 from adjudicator.table import Rolled, RuleId, Seat
@@ -35,9 +35,12 @@ class FreeRoll(Struct, frozen=True):
         return self.die >= self.need
 
 
-def free_roll(table: CPTable, rule: RuleId, subject: str, need: int) -> FreeRoll:
-    """CP-05, CP-06 Throw for a free move or a free rebuild."""
-    return FreeRoll(rule, need, roll_for(table, rule, subject, need).total)
+def free_roll(table: CPTable, army: Army, need: int | None) -> FreeRoll | None:
+    """CP-05, CP-06 Throw for a free move or a free rebuild of an army, where its territory gives one."""
+    if need is None or army.at is None:
+        return None
+    rule = kind_of(table.state.board, army.at).rule
+    return FreeRoll(rule, need, roll_for(table, rule, army.id, need).total)
 
 
 def free_die(free: FreeRoll | None) -> tuple[Die, ...]:
