@@ -5,6 +5,7 @@ from adjudicator.table.dice import RollKey, ScriptedDice
 from adjudicator.table.fact import Fact, visible
 from adjudicator.table.game import Game, Meta, Orders, Pick
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
+from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Choice, Question, Source
 from adjudicator.table.refusal import Refusal, Refusals
@@ -22,10 +23,12 @@ __all__ = [
     "DataFile",
     "Datum",
     "Decide",
+    "Die",
     "Drawn",
     "Fact",
     "Game",
     "Journal",
+    "Line",
     "Meta",
     "Orders",
     "Path",
@@ -46,6 +49,7 @@ __all__ = [
     "StepId",
     "Suspended",
     "Table",
+    "Tone",
     "Understood",
     "read_rules",
     "read_rulings",

@@ -11,9 +11,8 @@ from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.fact import kinds
-from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.state import put, write
 
 NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False)

@@ -10,8 +10,7 @@ from adjudicator.games.cp_campaign.state import Battle, Board
 from adjudicator.games.cp_campaign.table_top import conceded_result, decide
 from adjudicator.games.cp_campaign.territories import advantages
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, Result, Status
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Die, Line
+from adjudicator.table import Die, Line, RuleId, Seat
 
 
 class Throw(Struct, frozen=True):

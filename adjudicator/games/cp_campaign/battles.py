@@ -13,9 +13,8 @@ from adjudicator.games.cp_campaign.state import Army, Battle, Board, State
 from adjudicator.games.cp_campaign.tables import CONSTANTS, EVEN, TABLES, Kind, ScenarioRow
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, TerritoryId, site_of
-from adjudicator.table import Problem, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, RuleId, Seat
 from adjudicator.table.figures import Clash
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
 
 NO_BATTLE = refusals.new("NO_BATTLE", "PBEM-5", "the battle did not come about, or is not one of that side")

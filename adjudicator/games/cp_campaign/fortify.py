@@ -14,8 +14,7 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_territory
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, kind_of
 from adjudicator.games.cp_campaign.words import TerritoryField, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 
 WRONG_TYPE = refusals.new("WRONG_TYPE", "CP-G10", "the action does not apply to this kind of territory")

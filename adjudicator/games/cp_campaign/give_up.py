@@ -11,8 +11,7 @@ from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import Board
-from adjudicator.table import Choice, Problem, Question, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Choice, Line, Problem, Question, RuleId, Seat
 
 AFTER_GIVE_UP = refusals.new("AFTER_GIVE_UP", "CP-42", lasts=False)
 
@@ -79,6 +78,11 @@ def idle_question(seat: Seat) -> Question:
         choices=(Choice("lose_one", "lose one point"), Choice("give_up", "give up all points")),
         asked="never",
     )
+
+
+def answer_idle(question: Question, idle: Idle) -> str | None:
+    """What orders say to it, if it is asked."""
+    return (idle or None) if question.key.startswith("idle/") else None
 
 
 class Wasted(Deed, frozen=True, kw_only=True):

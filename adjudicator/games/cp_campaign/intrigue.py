@@ -16,8 +16,7 @@ from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Die, Line, Tone
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.state import write
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")

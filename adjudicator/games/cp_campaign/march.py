@@ -26,9 +26,8 @@ from adjudicator.games.cp_campaign.territories import (
     stops_march,
 )
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, TerritoryField, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.figures import Movement
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 

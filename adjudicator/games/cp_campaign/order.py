@@ -3,8 +3,7 @@
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import State
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put
 
 

@@ -15,8 +15,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, State, drop_progres
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die, free_roll, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, Status, TerritoryId
-from adjudicator.table import Choice, Problem, Question, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Choice, Line, Problem, Question, Refusal, RuleId, Seat
 
 MUST_REBUILD_FIRST = refusals.new("MUST_REBUILD_FIRST", "CP-44", "broken and defeated armies must be rebuilt first")
 NOTHING_TO_REBUILD = refusals.new("NOTHING_TO_REBUILD", "CP-45a", "the army is normal", field="army")
@@ -108,6 +107,27 @@ def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> 
     table.record(fact)
 
 
+def rebuild_question(board: Board, seat: Seat) -> Question | None:
+    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
+    armies = to_rebuild(board, seat)
+    if len(armies) < 2:
+        return None
+    return Question(
+        key=f"rebuild/{seat}",
+        seat=seat,
+        rule=RuleId("CP-44"),
+        text="Which army is rebuilt first?",
+        default=armies[0].id,
+        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
+        asked="never",
+    )
+
+
+def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
+    """What orders say to it, if it is asked."""
+    return question.first_allowed(wishes) if question.key.startswith("rebuild/") else None
+
+
 class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     """An army was brought back from `was` to `now`; `free` is the roll in a castle or fortress."""
 
@@ -170,22 +190,6 @@ def _cost(board: Board, army: Army) -> int:
     paid = board.progress[army.seat].get(Rebuild(army=army.id).key, 0)
     last_step = price("rebuild", "defeated army") if army.status == "broken" else 0
     return rebuild_price(board, army) - paid + last_step
-
-
-def rebuild_question(board: Board, seat: Seat) -> Question | None:
-    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
-    armies = to_rebuild(board, seat)
-    if len(armies) < 2:
-        return None
-    return Question(
-        key=f"rebuild/{seat}",
-        seat=seat,
-        rule=RuleId("CP-44"),
-        text="Which army is rebuilt first?",
-        default=armies[0].id,
-        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
-        asked="never",
-    )
 
 
 def check_rebuild_order(say: Say, seat: Seat, armies: Sequence[ArmyId]) -> Iterator[Problem]:

@@ -6,8 +6,7 @@ from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import army_of
 from adjudicator.games.cp_campaign.words import ArmyId
-from adjudicator.table import Path, Problem, Refusal, Refusals, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Path, Problem, Refusal, Refusals, RuleId, Seat
 from adjudicator.table.prose import joined
 
 PROGRAMS = RuleId("PBEM-3")

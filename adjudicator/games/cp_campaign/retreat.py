@@ -13,9 +13,8 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Army, Board, State, arrive, drop_progress, set_army
 from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
-from adjudicator.table import Choice, Path, Problem, Question, RuleId, Seat, Understood
+from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.figures import Movement
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import put
 
 DOUBLE_TERRITORY = refusals.new("DOUBLE_TERRITORY", "CP-85")
@@ -29,30 +28,6 @@ Retreat = Annotated[
     ),
 ]
 Wishes = Mapping[ArmyId, Sequence[TerritoryId]]
-
-
-def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
-    """Armies of one's own; territories of the map, each once (CP-85)."""
-    for army, places in retreat.items():
-        path: Path = ("retreat", army)
-        yield from not_own_wish(say, seat, army, path)
-        for index, place in enumerate(places):
-            yield from unknown(say, "territory", place, (*path, index))
-        yield from doubles(DOUBLE_TERRITORY, places, path)
-
-
-def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
-    """The wishes in words."""
-    for army, places in retreat.items():
-        names = [say.place(place) for place in places]
-        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
-        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")
-
-
-def answer_retreat(question: Question, retreat: Wishes) -> str | None:
-    """The best wish that is among the places to choose from."""
-    army = ArmyId(question.key.partition("/")[2])
-    return question.first_allowed(retreat.get(army, ()))
 
 
 class Way(Struct, frozen=True):
@@ -174,6 +149,12 @@ def _cost(board: Board, way: Way) -> str:
     return "March Difficulty " + " + ".join(str(board.roads[road].md) for road in way.roads)
 
 
+def answer_retreat(question: Question, retreat: Wishes) -> str | None:
+    """The best wish that is among the places to choose from, if an army's are asked for."""
+    about, _, army = question.key.partition("/")
+    return question.first_allowed(retreat.get(ArmyId(army), ())) if about == "retreat" else None
+
+
 class OfArmy(Public, frozen=True, kw_only=True):
     """What a battle does to an army, told in the chapter of the battle."""
 
@@ -256,3 +237,21 @@ class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
 
     def fate(self, say: Say) -> str:
         return "is normal again"
+
+
+def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
+    """Armies of one's own; territories of the map, each once (CP-85)."""
+    for army, places in retreat.items():
+        path: Path = ("retreat", army)
+        yield from not_own_wish(say, seat, army, path)
+        for index, place in enumerate(places):
+            yield from unknown(say, "territory", place, (*path, index))
+        yield from doubles(DOUBLE_TERRITORY, places, path)
+
+
+def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
+    """The wishes in words."""
+    for army, places in retreat.items():
+        names = [say.place(place) for place in places]
+        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
+        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")

@@ -15,8 +15,7 @@ from adjudicator.games.cp_campaign.sides import armies_at
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_road
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.words import RoadField, RoadId, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import joined
 
 ROAD_OUT_OF_REACH = refusals.new(

@@ -17,8 +17,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, Road, State, Territ
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
-from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 

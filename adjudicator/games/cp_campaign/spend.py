@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, begun
 from adjudicator.games.cp_campaign.battles import check_concede, concede
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
-from adjudicator.games.cp_campaign.give_up import IDLE, Idle, idle_question
+from adjudicator.games.cp_campaign.give_up import IDLE, Idle, answer_idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
@@ -26,6 +26,7 @@ from adjudicator.games.cp_campaign.queue import (
 from adjudicator.games.cp_campaign.rebuild import (
     Rebuild,
     RebuildOrder,
+    answer_rebuild,
     check_rebuild_order,
     check_rebuilding,
     rebuild_price,
@@ -37,8 +38,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Board, State, View
 from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order, site_of
-from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
@@ -123,15 +123,12 @@ class Spend(Order, frozen=True, kw_only=True):
 
     def answer(self, question: Question) -> str | None:
         """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""
-        match question.key.partition("/")[0]:
-            case "idle":
-                return self.idle or None
-            case "rebuild":
-                written = [entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild)]
-                return question.first_allowed(self.rebuild_order or written)
-            case "retreat":
-                return answer_retreat(question, self.retreat)
-        return None
+        written = tuple(entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild))
+        return (
+            answer_idle(question, self.idle)
+            or answer_rebuild(question, self.rebuild_order or written)
+            or answer_retreat(question, self.retreat)
+        )
 
     @staticmethod
     def form(view: View) -> Iterator[str]:

@@ -13,8 +13,7 @@ from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
-from adjudicator.table import REFEREE, Choice, Path, Problem, Question, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
 
@@ -104,7 +103,7 @@ class TableReports(Order, frozen=True, kw_only=True):
         yield from explain_retreat(Say(view.board), self.retreat)
 
     def answer(self, question: Question) -> str | None:
-        return answer_retreat(question, self.retreat) if question.key.startswith("retreat/") else None
+        return answer_retreat(question, self.retreat)
 
     @staticmethod
     def form(view: View) -> Iterator[str]:
@@ -130,16 +129,6 @@ def _without(seat: Seat, battle: Battle) -> str:
     if seat in battle.reports:
         return "your earlier report of it stands"
     return "if the other side reports it, that counts; if nobody does, dice settle it"
-
-
-def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
-    attacker = f"{say.seat(battle.attacker)} with {joined(battle.attackers)}"
-    defender = f"{say.seat(battle.defender)} with {joined(battle.defenders)}"
-    sides = f"Attacker, who moved in: {attacker}; defender: {defender}"
-    yield f"  {_named(say, battle)}: {battle.scenario}. {sides}."
-    said = [f"{say.seat(side)}: {result or 'given up'}" for side, result in battle.reports.items()]
-    if said:
-        yield f"    Reported: {'; '.join(said)}."
 
 
 def open_battles(board: Board) -> list[Battle]:
@@ -233,13 +222,13 @@ def _ask_referee(table: CPTable) -> None:
 
 
 def _dispute(board: Board, battle: Battle) -> Question:
-    place, say = board.territories[battle.territory].name, Say(board)
+    say = Say(board)
     said = ", ".join(f"{seat} says {result}" for seat, result in battle.reports.items())
     return Question(
         key=f"dispute/{battle.id}",
         seat=REFEREE,
         rule=RuleId("PBEM-5"),
-        text=f"The reports of the battle of {place} ({battle.id}) differ: {said}. What is its result?",
+        text=f"The reports of the {say.battle(battle.id)} differ: {said}. What is its result?",
         default="auto",
         choices=(
             Choice("attacker", f"{say.seat(battle.attacker)}, who moved in, won"),
@@ -316,3 +305,13 @@ HOW: Mapping[How, str] = {
     "conceded": "so it was conceded",
 }
 """How a result came about."""
+
+
+def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
+    attacker = f"{say.seat(battle.attacker)} with {joined(battle.attackers)}"
+    defender = f"{say.seat(battle.defender)} with {joined(battle.defenders)}"
+    sides = f"Attacker, who moved in: {attacker}; defender: {defender}"
+    yield f"  {_named(say, battle)}: {battle.scenario}. {sides}."
+    said = [f"{say.seat(side)}: {result or 'given up'}" for side, result in battle.reports.items()]
+    if said:
+        yield f"    Reported: {'; '.join(said)}."

@@ -15,8 +15,7 @@ from adjudicator.games.cp_campaign.state import Board, State, set_territory
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 
 OWN_TERRITORY = refusals.new("OWN_TERRITORY", "CP-G11", "the territory is captured by that side already", field="army")
 DV_ZERO = refusals.new("DV_ZERO", "CP-56", "the Defence Value is already 0", field="army")

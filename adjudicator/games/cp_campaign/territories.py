@@ -8,8 +8,7 @@ from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS, Kind
 from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
-from adjudicator.table import Rolled, RuleId, Seat
-from adjudicator.table.lines import Die
+from adjudicator.table import Die, Rolled, RuleId, Seat
 
 STACK_LIMIT = refusals.new(
     "STACK_LIMIT", "CP-04", "the territory already holds as many armies of that side as it may", lasts=False
@@ -88,7 +87,5 @@ def can_leave(board: Board, seat: Seat, territory: TerritoryId) -> bool:
 
 def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:
     """CP-61, CP-62, CP-63, CP-71 How many of each kind a seat has captured that help it on the table (CP-G36)."""
-    kinds = [kind_of(board, territory) for territory in captured(board, seat)]
-    helpful = [kind.id for kind in KINDS.values() if kind.advantage]
-    counts = {id: sum(kind.id == id for kind in kinds) for id in helpful}
-    return {id: count for id, count in counts.items() if count}
+    held = [board.territories[territory].type for territory in captured(board, seat)]
+    return {kind.id: held.count(kind.id) for kind in KINDS.values() if kind.advantage and kind.id in held}

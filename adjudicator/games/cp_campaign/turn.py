@@ -18,8 +18,7 @@ from adjudicator.games.cp_campaign.spend import spend_points, whose_impulse
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.games.cp_campaign.table_top import is_disputed, open_battles, reporting_seats, take_reports
 from adjudicator.games.cp_campaign.words import Phase
-from adjudicator.table import RuleId, Seat, Step, StepId
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put
 
 TITLES: Mapping[Phase, str] = {
