@@ -64,7 +64,7 @@ def modifiers(board: Board, battle: Battle, seat: Seat) -> list[tuple[str, int]]
     """What a side adds to its die, by name; the status is that of the army that came first (CP-G42, CP-G52)."""
     attacks = seat == battle.attacker
     armies = battle.attackers if attacks else battle.defenders
-    seats = seats_of(board.armies[id] for id in armies)
+    seats = seats_of(board, armies)
     every = [
         (board.armies[armies[0]].status, STRENGTH[board.armies[armies[0]].status]),
         ("further armies", len(armies) - 1),

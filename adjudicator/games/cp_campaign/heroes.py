@@ -66,7 +66,7 @@ def heroes_owed(board: Board) -> list[Owing]:
 
 def _opponents(board: Board, battle: Battle) -> list[tuple[Seat, Seat]]:
     """Each seat of a side with each of the other, both ways."""
-    ours, theirs = (seats_of(board.armies[id] for id in side) for side in (battle.attackers, battle.defenders))
+    ours, theirs = (seats_of(board, side) for side in (battle.attackers, battle.defenders))
     pairs = [(a, d) for a in ours for d in theirs]
     return pairs + [(d, a) for a, d in pairs]
 

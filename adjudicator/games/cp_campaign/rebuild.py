@@ -1,7 +1,7 @@
 """Rebuilding armies (CP-44, CP-45a, CP-45b)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -128,6 +128,12 @@ def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
     return question.first_allowed(wishes) if question.key.startswith("rebuild/") else None
 
 
+def set_status(state: State, id: ArmyId, status: Status, **values: Any) -> None:
+    """Let an army have another status: what was paid for rebuilding it is forgotten."""
+    set_army(state, id, status=status, **values)
+    drop_progress(state, state.board.armies[id].seat, Rebuild(army=id).key)
+
+
 class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     """An army was brought back from `was` to `now`; `free` is the roll in a castle or fortress."""
 
@@ -138,8 +144,7 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     free: FreeRoll | None = None
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, status=self.now)
-        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, self.now)
         super().change(state)
 
     def words(self, say: Say) -> Line:

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
-from adjudicator.games.cp_campaign.rebuild import Rebuild
+from adjudicator.games.cp_campaign.rebuild import set_status
 from adjudicator.games.cp_campaign.refusals import doubles, not_own_wish, refusals, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import enemies_at
-from adjudicator.games.cp_campaign.state import Army, Board, State, arrive, drop_progress, set_army
+from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
 from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat, Understood
@@ -210,8 +210,7 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
     reason: Literal["lost", "no_retreat"]
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, at=None, status="removed")
-        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, "removed", at=None)
 
     def words(self, say: Say) -> Line:
         why = {"lost": "it was not normal when it lost", "no_retreat": "it cannot retreat anywhere"}[self.reason]
@@ -228,8 +227,7 @@ class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
     was: Status
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, status="normal")
-        drop_progress(state, state.board.armies[self.army].seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, "normal")
 
     def words(self, say: Say) -> Line:
         seat = say.board.armies[self.army].seat

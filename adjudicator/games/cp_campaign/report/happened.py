@@ -74,8 +74,8 @@ def _battles(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
     sentences, armies = [], say.board.armies
     for fact in of(told, BattleArranged):
         ours, theirs = _sides(say, seat, fact)
-        if seat in seats_of(armies[id] for id in ours):
-            enemy = say.sides(seats_of(armies[id] for id in theirs))
+        if seat in seats_of(say.board, ours):
+            enemy = say.sides(seats_of(say.board, theirs))
             fates = _fates(say, [id for id in ours if armies[id].seat == seat], told)
             result = _result(say, seat, fact, told)
             sentences.append(f"{result} the battle of {say.place(fact.territory)} against {enemy}{fates}.")
