@@ -1,6 +1,7 @@
-"""Words for reports, forms and replies: lists, numbers with their nouns, sentences."""
+"""Words for reports, forms and replies: lists, numbers with their nouns, sentences, lines that fit."""
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:
@@ -22,3 +23,9 @@ def sentence(text: str) -> str:
 def full_sentence(text: str) -> str:
     """`text` with a capital and a sign at its end; nothing stays nothing."""
     return sentence(text if not text or text[-1] in ".?!:" else f"{text}.")
+
+
+def folded(text: str) -> list[str]:
+    """A line of a form, broken to fit 80 columns with the mark of a comment; what hangs below its first is indented."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, 78, subsequent_indent=f"{indent}  ", break_on_hyphens=False)

@@ -1,6 +1,6 @@
 import pytest
 
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, folded, joined, sentence
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,10 @@ def test_a_number_with_its_noun():
 
 def test_a_sentence_begins_with_a_capital():
     assert [sentence(text) for text in ("", "a b", "The a")] == ["", "A b", "The a"]
+
+
+def test_a_line_of_a_form_hangs_below_its_first():
+    first, second = folded("  1: " + "word " * 20)
+    assert first.startswith("  1: word")
+    assert len(first) <= 78
+    assert second.startswith("    word")

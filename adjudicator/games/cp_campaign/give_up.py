@@ -42,20 +42,6 @@ class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
         return "give up all points left"
 
 
-def check_reached(case: Case) -> Iterator[Problem]:
-    """Whether an earlier entry gives up all points in any case (CP-42).
-
-    An action whose first point is paid goes before all entries (CP-G50).
-    """
-    ends = [index for index, entry in enumerate(case.earlier) if entry.do == GiveUp() and entry.when is UNSET]
-    started = [*case.board.progress[case.seat], *(entry.do.key for entry in case.earlier)]
-    key = case.entry.do.key
-    if ends and not (key and key in started):
-        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
-        hint = "put giving up last, or give it a `when`"
-        yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)
-
-
 def idle(table: CPTable, seat: Seat) -> None:
     """CP-42 A point nothing can be done with is lost (CP-G24)."""
     table.record(PointIdled(**spent(table.state.board, seat)))
@@ -106,3 +92,17 @@ class PointsGivenUp(Wasted, tag="points-given-up", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         why = ": nothing in the queue can be done" if self.idle else ""
         return self.line(f"{points(self.paid)} given up by {say.side(self.seat)}{why}.")
+
+
+def check_reached(case: Case) -> Iterator[Problem]:
+    """Whether an earlier entry gives up all points in any case (CP-42).
+
+    An action whose first point is paid goes before all entries (CP-G50).
+    """
+    ends = [index for index, entry in enumerate(case.earlier) if entry.do == GiveUp() and entry.when is UNSET]
+    started = [*case.board.progress[case.seat], *(entry.do.key for entry in case.earlier)]
+    key = case.entry.do.key
+    if ends and not (key and key in started):
+        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
+        hint = "put giving up last, or give it a `when`"
+        yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)

@@ -72,19 +72,6 @@ class Placement(Order, frozen=True, kw_only=True):
         yield f"Places you can name: {joined(say.site(place) for place in places)}."
 
 
-def _list_problems(say: Say, name: str, places: Sequence[TerritoryId], before: int) -> Iterator[Problem]:
-    """The list for the `name` army, before which up to `before` armies are placed."""
-    for index, place in enumerate(places):
-        yield from unknown(say, "territory", place, (name, index))
-    yield from doubles(DOUBLE_PLACE, places, (name,))
-    if len(places) <= before:
-        message = (
-            f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"
-        )
-        hint = "if none of yours is left, it goes as far from enemies as can be: name more to be safe"
-        yield TOO_FEW_PLACES.problem((name,), message, hint)
-
-
 def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
     """CP-10 Lay out the map and draw the order of play for the placement.
 
@@ -235,3 +222,16 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
 
     def chapter(self, say: Say) -> str:
         return "Placement"
+
+
+def _list_problems(say: Say, name: str, places: Sequence[TerritoryId], before: int) -> Iterator[Problem]:
+    """The list for the `name` army, before which up to `before` armies are placed."""
+    for index, place in enumerate(places):
+        yield from unknown(say, "territory", place, (name, index))
+    yield from doubles(DOUBLE_PLACE, places, (name,))
+    if len(places) <= before:
+        message = (
+            f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"
+        )
+        hint = "if none of yours is left, it goes as far from enemies as can be: name more to be safe"
+        yield TOO_FEW_PLACES.problem((name,), message, hint)

@@ -146,29 +146,6 @@ class Spend(Order, frozen=True, kw_only=True):
             yield from kind.offered(say, seat)
 
 
-def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
-    """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
-    path = ("pause_if",)
-    if not board.options.checkpoint:
-        message = "this campaign does not stop the phase: its option `checkpoint` is 0"
-        yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
-    elif seat in board.pauses:
-        message = "you have stopped the phase this turn already; it is not stopped for you again"
-        yield NO_PAUSE.problem(path, message, kind="note")
-    else:
-        yield from check_condition(board, seat, condition, path)
-
-
-def _bonds(say: Say, seat: Seat) -> Iterator[str]:
-    """What keeps armies from marching (CP-44, CP-55)."""
-    for army in armies_of(say.board, seat):
-        if army.status != "normal":
-            cost = rebuild_price(say.board, army)
-            yield f"{army.id} is rebuilt before all else: {cost} CP for the next step."
-        elif army.at and is_pinned(say.board, army):
-            yield f"{army.id} may not march on before {say.place(army.at)} is captured, as things stand."
-
-
 def whose_impulse(board: Board) -> Seat | None:
     """CP-40, CP-41 Who spends the next point: in order of play, once each in a cycle; None: all points are gone."""
     able = [seat for seat in board.order if board.cp.get(seat)]
@@ -303,3 +280,26 @@ class QueueKept(CPFact, tag="queue-kept", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         entries = counted(len(self.spend.queue), "entry", "entries")
         return Line(f"The rest of the queue of {say.side(self.seat)} is kept over the pause: {entries}.")
+
+
+def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
+    """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
+    path = ("pause_if",)
+    if not board.options.checkpoint:
+        message = "this campaign does not stop the phase: its option `checkpoint` is 0"
+        yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
+    elif seat in board.pauses:
+        message = "you have stopped the phase this turn already; it is not stopped for you again"
+        yield NO_PAUSE.problem(path, message, kind="note")
+    else:
+        yield from check_condition(board, seat, condition, path)
+
+
+def _bonds(say: Say, seat: Seat) -> Iterator[str]:
+    """What keeps armies from marching (CP-44, CP-55)."""
+    for army in armies_of(say.board, seat):
+        if army.status != "normal":
+            cost = rebuild_price(say.board, army)
+            yield f"{army.id} is rebuilt before all else: {cost} CP for the next step."
+        elif army.at and is_pinned(say.board, army):
+            yield f"{army.id} may not march on before {say.place(army.at)} is captured, as things stand."

@@ -119,18 +119,6 @@ def to_report(view: View) -> list[Battle]:
     return [battle for battle in open_battles(view.board) if view.seat in (battle.attacker, battle.defender)]
 
 
-def _named(say: Say, battle: Battle) -> str:
-    """A battle: "4-T15 in Aldermoot (T15)"."""
-    return f"{battle.id} in {say.place(battle.territory)}"
-
-
-def _without(seat: Seat, battle: Battle) -> str:
-    """What happens to a battle that a seat does not report."""
-    if seat in battle.reports:
-        return "your earlier report of it stands"
-    return "if the other side reports it, that counts; if nobody does, dice settle it"
-
-
 def open_battles(board: Board) -> list[Battle]:
     """The battles that wait for reports; in the dispute, those whose reports differ."""
     waiting = [battle for battle in board.battles.values() if battle.result is None and is_staged(board, battle)]
@@ -305,6 +293,18 @@ HOW: Mapping[How, str] = {
     "conceded": "so it was conceded",
 }
 """How a result came about."""
+
+
+def _named(say: Say, battle: Battle) -> str:
+    """A battle: "4-T15 in Aldermoot (T15)"."""
+    return f"{battle.id} in {say.place(battle.territory)}"
+
+
+def _without(seat: Seat, battle: Battle) -> str:
+    """What happens to a battle that a seat does not report."""
+    if seat in battle.reports:
+        return "your earlier report of it stands"
+    return "if the other side reports it, that counts; if nobody does, dice settle it"
 
 
 def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
