@@ -1,6 +1,7 @@
 """Random legal orders, for tests and demonstrations."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec import UNSET, UnsetType
 
@@ -21,7 +22,7 @@ from adjudicator.games.cp_campaign.territories import can_leave, held_by, kind_o
 from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
 from adjudicator.table import Pick, Seat, Step
 
-RESULTS: tuple[Result, ...] = ("attacker", "defender", "draw")
+RESULTS: tuple[Result, ...] = get_args(Result)
 HOPS = 3
 """How many marches ahead an army plans."""
 

@@ -1,4 +1,4 @@
-"""Facts of the game: what they are beside what they change, and the table they are recorded at."""
+"""Facts of the game: who sees them, where they are told, what they leave on the map; the table that records them."""
 
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import State

@@ -42,7 +42,7 @@ class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
         return "give up all points left"
 
 
-def idle(table: CPTable, seat: Seat) -> None:
+def lose_point(table: CPTable, seat: Seat) -> None:
     """CP-42 A point nothing can be done with is lost (CP-G24)."""
     table.record(PointIdled(**spent(table.state.board, seat)))
 

@@ -10,7 +10,7 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, is_started
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, When, check_condition, posts
 from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
-from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, idle
+from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, lose_point
 from adjudicator.games.cp_campaign.intrigue import Intrigue
 from adjudicator.games.cp_campaign.march import Move
 from adjudicator.games.cp_campaign.plan import Case, Plan
@@ -129,7 +129,7 @@ def impulse(table: CPTable, agenda: Agenda) -> None:
         elif agenda.gives_up:
             give_up(table, agenda.seat, idle=True)
         else:
-            idle(table, agenda.seat)
+            lose_point(table, agenda.seat)
 
 
 def _rebuild(table: CPTable, agenda: Agenda, rebuild: Rebuild) -> None:
