@@ -147,20 +147,8 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
     siege_points: int = 0
 
     def change(self, state: State) -> None:
-        write(state.board.battles)[self.battle] = Battle(
-            id=self.battle,
-            territory=self.territory,
-            attacker=self.attacker,
-            defender=self.defender,
-            attackers=self.attackers,
-            defenders=self.defenders,
-            scenario=self.scenario,
-            die=self.die,
-            objective=self.objective,
-            stage_attacker=self.stage_attacker,
-            points=self.points,
-            siege_points=self.siege_points,
-        )
+        arranged = {name: getattr(self, name) for name in self.__struct_fields__ if name in Battle.__struct_fields__}
+        write(state.board.battles)[self.battle] = Battle(id=self.battle, **arranged)
 
     def words(self, say: Say) -> Line:
         """Says who moved in, which scenario is played and what it gives to whom."""
