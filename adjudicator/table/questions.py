@@ -1,5 +1,6 @@
 """Questions that rules put to players in the middle of a step."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -40,3 +41,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def allows(self, answer: str) -> bool:
         """Whether `answer` is one this question can take."""
         return not self.choices or any(choice.value == answer for choice in self.choices)
+
+    def first_allowed(self, wishes: Iterable[str]) -> str | None:
+        """The first of several wishes that it can take."""
+        return next((wish for wish in wishes if self.allows(wish)), None)

@@ -16,13 +16,14 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import State, view
 from adjudicator.games.cp_campaign.tables import DATA
-from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
+from adjudicator.games.cp_campaign.words import SEATS
+from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
 GAME = Game(
     meta=Meta(
         name="cp-campaign",
         title="CP Campaign",
-        seats=(Seat("A"), Seat("B"), Seat("C"), Seat("D")),
+        seats=SEATS,
         seats_min=2,
         rules_version="1",
         open_dice=True,

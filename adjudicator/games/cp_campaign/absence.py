@@ -7,8 +7,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import in_play
 from adjudicator.games.cp_campaign.state import State
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put, write
 
 

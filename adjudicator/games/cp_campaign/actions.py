@@ -1,22 +1,19 @@
 """Actions: what those of the Spend CP's phase have in common, and how points go (CP-02, CP-43, CP-59)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
+from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.fact import kinds
-from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.state import put, write
-
-if TYPE_CHECKING:
-    from adjudicator.games.cp_campaign.plan import Case
 
 NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False)
 
@@ -32,11 +29,11 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         """CP-59 It is announced with its target, its rolls are made, and the point goes: one fact tells all."""
         raise NotImplementedError
 
-    def problems(self, case: "Case") -> Iterator[Problem]:
+    def problems(self, case: Case) -> Iterator[Problem]:
         """What is wrong with it, or worth knowing, before it comes to it."""
         return iter(())
 
-    def words(self, case: "Case") -> str:
+    def words(self, case: Case) -> str:
         """What was understood."""
         raise NotImplementedError
 
@@ -137,6 +134,11 @@ class Deed(Public, frozen=True, kw_only=True):
         left = f"{reckoning}; {self.cp_left} CP left".removeprefix("; ")
         return Line(text, dice=dice, reckoning=left, tone=tone)
 
+    @property
+    def against(self) -> Seat | None:
+        """Whom it was done to; page one tells it to both in its own words."""
+        return None
+
     def summary(self, say: Say) -> dict[str, object]:
         """What it was and what it led to, for page one; of several deeds of a kind the last result counts."""
         return {}
@@ -165,6 +167,11 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
             dice=free_die(self.free),
             reckoning=f"{free}{self.done} of {self.need} paid",
         )
+
+    @property
+    def against(self) -> Seat | None:
+        """Whom it was done to; page one tells it to both in its own words."""
+        return None
 
     def summary(self, say: Say) -> dict[str, object]:
         """That it was begun, as long as it is not finished."""

@@ -11,8 +11,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, State
 from adjudicator.games.cp_campaign.victory import declare_winners
 from adjudicator.games.cp_campaign.words import ArmyId
-from adjudicator.table import RuleId
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId
 from adjudicator.table.state import put, write
 
 

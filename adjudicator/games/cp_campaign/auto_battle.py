@@ -9,9 +9,8 @@ from adjudicator.games.cp_campaign.sides import seats_of
 from adjudicator.games.cp_campaign.state import Battle, Board
 from adjudicator.games.cp_campaign.table_top import conceded_result, decide
 from adjudicator.games.cp_campaign.territories import advantages
-from adjudicator.games.cp_campaign.words import ArmyId, BattleId, Result, Status
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Die, Line
+from adjudicator.games.cp_campaign.words import BattleId, Result, Status
+from adjudicator.table import Die, Line, RuleId, Seat
 
 
 class Throw(Struct, frozen=True):
@@ -65,25 +64,17 @@ def modifiers(board: Board, battle: Battle, seat: Seat) -> list[tuple[str, int]]
     """What a side adds to its die, by name; the status is that of the army that came first (CP-G42, CP-G52)."""
     attacks = seat == battle.attacker
     armies = battle.attackers if attacks else battle.defenders
+    seats = seats_of(board, armies)
     every = [
         (board.armies[armies[0]].status, STRENGTH[board.armies[armies[0]].status]),
         ("further armies", len(armies) - 1),
         ("siege engines", SIEGE_ATTACKER if battle.scenario == "Siege" and attacks else 0),
         ("Defence Value", board.territories[battle.territory].dv if battle.scenario == "Siege" and not attacks else 0),
         ("ambush", int(battle.scenario == AMBUSH and seat == battle.stage_attacker)),
-        ("captured advantages", int(_has_advantage(board, armies))),
-        ("heroes left out", -_heroes_lost(board, battle, armies)),
+        ("captured advantages", int(any(advantages(board, own) for own in seats))),
+        ("heroes left out", -sum(hero.seat in seats for hero in battle.heroes)),
     ]
     return [(name, value) for name, value in every if value]
-
-
-def _has_advantage(board: Board, armies: tuple[ArmyId, ...]) -> bool:
-    return any(advantages(board, seat) for seat in seats_of(board.armies[id] for id in armies))
-
-
-def _heroes_lost(board: Board, battle: Battle, armies: tuple[ArmyId, ...]) -> int:
-    seats = seats_of(board.armies[id] for id in armies)
-    return sum(hero.seat in seats for hero in battle.heroes)
 
 
 class BattleFought(OfBattle, tag="battle-fought", frozen=True, kw_only=True):

@@ -13,9 +13,8 @@ from adjudicator.games.cp_campaign.state import Army, Battle, Board, State
 from adjudicator.games.cp_campaign.tables import CONSTANTS, EVEN, TABLES, Kind, ScenarioRow
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, TerritoryId, site_of
-from adjudicator.table import Problem, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, RuleId, Seat
 from adjudicator.table.figures import Clash
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
 
 NO_BATTLE = refusals.new("NO_BATTLE", "PBEM-5", "the battle did not come about, or is not one of that side")
@@ -148,20 +147,8 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
     siege_points: int = 0
 
     def change(self, state: State) -> None:
-        write(state.board.battles)[self.battle] = Battle(
-            id=self.battle,
-            territory=self.territory,
-            attacker=self.attacker,
-            defender=self.defender,
-            attackers=self.attackers,
-            defenders=self.defenders,
-            scenario=self.scenario,
-            die=self.die,
-            objective=self.objective,
-            stage_attacker=self.stage_attacker,
-            points=self.points,
-            siege_points=self.siege_points,
-        )
+        arranged = {name: getattr(self, name) for name in self.__struct_fields__ if name in Battle.__struct_fields__}
+        write(state.board.battles)[self.battle] = Battle(id=self.battle, **arranged)
 
     def words(self, say: Say) -> Line:
         """Says who moved in, which scenario is played and what it gives to whom."""
@@ -221,20 +208,14 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
 
 def check_concede(plan: Plan, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
-    held, say = plan.held(), Say(plan.board)
+    held, say, turn = plan.held(), Say(plan.board), plan.board.turn
     for index, battle in enumerate(battles):
-        yield from _check_conceded(say, battle, index)
-        place = site_of(battle)
+        place, path = site_of(battle), ("concede", index)
+        yield from unknown(say, "territory", place, path)
+        if battle != f"{turn}-{place}":
+            message = f"{battle} is no battle of turn {turn}"
+            yield UNKNOWN_BATTLE.problem(path, message, f"did you mean {turn}-{place}?")
         if place in plan.board.territories and place not in held:
             message = f"no army of yours can come to {say.place(place)} by this queue"
-            yield NOT_YOUR_BATTLE.problem(("concede", index), message, kind="note")
+            yield NOT_YOUR_BATTLE.problem(path, message, kind="note")
     yield from doubles(DOUBLE_BATTLE, battles, ("concede",))
-
-
-def _check_conceded(say: Say, battle: BattleId, index: int) -> Iterator[Problem]:
-    path = ("concede", index)
-    yield from unknown(say, "territory", site_of(battle), path)
-    turn = say.board.turn
-    if battle.partition("-")[0] != str(turn):
-        message = f"{battle} is no battle of turn {turn}"
-        yield UNKNOWN_BATTLE.problem(path, message, f"did you mean {turn}-{site_of(battle)}?")

@@ -1,6 +1,7 @@
 """Random legal orders, for tests and demonstrations."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec import UNSET, UnsetType
 
@@ -17,11 +18,11 @@ from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, to_report
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
-from adjudicator.games.cp_campaign.territories import held_by, kind_of, stops_march
+from adjudicator.games.cp_campaign.territories import can_leave, held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
 from adjudicator.table import Pick, Seat, Step
 
-RESULTS: tuple[Result, ...] = ("attacker", "defender", "draw")
+RESULTS: tuple[Result, ...] = get_args(Result)
 HOPS = 3
 """How many marches ahead an army plans."""
 
@@ -70,11 +71,10 @@ def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
         if place is None:
             return
         here = Condition(army_at=(army.id, place))
-        owner, dv = board.territories[place].owner, board.territories[place].dv
-        own = held_by(board, army.seat, place)
-        if dv and not own:
+        dv = board.territories[place].dv
+        if dv and not held_by(board, army.seat, place):
             yield Entry(do=DecreaseDv(army=army.id), when=here, times=dv)
-        if not own and (owner is not None or stops_march(board, place)):
+        if not can_leave(board, army.seat, place):
             return
         place = pick.choice(list(board.graph.neighbours[place]))
         yield Entry(do=Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))

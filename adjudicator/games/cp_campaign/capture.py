@@ -7,8 +7,7 @@ from adjudicator.games.cp_campaign.state import Board, State, set_territory
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.territories import held_by, kind_of
 from adjudicator.games.cp_campaign.words import TerritoryId
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 
 
 def capture_territories(table: CPTable) -> None:

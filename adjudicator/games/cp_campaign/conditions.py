@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.cp_campaign.fortify import highest_dv
+from adjudicator.games.cp_campaign.plan import Post
 from adjudicator.games.cp_campaign.refusals import refusals, unknown
 from adjudicator.games.cp_campaign.roads import lowest_md
 from adjudicator.games.cp_campaign.say import Say
@@ -105,6 +106,14 @@ def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) 
             yield NEVER_TRUE.problem(place, f"this can never hold this turn: {why}", "leave it out or change it")
     elif verdict.holds:
         yield ALWAYS_TRUE.problem(path, f"this always holds: {verdict.why}", "it is as good as none")
+
+
+def posts(condition: Condition) -> Iterator[Post]:
+    """Where a condition, or a part of it, expects armies."""
+    if condition.army_at is not UNSET:
+        yield condition.army_at
+    for part in condition.parts:
+        yield from posts(part)
 
 
 def _enemies_left(board: Board, seat: Seat, place: TerritoryId) -> Verdict:

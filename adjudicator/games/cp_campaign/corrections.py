@@ -10,8 +10,7 @@ from adjudicator.games.cp_campaign.say import Say, points, signed
 from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import known, put, write
 

@@ -1,23 +1,15 @@
-"""Facts of the game: what they are beside what they change, and the table they are recorded at."""
+"""Facts of the game: who sees them, where they are told, what they leave on the map; the table that records them."""
 
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import State
 from adjudicator.games.cp_campaign.words import BattleId, RoadId, TerritoryId
-from adjudicator.table import EVERYONE, Fact, RuleId, Seat, Table
+from adjudicator.table import EVERYONE, Fact, Seat, Table
 from adjudicator.table.figures import Clash, Movement
-from adjudicator.table.lines import Line
 from adjudicator.table.prose import sentence
 
 
 class CPFact(Fact, frozen=True, kw_only=True):
     """A fact of the game: it says in which chapter of a report it is told, and what it leaves on the map."""
-
-    def change(self, state: State) -> None:
-        """Nothing, for a fact that only tells."""
-
-    def words(self, say: Say) -> Line:
-        """How it is told."""
-        raise NotImplementedError(f"no words for the fact {type(self).__name__}")
 
     def chapter(self, say: Say) -> str:
         """The title of the chapter it is told in; nothing for what is only a heading or private."""
@@ -46,11 +38,6 @@ class OfBattle(Public, frozen=True, kw_only=True):
 
     def chapter(self, say: Say) -> str:
         return sentence(say.battle(self.battle))
-
-
-def stated(rule: str) -> RuleId:
-    """A rule that is written into the history even where it is the one its kind of fact has by default."""
-    return RuleId("".join(rule))
 
 
 CPTable = Table[State, CPFact]

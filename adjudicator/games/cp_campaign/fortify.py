@@ -14,8 +14,7 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_territory
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, kind_of
 from adjudicator.games.cp_campaign.words import TerritoryField, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 
 WRONG_TYPE = refusals.new("WRONG_TYPE", "CP-G10", "the action does not apply to this kind of territory")
@@ -71,7 +70,7 @@ class Fortifying(Work, frozen=True, kw_only=True):
     def _enough(self, case: Case) -> Iterator[Problem]:
         """Whether earlier entries bring the DV to its limit already."""
         limit, dv = kind_of(case.board, self.territory).fortify_to or 0, case.board.territories[self.territory].dv
-        left = limit - dv - case.certain(self)
+        left = limit - dv - case.certain
         message = f"{case.say.place(self.territory)} has DV {dv} and can be fortified up to {limit}"
         if left <= 0:
             yield case.found(DV_MAX, f"{message}; earlier entries do that", "leave the entry out", field="territory")

@@ -7,8 +7,7 @@ from adjudicator.games.cp_campaign.sides import captured, in_play
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.games.cp_campaign.territories import kind_of, roll_for
 from adjudicator.games.cp_campaign.words import TerritoryId
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Die, Line
+from adjudicator.table import Die, Line, RuleId, Seat
 from adjudicator.table.state import write
 
 

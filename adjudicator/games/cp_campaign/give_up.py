@@ -11,8 +11,7 @@ from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import Board
-from adjudicator.table import Choice, Problem, Question, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Choice, Line, Problem, Question, RuleId, Seat
 
 AFTER_GIVE_UP = refusals.new("AFTER_GIVE_UP", "CP-42", lasts=False)
 
@@ -43,21 +42,7 @@ class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
         return "give up all points left"
 
 
-def check_reached(case: Case) -> Iterator[Problem]:
-    """Whether an earlier entry gives up all points in any case (CP-42).
-
-    An action whose first point is paid goes before all entries (CP-G50).
-    """
-    ends = [index for index, entry in enumerate(case.earlier) if entry.do == GiveUp() and entry.when is UNSET]
-    started = [*case.board.progress[case.seat], *(entry.do.key for entry in case.earlier)]
-    key = case.entry.do.key
-    if ends and not (key and key in started):
-        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
-        hint = "put giving up last, or give it a `when`"
-        yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)
-
-
-def idle(table: CPTable, seat: Seat) -> None:
+def lose_point(table: CPTable, seat: Seat) -> None:
     """CP-42 A point nothing can be done with is lost (CP-G24)."""
     table.record(PointIdled(**spent(table.state.board, seat)))
 
@@ -81,6 +66,11 @@ def idle_question(seat: Seat) -> Question:
     )
 
 
+def answer_idle(question: Question, idle: Idle) -> str | None:
+    """What orders say to it, if it is asked."""
+    return (idle or None) if question.key.startswith("idle/") else None
+
+
 class Wasted(Deed, frozen=True, kw_only=True):
     """Points that went unused."""
 
@@ -102,3 +92,17 @@ class PointsGivenUp(Wasted, tag="points-given-up", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         why = ": nothing in the queue can be done" if self.idle else ""
         return self.line(f"{points(self.paid)} given up by {say.side(self.seat)}{why}.")
+
+
+def check_reached(case: Case) -> Iterator[Problem]:
+    """Whether an earlier entry gives up all points in any case (CP-42).
+
+    An action whose first point is paid goes before all entries (CP-G50).
+    """
+    ends = [index for index, entry in enumerate(case.earlier) if entry.do == GiveUp() and entry.when is UNSET]
+    started = [*case.board.progress[case.seat], *(entry.do.key for entry in case.earlier)]
+    key = case.entry.do.key
+    if ends and not (key and key in started):
+        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
+        hint = "put giving up last, or give it a `when`"
+        yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)

@@ -12,8 +12,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, seats_of
 from adjudicator.games.cp_campaign.state import Battle, Board, Hero, State, set_battle
 from adjudicator.games.cp_campaign.words import SeatField, Text
-from adjudicator.table import Problem, Question, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Question, RuleId, Seat
 from adjudicator.table.state import write
 
 NO_ENEMY = refusals.new("NO_ENEMY", "CP-57")
@@ -28,21 +27,6 @@ Heroes = Annotated[
         examples=[{"B": "the battle wizard"}],
     ),
 ]
-
-
-def check_heroes(say: Say, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[Problem]:
-    """Heroes are named for enemies (CP-57)."""
-    enemies = [other for other in say.board.seats if not allied(say.board, seat, other)]
-    for other in heroes:
-        if other not in enemies:
-            message, hint = f"{say.seat(other)} is no enemy of yours", f"your enemies: {say.seats(enemies)}"
-            yield NO_ENEMY.problem(("heroes", other), message, hint)
-
-
-def answer_hero(question: Question, heroes: Mapping[Seat, str]) -> str | None:
-    """The hero named for the schemer of "hero/battle/schemer/n"; one name serves for one hero only."""
-    _, _, schemer, n = question.key.split("/")
-    return heroes.get(Seat(schemer)) if n == "1" else None
 
 
 class Owing(Struct, frozen=True):
@@ -82,21 +66,28 @@ def heroes_owed(board: Board) -> list[Owing]:
 
 def _opponents(board: Board, battle: Battle) -> list[tuple[Seat, Seat]]:
     """Each seat of a side with each of the other, both ways."""
-    ours, theirs = (seats_of(board.armies[id] for id in side) for side in (battle.attackers, battle.defenders))
+    ours, theirs = (seats_of(board, side) for side in (battle.attackers, battle.defenders))
     pairs = [(a, d) for a in ours for d in theirs]
     return pairs + [(d, a) for a, d in pairs]
 
 
 def _question(board: Board, owing: Owing) -> Question:
-    battle, seat = owing.battle, owing.seat
-    place = board.territories[battle.territory].name
+    battle, say = owing.battle.id, Say(board)
     return Question(
-        key=f"hero/{battle.id}/{seat}/{owing.n}",
+        key=f"hero/{battle}/{owing.seat}/{owing.n}",
         seat=owing.enemy,
         rule=RuleId("CP-57"),
-        text=f"Which hero must {board.sides[seat].name} ({seat}) leave out of the battle of {place} ({battle.id})?",
+        text=f"Which hero must {say.seat(owing.seat)} leave out of the {say.battle(battle)}?",
         default=UNNAMED,
     )
+
+
+def answer_hero(question: Question, heroes: Mapping[Seat, str]) -> str | None:
+    """The hero named for the schemer of "hero/battle/schemer/n"; one name serves for one hero only."""
+    if not question.key.startswith("hero/"):
+        return None
+    _, _, schemer, n = question.key.split("/")
+    return heroes.get(Seat(schemer)) if n == "1" else None
 
 
 class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
@@ -117,3 +108,12 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
         if self.hero and self.hero != UNNAMED:
             return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")
         return Line(f"{text}, whom {enemy} did not name.", tone="bad")
+
+
+def check_heroes(say: Say, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[Problem]:
+    """Heroes are named for enemies (CP-57)."""
+    enemies = [other for other in say.board.seats if not allied(say.board, seat, other)]
+    for other in heroes:
+        if other not in enemies:
+            message, hint = f"{say.seat(other)} is no enemy of yours", f"your enemies: {say.seats(enemies)}"
+            yield NO_ENEMY.problem(("heroes", other), message, hint)

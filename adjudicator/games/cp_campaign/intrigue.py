@@ -7,18 +7,16 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.cp_campaign.actions import NO_CP, Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
-from adjudicator.games.cp_campaign.march import Move, forced_march
+from adjudicator.games.cp_campaign.march import NO_ROAD, Move, forced_march
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals
-from adjudicator.games.cp_campaign.roads import NO_ROAD
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Die, Line, Tone
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.state import write
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
@@ -162,6 +160,10 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
             reckoning=f"on {low}" if low == high else f"on {low}–{high}",
             tone=tone,
         )
+
+    @property
+    def against(self) -> Seat:
+        return self.target
 
     def _outcome(self) -> tuple[str, Tone]:
         match self.effect:

@@ -6,17 +6,17 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.cp_campaign.actions import Action, Deed, spent
-from adjudicator.games.cp_campaign.facts import CPTable, stated
-from adjudicator.games.cp_campaign.plan import Case, can_leave
+from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST
 from adjudicator.games.cp_campaign.refusals import NOT_YOUR_ARMY, refusals
-from adjudicator.games.cp_campaign.roads import NO_ROAD
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, armies_of, army_of, enemies_at, friends_at
 from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import (
     STACK_LIMIT,
     FreeRoll,
+    can_leave,
     free_die,
     free_roll,
     has_room,
@@ -26,12 +26,12 @@ from adjudicator.games.cp_campaign.territories import (
     stops_march,
 )
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, TerritoryField, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
+from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.figures import Movement
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 
+NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ARMY_PINNED = refusals.new("ARMY_PINNED", "CP-55", "the army may not march on until the territory is captured")
 BATTLE_PENDING = refusals.new("BATTLE_PENDING", "CP-G18", "two sides already face each other there", lasts=False)
 NOT_YET = refusals.new("NOT_YET", "CP-54", field="to", lasts=False)
@@ -66,8 +66,9 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-54 An army marches along one road to the next territory, at no cost after a roll for a free move."""
-        army = table.state.board.armies[self.army]
-        _march_roll(table, seat, army, self.to, _free_move(table, army))
+        board = table.state.board
+        army = board.armies[self.army]
+        _march_roll(table, seat, army, self.to, free_roll(table, army, free_move_need(board, army)))
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """One's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
@@ -80,13 +81,13 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
         places = case.places_before(army) if army else []
         roads = [road for place in places if (road := case.board.graph.road(place, self.to))]
         ways = joined((f"{road}, MD {case.board.roads[road].md}" for road in roads), "or")
-        on_fail = ON_FAIL[case.entry.on_fail]
+        then = AFTER_FAILURE[case.entry.on_fail]
         by = f" by {ways}" if ways else ""
-        return f"march {self.army} to {case.say.place(self.to)}{by}; if the roll fails, {on_fail}"
+        return f"march {self.army} to {case.say.place(self.to)}{by}; if the roll fails, {then}"
 
 
-ON_FAIL: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}
-"""What happens after a failed march."""
+AFTER_FAILURE: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}
+"""What each `on_fail` means."""
 
 
 def can_march(army: Army) -> bool:
@@ -132,14 +133,6 @@ def free_move_need(board: Board, army: Army) -> int | None:
     return kind_of(board, army.at).free_move_on
 
 
-def _free_move(table: CPTable, army: Army) -> FreeRoll | None:
-    """CP-05 The roll for a free move, where there is one."""
-    need = free_move_need(table.state.board, army)
-    if need is None or army.at is None:
-        return None
-    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
-
-
 def forced_march(table: CPTable, seat: Seat, army_id: ArmyId, to: TerritoryId, schemer: Seat) -> None:
     """CP-51 An army marches as a schemer wishes: its own seat pays, and no free move is rolled for (CP-G06)."""
     _march_roll(table, seat, table.state.board.armies[army_id], to, schemer=schemer)
@@ -160,7 +153,7 @@ def _march_roll(
     need = board.roads[road].md
     rolled = roll_for(table, RuleId("CP-20"), army.id, need)
     fact = ArmyMarched(
-        rule=stated("CP-51" if schemer else "CP-54"),
+        rule=RuleId("CP-51" if schemer else "CP-54"),
         **spent(board, seat, 0 if free and free.made else 1),
         army=army.id,
         start=army.at,
@@ -182,7 +175,6 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     made `seat` march and pay.
     """
 
-    rule: RuleId = RuleId("CP-54")
     army: ArmyId
     start: TerritoryId
     end: TerritoryId
@@ -225,7 +217,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
 def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     """Whether a road can lead the army there, and whether it can take it."""
     to = move.to
-    starts = [place for place in case.places(army) if case.board.graph.road(place, to)]
+    starts = [place for place in case.plan.places(army) if case.board.graph.road(place, to)]
     if not starts:
         yield _no_road(case, army, to)
     elif not any(can_leave(case.board, case.seat, place) for place in starts):
@@ -239,7 +231,7 @@ def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
 
 
 def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
-    where = case.say.places(case.places(army), "or")
+    where = case.say.places(case.plan.places(army), "or")
     message = f"no road leads to {case.say.place(to)} from where {army.id} can be: {where}"
     return case.found(NO_ROAD, message, case.say.roads_from(case.places_before(army)[-1]))
 

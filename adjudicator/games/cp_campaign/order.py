@@ -3,17 +3,15 @@
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import State
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put
 
 
-def draw_order(table: CPTable) -> None:
-    """CP-25 The order of play is drawn anew and holds for every phase of the turn."""
+def draw_order(table: CPTable, rule: str = "CP-25", what: str = "order of play") -> None:
+    """CP-25 The order of play is drawn anew and holds for every phase of the turn; that of the placement by CP-10."""
     board = table.state.board
-    drawn = table.draw(RuleId("CP-25"), "order of play", board.seats)
-    order = tuple(Seat(seat) for seat in drawn)
-    table.record(PlayOrderDrawn(rule=RuleId("CP-25"), turn=board.turn, order=order))
+    order = tuple(Seat(seat) for seat in table.draw(RuleId(rule), what, board.seats))
+    table.record(PlayOrderDrawn(rule=RuleId(rule), turn=board.turn, order=order))
 
 
 class PlayOrderDrawn(Public, tag="play-order-drawn", frozen=True, kw_only=True):

@@ -5,23 +5,21 @@ Marches that an enemy's intrigue forces on it are left out: who wants to be read
 condition of an entry (`when: {army_at: [A1, T15]}`) (CP-G60).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct
 
-from adjudicator.games.cp_campaign.actions import Action
 from adjudicator.games.cp_campaign.refusals import not_own_army, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Army, Board
-from adjudicator.games.cp_campaign.territories import held_by, stops_march
+from adjudicator.games.cp_campaign.territories import can_leave
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.problems import Kind
 
 if TYPE_CHECKING:
-    from adjudicator.games.cp_campaign.conditions import Condition
     from adjudicator.games.cp_campaign.queue import Entry
 
 Post = tuple[ArmyId, TerritoryId]
@@ -36,26 +34,14 @@ class Plan(Struct, frozen=True):
     queue: "Sequence[Entry]"
     expected: Sequence[Sequence[Post]]
 
-    def places(self, army: Army) -> list[TerritoryId]:
-        """Every territory an army can be in at some time, its own place first."""
-        return self._places(army, self.queue, self.expected)
+    def places(self, army: Army, before: int | None = None) -> list[TerritoryId]:
+        """Every territory an army can be in at some time, its own place first.
 
-    def places_before(self, army: Army, index: int) -> list[TerritoryId]:
-        """The same as far as the entries before that of `index`, and its own condition, tell."""
-        return self._places(army, self.queue[:index], self.expected[: index + 1])
-
-    def held(self) -> list[TerritoryId]:
-        """Every territory that any army of the seat can be in."""
-        return [place for army in armies_of(self.board, self.seat) for place in self.places(army)]
-
-    def cases(self) -> "Iterator[Case]":
-        """Its entries, one by one."""
-        for index in range(len(self.queue)):
-            yield Case(self, index)
-
-    def _places(self, army: Army, entries: "Iterable[Entry]", expected: Iterable[Sequence[Post]]) -> list[TerritoryId]:
-        """Whatever the order of the entries: those that cannot be done yet wait."""
-        marches = [march for entry in entries if (march := entry.do.march)]
+        Whatever the order of the entries: those that cannot be done yet wait. With `before`, as far as the entries
+        before that one, and its own condition, tell.
+        """
+        marches = [march for entry in self.queue[:before] if (march := entry.do.march)]
+        expected = self.expected if before is None else self.expected[: before + 1]
         targets = dict.fromkeys(to for id, to in marches if id == army.id)
         waits = [place for posts in expected for id, place in posts if id == army.id]
         here = [army.at] if army.at else []
@@ -66,56 +52,26 @@ class Plan(Struct, frozen=True):
                 places += [to for to in targets if to in near and to not in places]
         return places
 
+    def held(self) -> list[TerritoryId]:
+        """Every territory that any army of the seat can be in."""
+        return [place for army in armies_of(self.board, self.seat) for place in self.places(army)]
 
-def plan_of(board: Board, seat: Seat, queue: "Sequence[Entry]") -> Plan:
-    """The plan that a queue is."""
-    return Plan(board, seat, queue, [[*_posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
-
-
-def can_leave(board: Board, seat: Seat, place: TerritoryId) -> bool:
-    """Whether an army that has come to `place` may possibly march on within this turn (CP-55).
-
-    Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it; other defences can
-    be torn down, and armies can go away.
-    """
-    if held_by(board, seat, place):
-        return True
-    return board.territories[place].owner is None and not stops_march(board, place)
-
-
-def _posts(condition: "Condition") -> Iterator[Post]:
-    """Where a condition, or a part of it, expects armies."""
-    if condition.army_at is not UNSET:
-        yield condition.army_at
-    for part in condition.parts:
-        yield from _posts(part)
+    def cases(self) -> "Iterator[Case]":
+        """Its entries, one by one."""
+        say = Say(self.board)
+        for index, entry in enumerate(self.queue):
+            yield Case(self, index, entry, self.board, self.seat, say)
 
 
 class Case(Struct, frozen=True):
-    """Entry `index` of a plan, with all that it is held against."""
+    """An entry of a plan, with all that it is held against: the board as it stands, and the entries before it."""
 
     plan: Plan
     index: int
-
-    @property
-    def board(self) -> Board:
-        """The board as it stands."""
-        return self.plan.board
-
-    @property
-    def say(self) -> Say:
-        """How things are named on it."""
-        return Say(self.plan.board)
-
-    @property
-    def seat(self) -> Seat:
-        """Whose queue it is."""
-        return self.plan.seat
-
-    @property
-    def entry(self) -> "Entry":
-        """The entry itself."""
-        return self.plan.queue[self.index]
+    entry: "Entry"
+    board: Board
+    seat: Seat
+    say: Say
 
     @property
     def earlier(self) -> "Sequence[Entry]":
@@ -123,16 +79,23 @@ class Case(Struct, frozen=True):
         return self.plan.queue[: self.index]
 
     @property
-    def path(self) -> Path:
-        """Where the action stands in the order set."""
-        return ("queue", self.index, "do")
+    def certain(self) -> int:
+        """How often earlier entries without a condition do the same, so that they come first in any case."""
+        return sum(entry.times for entry in self.earlier if entry.do == self.entry.do and entry.when is UNSET)
+
+    def places_before(self, army: Army) -> list[TerritoryId]:
+        """Every territory an army can be in by the earlier entries, or where the condition of this one expects it."""
+        return self.plan.places(army, self.index)
+
+    def path(self, *field: str) -> Path:
+        """Where the action, or a field of it, stands in the order set."""
+        return ("queue", self.index, "do", *field)
 
     def found(
         self, refusal: Refusal, message: str, hint: str = "", *, field: str = "", kind: Kind | None = None
     ) -> Problem:
         """A problem with the action, or with one field of it."""
-        path = (*self.path, field) if field else self.path
-        return refusal.problem(path, message, hint, kind=kind)
+        return refusal.problem(self.path(field) if field else self.path(), message, hint, kind=kind)
 
     def waits(self, refusal: Refusal, obstacle: str, field: str) -> Problem:
         """That something stands in the way as the board stands, and may not when it comes to it."""
@@ -141,20 +104,8 @@ class Case(Struct, frozen=True):
 
     def unknown(self, what: str, id: str, *field: str) -> Iterator[Problem]:
         """Nothing, or that a field of the action names what this campaign does not have."""
-        return unknown(self.say, what, id, (*self.path, *field))
+        return unknown(self.say, what, id, self.path(*field))
 
     def not_own_army(self, id: ArmyId) -> Iterator[Problem]:
         """Nothing, or why the army of the action does not take orders from the seat."""
-        return not_own_army(self.say, self.seat, id, (*self.path, "army"))
-
-    def places(self, army: Army) -> list[TerritoryId]:
-        """Every territory an army can be in at some time."""
-        return self.plan.places(army)
-
-    def places_before(self, army: Army) -> list[TerritoryId]:
-        """Every territory an army can be in by the earlier entries, or where the condition of this one expects it."""
-        return self.plan.places_before(army, self.index)
-
-    def certain(self, action: Action) -> int:
-        """How often earlier entries without a condition do the same, so that they come first in any case."""
-        return sum(entry.times for entry in self.earlier if entry.do == action and entry.when is UNSET)
+        return not_own_army(self.say, self.seat, id, self.path("army"))

@@ -7,15 +7,15 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.actions import NO_CP, Action, is_started
-from adjudicator.games.cp_campaign.conditions import CONDITIONS, When, check_condition
+from adjudicator.games.cp_campaign.conditions import CONDITIONS, When, check_condition, posts
 from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
-from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, idle
+from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, lose_point
 from adjudicator.games.cp_campaign.intrigue import Intrigue
 from adjudicator.games.cp_campaign.march import Move
-from adjudicator.games.cp_campaign.plan import Case
+from adjudicator.games.cp_campaign.plan import Case, Plan
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, Rebuild, to_rebuild
-from adjudicator.games.cp_campaign.refusals import CONDITION_UNMET, NOT_REACHED, refusals, skipped
+from adjudicator.games.cp_campaign.refusals import refusals, skipped
 from adjudicator.games.cp_campaign.roads import BuildRoad
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
@@ -26,6 +26,8 @@ from adjudicator.table.prose import counted, sentence
 
 MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only")
 QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue")
+CONDITION_UNMET = refusals.new("CONDITION_UNMET", "PBEM-3", "the condition did not hold", lasts=False)
+NOT_REACHED = refusals.new("NOT_REACHED", "PBEM-3", "no Campaign Points were left", lasts=False)
 ON_FAIL = refusals.new("ON_FAIL", "CP-22", lasts=False)
 
 AnyAction = Rebuild | Move | DecreaseDv | Fortify | FortifyCastle | BuildRoad | Intrigue | GiveUp
@@ -86,6 +88,11 @@ def action_refusal(board: Board, seat: Seat, action: Action) -> Refusal | None:
     return action.refusal(board, seat)
 
 
+def plan_of(board: Board, seat: Seat, queue: Queue) -> Plan:
+    """What a queue may lead to, for those who look ahead."""
+    return Plan(board, seat, queue, [[*posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
+
+
 class Agenda(Struct):
     """What a seat wants in this phase: the entries of its queue, and its answers about the rest."""
 
@@ -122,7 +129,7 @@ def impulse(table: CPTable, agenda: Agenda) -> None:
         elif agenda.gives_up:
             give_up(table, agenda.seat, idle=True)
         else:
-            idle(table, agenda.seat)
+            lose_point(table, agenda.seat)
 
 
 def _rebuild(table: CPTable, agenda: Agenda, rebuild: Rebuild) -> None:

@@ -1,7 +1,7 @@
 """Rebuilding armies (CP-44, CP-45a, CP-45b)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -15,8 +15,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, State, drop_progres
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.games.cp_campaign.territories import FreeRoll, free_die, free_roll, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, Status, TerritoryId
-from adjudicator.table import Choice, Problem, Question, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Choice, Line, Problem, Question, Refusal, RuleId, Seat
 
 MUST_REBUILD_FIRST = refusals.new("MUST_REBUILD_FIRST", "CP-44", "broken and defeated armies must be rebuilt first")
 NOTHING_TO_REBUILD = refusals.new("NOTHING_TO_REBUILD", "CP-45a", "the army is normal", field="army")
@@ -47,11 +46,14 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
         return None if army in to_rebuild(board, seat) else NOTHING_TO_REBUILD
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
-        """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03)."""
+        """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03).
+
+        A free rebuild is rolled for when the first point of a step would be paid (CP-06, CP-G15).
+        """
         board = table.state.board
         army = board.armies[self.army]
         done, need = board.progress[seat].get(self.key, 0) + 1, rebuild_price(board, army)
-        free = free_rebuild(table, army) if done == 1 else None
+        free = free_roll(table, army, free_rebuild_need(board, army)) if done == 1 else None
         if free is not None and free.made:
             _rebuilt(table, army, 0, free)
         elif done >= need:
@@ -90,14 +92,6 @@ def free_rebuild_need(board: Board, army: Army) -> int | None:
     return kind_of(board, army.at).free_rebuild_on
 
 
-def free_rebuild(table: CPTable, army: Army) -> FreeRoll | None:
-    """CP-06 The roll for a free rebuild, made when the first point of a step would be paid (CP-G15)."""
-    need = free_rebuild_need(table.state.board, army)
-    if need is None or army.at is None:
-        return None
-    return free_roll(table, kind_of(table.state.board, army.at).rule, army.id, need)
-
-
 def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> None:
     assert army.at is not None
     defeated = army.status == "defeated"
@@ -113,6 +107,33 @@ def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> 
     table.record(fact)
 
 
+def rebuild_question(board: Board, seat: Seat) -> Question | None:
+    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
+    armies = to_rebuild(board, seat)
+    if len(armies) < 2:
+        return None
+    return Question(
+        key=f"rebuild/{seat}",
+        seat=seat,
+        rule=RuleId("CP-44"),
+        text="Which army is rebuilt first?",
+        default=armies[0].id,
+        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
+        asked="never",
+    )
+
+
+def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
+    """What orders say to it, if it is asked."""
+    return question.first_allowed(wishes) if question.key.startswith("rebuild/") else None
+
+
+def set_status(state: State, id: ArmyId, status: Status, **values: Any) -> None:
+    """Let an army have another status: what was paid for rebuilding it is forgotten."""
+    set_army(state, id, status=status, **values)
+    drop_progress(state, state.board.armies[id].seat, Rebuild(army=id).key)
+
+
 class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     """An army was brought back from `was` to `now`; `free` is the roll in a castle or fortress."""
 
@@ -123,8 +144,7 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
     free: FreeRoll | None = None
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, status=self.now)
-        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, self.now)
         super().change(state)
 
     def words(self, say: Say) -> Line:
@@ -175,27 +195,6 @@ def _cost(board: Board, army: Army) -> int:
     paid = board.progress[army.seat].get(Rebuild(army=army.id).key, 0)
     last_step = price("rebuild", "defeated army") if army.status == "broken" else 0
     return rebuild_price(board, army) - paid + last_step
-
-
-def rebuild_question(board: Board, seat: Seat) -> Question | None:
-    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
-    armies = to_rebuild(board, seat)
-    if len(armies) < 2:
-        return None
-    return Question(
-        key=f"rebuild/{seat}",
-        seat=seat,
-        rule=RuleId("CP-44"),
-        text="Which army is rebuilt first?",
-        default=armies[0].id,
-        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
-        asked="never",
-    )
-
-
-def first_allowed(question: Question, wishes: Iterable[str]) -> str | None:
-    """The first of several wishes that a question allows."""
-    return next((wish for wish in wishes if question.allows(wish)), None)
 
 
 def check_rebuild_order(say: Say, seat: Seat, armies: Sequence[ArmyId]) -> Iterator[Problem]:

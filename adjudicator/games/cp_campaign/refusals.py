@@ -6,8 +6,7 @@ from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import army_of
 from adjudicator.games.cp_campaign.words import ArmyId
-from adjudicator.table import Path, Problem, Refusal, Refusals, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Path, Problem, Refusal, Refusals, RuleId, Seat
 from adjudicator.table.prose import joined
 
 PROGRAMS = RuleId("PBEM-3")
@@ -21,8 +20,6 @@ UNKNOWN_ARMY = refusals.new("UNKNOWN_ARMY", "CP-14")
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "CP-10")
 NOT_YOUR_ARMY = refusals.new("NOT_YOUR_ARMY", "CP-40", "the seat has no such army on the map")
 REMOVED_ARMY = refusals.new("REMOVED_ARMY", "CP-87", lasts=False)
-CONDITION_UNMET = refusals.new("CONDITION_UNMET", "PBEM-3", "the condition did not hold", lasts=False)
-NOT_REACHED = refusals.new("NOT_REACHED", "PBEM-3", "no Campaign Points were left", lasts=False)
 
 
 def unknown(say: Say, what: str, id: str, path: Path) -> Iterator[Problem]:

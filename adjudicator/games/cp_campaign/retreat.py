@@ -5,17 +5,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.cp_campaign.facts import CPTable, Public, stated
-from adjudicator.games.cp_campaign.rebuild import Rebuild, first_allowed
+from adjudicator.games.cp_campaign.facts import CPTable, Public
+from adjudicator.games.cp_campaign.rebuild import set_status
 from adjudicator.games.cp_campaign.refusals import doubles, not_own_wish, refusals, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import enemies_at
-from adjudicator.games.cp_campaign.state import Army, Board, State, arrive, drop_progress, set_army
+from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
-from adjudicator.table import Choice, Path, Problem, Question, RuleId, Seat, Understood
+from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.figures import Movement
-from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import put
 
 DOUBLE_TERRITORY = refusals.new("DOUBLE_TERRITORY", "CP-85")
@@ -29,30 +28,6 @@ Retreat = Annotated[
     ),
 ]
 Wishes = Mapping[ArmyId, Sequence[TerritoryId]]
-
-
-def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
-    """Armies of one's own; territories of the map, each once (CP-85)."""
-    for army, places in retreat.items():
-        path: Path = ("retreat", army)
-        yield from not_own_wish(say, seat, army, path)
-        for index, place in enumerate(places):
-            yield from unknown(say, "territory", place, (*path, index))
-        yield from doubles(DOUBLE_TERRITORY, places, path)
-
-
-def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
-    """The wishes in words."""
-    for army, places in retreat.items():
-        names = [say.place(place) for place in places]
-        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
-        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")
-
-
-def answer_retreat(question: Question, retreat: Wishes) -> str | None:
-    """The best wish that is among the places to choose from."""
-    army = ArmyId(question.key.partition("/")[2])
-    return first_allowed(question, retreat.get(army, ()))
 
 
 class Way(Struct, frozen=True):
@@ -101,7 +76,7 @@ def retreat(table: CPTable, army_id: ArmyId, *, lost: bool) -> None:
     made = all(die >= need for die, need in zip(dice, needs, strict=False))
     assert army.at is not None
     fact = ArmyRetreated(
-        rule=stated("CP-85" if lost else "CP-89"),
+        rule=RuleId("CP-85" if lost else "CP-89"),
         army=army.id,
         seat=army.seat,
         start=army.at,
@@ -174,6 +149,12 @@ def _cost(board: Board, way: Way) -> str:
     return "March Difficulty " + " + ".join(str(board.roads[road].md) for road in way.roads)
 
 
+def answer_retreat(question: Question, retreat: Wishes) -> str | None:
+    """The best wish that is among the places to choose from, if an army's are asked for."""
+    about, _, army = question.key.partition("/")
+    return question.first_allowed(retreat.get(ArmyId(army), ())) if about == "retreat" else None
+
+
 class OfArmy(Public, frozen=True, kw_only=True):
     """What a battle does to an army, told in the chapter of the battle."""
 
@@ -187,7 +168,6 @@ class OfArmy(Public, frozen=True, kw_only=True):
 class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
     """An army retreated along `roads` over the territories of `way`; `dice` end with the first that failed."""
 
-    rule: RuleId = RuleId("CP-85")
     seat: Seat
     start: TerritoryId
     way: tuple[TerritoryId, ...]
@@ -230,8 +210,7 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
     reason: Literal["lost", "no_retreat"]
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, at=None, status="removed")
-        drop_progress(state, self.seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, "removed", at=None)
 
     def words(self, say: Say) -> Line:
         why = {"lost": "it was not normal when it lost", "no_retreat": "it cannot retreat anywhere"}[self.reason]
@@ -248,8 +227,7 @@ class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
     was: Status
 
     def change(self, state: State) -> None:
-        set_army(state, self.army, status="normal")
-        drop_progress(state, state.board.armies[self.army].seat, Rebuild(army=self.army).key)
+        set_status(state, self.army, "normal")
 
     def words(self, say: Say) -> Line:
         seat = say.board.armies[self.army].seat
@@ -257,3 +235,21 @@ class ArmyRestored(OfArmy, tag="army-restored", frozen=True, kw_only=True):
 
     def fate(self, say: Say) -> str:
         return "is normal again"
+
+
+def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
+    """Armies of one's own; territories of the map, each once (CP-85)."""
+    for army, places in retreat.items():
+        path: Path = ("retreat", army)
+        yield from not_own_wish(say, seat, army, path)
+        for index, place in enumerate(places):
+            yield from unknown(say, "territory", place, (*path, index))
+        yield from doubles(DOUBLE_TERRITORY, places, path)
+
+
+def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
+    """The wishes in words."""
+    for army, places in retreat.items():
+        names = [say.place(place) for place in places]
+        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
+        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")

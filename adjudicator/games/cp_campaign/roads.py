@@ -1,24 +1,23 @@
 """Build Roads (CP-48)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from adjudicator.games.cp_campaign.actions import Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
+from adjudicator.games.cp_campaign.march import NO_ROAD
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say
-from adjudicator.games.cp_campaign.sides import armies_at
-from adjudicator.games.cp_campaign.state import Board, State, drop_progress, set_road
+from adjudicator.games.cp_campaign.sides import armies_of
+from adjudicator.games.cp_campaign.state import Board, Road, State, drop_progress, set_road
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.words import RoadField, RoadId, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import joined
 
-NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ROAD_OUT_OF_REACH = refusals.new(
     "ROAD_OUT_OF_REACH",
     "CP-G13",
@@ -40,7 +39,7 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         road = board.roads.get(self.road)
         if road is None:
             return NO_ROAD
-        if not any(board.territories[end].owner == seat or _holds(board, seat, end) for end in (road.a, road.b)):
+        if not _touches(board, seat, road, [army.at for army in armies_of(board, seat)]):
             return ROAD_OUT_OF_REACH
         return MD_MIN if road.md <= CONSTANTS.md_min else None
 
@@ -56,12 +55,12 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         if road is None:
             yield from case.unknown("road", self.road, "road")
             return
-        name, left, held = case.say.road(road.id), road.md - CONSTANTS.md_min - case.certain(self), case.plan.held()
+        name, left = case.say.road(road.id), road.md - CONSTANTS.md_min - case.certain
         if left <= 0:
             earlier = "" if road.md == CONSTANTS.md_min else "earlier entries see to it that "
             message = f"{earlier}{name} has MD {CONSTANTS.md_min}, the lowest there is"
             yield case.found(MD_MIN, message, "leave the entry out")
-        elif not any(case.board.territories[end].owner == case.seat or end in held for end in (road.a, road.b)):
+        elif not _touches(case.board, case.seat, road, case.plan.held()):
             message = f"neither end of {name} is yours, and no army of yours can be there"
             hint = f"roads you can build now: {joined(buildable(case.board, case.seat)) or 'none'}"
             yield case.found(ROAD_OUT_OF_REACH, message, hint)
@@ -78,8 +77,9 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         yield f"Roads you may build: {roads or 'nothing'}."
 
 
-def _holds(board: Board, seat: Seat, territory: TerritoryId) -> bool:
-    return any(army.seat == seat for army in armies_at(board, territory))
+def _touches(board: Board, seat: Seat, road: Road, held: Sequence[TerritoryId | None]) -> bool:
+    """Whether an end of a road is land of a seat, or a place its armies hold (CP-G13)."""
+    return any(board.territories[end].owner == seat or end in held for end in (road.a, road.b))
 
 
 def buildable(board: Board, seat: Seat) -> list[RoadId]:

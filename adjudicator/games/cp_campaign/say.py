@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from adjudicator.games.cp_campaign.sides import armies_of, enemies_at
+from adjudicator.games.cp_campaign.sides import armies_of, enemies_at, seats_of
 from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId, site_of
@@ -83,7 +83,7 @@ class Say:
 
     def host(self, ids: Sequence[ArmyId]) -> str:
         """One side of a battle, seat by seat: "army A1 of House Varn and army C2 of the Clans of Oss"."""
-        seats = dict.fromkeys(self.board.armies[id].seat for id in ids)
+        seats = seats_of(self.board, ids)
         of_seat = {seat: [id for id in ids if self.board.armies[id].seat == seat] for seat in seats}
         return joined(
             f"{'army' if len(own) == 1 else 'armies'} {joined(own)} of {self.side(seat)}"

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from adjudicator.board.graph import Graph
 from adjudicator.games.cp_campaign.tables import CONSTANTS, DATA, KINDS
 from adjudicator.games.cp_campaign.words import (
+    SEATS,
     RoadField,
     RoadId,
     SeatField,
@@ -116,7 +117,7 @@ def _islands(scenario: Scenario) -> Iterator[Problem]:
 def _seating(scenario: Scenario) -> Iterator[Problem]:
     if scenario.players_min > scenario.players_max:
         yield _illegal("players", "`players_min` is more than `players_max`.", ("players_min",), "CP-11")
-    for seat in "ABCD"[: scenario.players_max]:
+    for seat in SEATS[: scenario.players_max]:
         if seat not in scenario.sides:
             yield _illegal("no-side", f"`sides` has no entry for seat {seat}.", ("sides",), "CP-11")
 

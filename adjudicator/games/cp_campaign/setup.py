@@ -8,7 +8,7 @@ from msgspec import Meta
 from adjudicator.errors import Refused
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.order import PlayOrderDrawn
+from adjudicator.games.cp_campaign.order import draw_order
 from adjudicator.games.cp_campaign.refusals import UNKNOWN_TERRITORY, doubles, refusals, skipped, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.scenario import Scenario
@@ -17,8 +17,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, Road, State, Territ
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
-from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
@@ -73,19 +72,6 @@ class Placement(Order, frozen=True, kw_only=True):
         yield f"Places you can name: {joined(say.site(place) for place in places)}."
 
 
-def _list_problems(say: Say, name: str, places: Sequence[TerritoryId], before: int) -> Iterator[Problem]:
-    """The list for the `name` army, before which up to `before` armies are placed."""
-    for index, place in enumerate(places):
-        yield from unknown(say, "territory", place, (name, index))
-    yield from doubles(DOUBLE_PLACE, places, (name,))
-    if len(places) <= before:
-        message = (
-            f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"
-        )
-        hint = "if none of yours is left, it goes as far from enemies as can be: name more to be safe"
-        yield TOO_FEW_PLACES.problem((name,), message, hint)
-
-
 def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
     """CP-10 Lay out the map and draw the order of play for the placement.
 
@@ -93,8 +79,7 @@ def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequenc
     """
     check_seats(scenario, options, seats)
     table.record(CampaignSet(scenario=scenario, options=options, seats=tuple(seats)))
-    order = table.draw(RuleId("CP-10"), "placement", seats)
-    table.record(PlayOrderDrawn(rule=RuleId("CP-10"), turn=0, order=tuple(Seat(seat) for seat in order)))
+    draw_order(table, "CP-10", "placement")
 
 
 def check_seats(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
@@ -237,3 +222,16 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
 
     def chapter(self, say: Say) -> str:
         return "Placement"
+
+
+def _list_problems(say: Say, name: str, places: Sequence[TerritoryId], before: int) -> Iterator[Problem]:
+    """The list for the `name` army, before which up to `before` armies are placed."""
+    for index, place in enumerate(places):
+        yield from unknown(say, "territory", place, (name, index))
+    yield from doubles(DOUBLE_PLACE, places, (name,))
+    if len(places) <= before:
+        message = (
+            f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"
+        )
+        hint = "if none of yours is left, it goes as far from enemies as can be: name more to be safe"
+        yield TOO_FEW_PLACES.problem((name,), message, hint)

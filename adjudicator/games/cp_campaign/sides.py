@@ -49,9 +49,9 @@ def friends_at(board: Board, seat: Seat, territory: TerritoryId) -> list[Army]:
     return [army for army in armies_at(board, territory) if allied(board, seat, army.seat)]
 
 
-def seats_of(armies: Iterable[Army]) -> list[Seat]:
-    """The seats the armies belong to, each once, in their order."""
-    return list(dict.fromkeys(army.seat for army in armies))
+def seats_of(board: Board, armies: Iterable[ArmyId]) -> list[Seat]:
+    """The seats armies belong to, each once, in their order."""
+    return list(dict.fromkeys(board.armies[id].seat for id in armies))
 
 
 def captured(board: Board, seat: Seat) -> list[TerritoryId]:

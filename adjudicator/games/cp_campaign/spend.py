@@ -11,9 +11,8 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, begun
 from adjudicator.games.cp_campaign.battles import check_concede, concede
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
-from adjudicator.games.cp_campaign.give_up import IDLE, Idle, idle_question
+from adjudicator.games.cp_campaign.give_up import IDLE, Idle, answer_idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
-from adjudicator.games.cp_campaign.plan import plan_of
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
     AnyAction,
@@ -22,13 +21,14 @@ from adjudicator.games.cp_campaign.queue import (
     agenda_of,
     close,
     impulse,
+    plan_of,
 )
 from adjudicator.games.cp_campaign.rebuild import (
     Rebuild,
     RebuildOrder,
+    answer_rebuild,
     check_rebuild_order,
     check_rebuilding,
-    first_allowed,
     rebuild_price,
     rebuild_question,
 )
@@ -38,8 +38,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Board, State, View
 from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order, site_of
-from adjudicator.table import Problem, Question, Refusal, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
@@ -124,15 +123,12 @@ class Spend(Order, frozen=True, kw_only=True):
 
     def answer(self, question: Question) -> str | None:
         """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""
-        match question.key.partition("/")[0]:
-            case "idle":
-                return self.idle or None
-            case "rebuild":
-                written = [entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild)]
-                return first_allowed(question, self.rebuild_order or written)
-            case "retreat":
-                return answer_retreat(question, self.retreat)
-        return None
+        written = tuple(entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild))
+        return (
+            answer_idle(question, self.idle)
+            or answer_rebuild(question, self.rebuild_order or written)
+            or answer_retreat(question, self.retreat)
+        )
 
     @staticmethod
     def form(view: View) -> Iterator[str]:
@@ -148,29 +144,6 @@ class Spend(Order, frozen=True, kw_only=True):
         yield f"You hold: {joined(say.site(place) for place in captured(board, seat)) or 'nothing'}."
         for kind in get_args(AnyAction):
             yield from kind.offered(say, seat)
-
-
-def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
-    """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
-    path = ("pause_if",)
-    if not board.options.checkpoint:
-        message = "this campaign does not stop the phase: its option `checkpoint` is 0"
-        yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
-    elif seat in board.pauses:
-        message = "you have stopped the phase this turn already; it is not stopped for you again"
-        yield NO_PAUSE.problem(path, message, kind="note")
-    else:
-        yield from check_condition(board, seat, condition, path)
-
-
-def _bonds(say: Say, seat: Seat) -> Iterator[str]:
-    """What keeps armies from marching (CP-44, CP-55)."""
-    for army in armies_of(say.board, seat):
-        if army.status != "normal":
-            cost = rebuild_price(say.board, army)
-            yield f"{army.id} is rebuilt before all else: {cost} CP for the next step."
-        elif army.at and is_pinned(say.board, army):
-            yield f"{army.id} may not march on before {say.place(army.at)} is captured, as things stand."
 
 
 def whose_impulse(board: Board) -> Seat | None:
@@ -307,3 +280,26 @@ class QueueKept(CPFact, tag="queue-kept", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         entries = counted(len(self.spend.queue), "entry", "entries")
         return Line(f"The rest of the queue of {say.side(self.seat)} is kept over the pause: {entries}.")
+
+
+def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:
+    """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
+    path = ("pause_if",)
+    if not board.options.checkpoint:
+        message = "this campaign does not stop the phase: its option `checkpoint` is 0"
+        yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
+    elif seat in board.pauses:
+        message = "you have stopped the phase this turn already; it is not stopped for you again"
+        yield NO_PAUSE.problem(path, message, kind="note")
+    else:
+        yield from check_condition(board, seat, condition, path)
+
+
+def _bonds(say: Say, seat: Seat) -> Iterator[str]:
+    """What keeps armies from marching (CP-44, CP-55)."""
+    for army in armies_of(say.board, seat):
+        if army.status != "normal":
+            cost = rebuild_price(say.board, army)
+            yield f"{army.id} is rebuilt before all else: {cost} CP for the next step."
+        elif army.at and is_pinned(say.board, army):
+            yield f"{army.id} may not march on before {say.place(army.at)} is captured, as things stand."

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec import UNSET, field
 
-from adjudicator.games.cp_campaign.give_up import Idle
+from adjudicator.games.cp_campaign.give_up import Idle, answer_idle
 from adjudicator.games.cp_campaign.heroes import Heroes, answer_hero, check_heroes
-from adjudicator.games.cp_campaign.rebuild import RebuildOrder, check_rebuild_order, first_allowed
+from adjudicator.games.cp_campaign.rebuild import RebuildOrder, answer_rebuild, check_rebuild_order
 from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import View
@@ -36,13 +36,9 @@ class Standing(Order, frozen=True, kw_only=True):
         yield from check_heroes(say, view.seat, self.heroes)
 
     def answer(self, question: Question) -> str | None:
-        match question.key.partition("/")[0]:
-            case "idle":
-                return self.idle or None
-            case "rebuild":
-                return first_allowed(question, self.rebuild_order)
-            case "retreat":
-                return answer_retreat(question, self.retreat)
-            case "hero":
-                return answer_hero(question, self.heroes)
-        return None
+        return (
+            answer_idle(question, self.idle)
+            or answer_rebuild(question, self.rebuild_order)
+            or answer_retreat(question, self.retreat)
+            or answer_hero(question, self.heroes)
+        )

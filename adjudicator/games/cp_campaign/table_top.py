@@ -13,8 +13,7 @@ from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
-from adjudicator.table import REFEREE, Choice, Path, Problem, Question, RuleId, Seat, Understood
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, RuleId, Seat, Understood
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
 
@@ -104,7 +103,7 @@ class TableReports(Order, frozen=True, kw_only=True):
         yield from explain_retreat(Say(view.board), self.retreat)
 
     def answer(self, question: Question) -> str | None:
-        return answer_retreat(question, self.retreat) if question.key.startswith("retreat/") else None
+        return answer_retreat(question, self.retreat)
 
     @staticmethod
     def form(view: View) -> Iterator[str]:
@@ -120,31 +119,6 @@ def to_report(view: View) -> list[Battle]:
     return [battle for battle in open_battles(view.board) if view.seat in (battle.attacker, battle.defender)]
 
 
-def _named(say: Say, battle: Battle) -> str:
-    """A battle: "4-T15 in Aldermoot (T15)"."""
-    return f"{battle.id} in {say.place(battle.territory)}"
-
-
-def _without(seat: Seat, battle: Battle) -> str:
-    """What happens to a battle that a seat does not report."""
-    if seat in battle.reports:
-        return "your earlier report of it stands"
-    return "if the other side reports it, that counts; if nobody does, dice settle it"
-
-
-def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
-    attacker = f"{say.seat(battle.attacker)} with {joined(battle.attackers)}"
-    defender = f"{say.seat(battle.defender)} with {joined(battle.defenders)}"
-    sides = f"Attacker, who moved in: {attacker}; defender: {defender}"
-    yield f"  {_named(say, battle)}: {battle.scenario}. {sides}."
-    said = [f"{say.seat(side)}: {result or 'given up'}" for side, result in battle.reports.items()]
-    if said:
-        yield f"    Reported: {'; '.join(said)}."
-
-
-Verdict = How | Literal["disputed"]
-
-
 def open_battles(board: Board) -> list[Battle]:
     """The battles that wait for reports; in the dispute, those whose reports differ."""
     waiting = [battle for battle in board.battles.values() if battle.result is None and is_staged(board, battle)]
@@ -156,7 +130,7 @@ def reporting_seats(battles: Iterable[Battle]) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(seat for battle in battles for seat in (battle.attacker, battle.defender)))
 
 
-def verdict(battle: Battle) -> tuple[Verdict, Result | None]:
+def verdict(battle: Battle) -> tuple[How | Literal["disputed"], Result | None]:
     """CP-82 What the reports of a battle amount to, and its result where there is one (PBEM-5).
 
     A side that conceded has lost, and if both did it is a draw (CP-G57). Equal reports confirm each other, a single one
@@ -236,13 +210,13 @@ def _ask_referee(table: CPTable) -> None:
 
 
 def _dispute(board: Board, battle: Battle) -> Question:
-    place, say = board.territories[battle.territory].name, Say(board)
+    say = Say(board)
     said = ", ".join(f"{seat} says {result}" for seat, result in battle.reports.items())
     return Question(
         key=f"dispute/{battle.id}",
         seat=REFEREE,
         rule=RuleId("PBEM-5"),
-        text=f"The reports of the battle of {place} ({battle.id}) differ: {said}. What is its result?",
+        text=f"The reports of the {say.battle(battle.id)} differ: {said}. What is its result?",
         default="auto",
         choices=(
             Choice("attacker", f"{say.seat(battle.attacker)}, who moved in, won"),
@@ -319,3 +293,25 @@ HOW: Mapping[How, str] = {
     "conceded": "so it was conceded",
 }
 """How a result came about."""
+
+
+def _named(say: Say, battle: Battle) -> str:
+    """A battle: "4-T15 in Aldermoot (T15)"."""
+    return f"{battle.id} in {say.place(battle.territory)}"
+
+
+def _without(seat: Seat, battle: Battle) -> str:
+    """What happens to a battle that a seat does not report."""
+    if seat in battle.reports:
+        return "your earlier report of it stands"
+    return "if the other side reports it, that counts; if nobody does, dice settle it"
+
+
+def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
+    attacker = f"{say.seat(battle.attacker)} with {joined(battle.attackers)}"
+    defender = f"{say.seat(battle.defender)} with {joined(battle.defenders)}"
+    sides = f"Attacker, who moved in: {attacker}; defender: {defender}"
+    yield f"  {_named(say, battle)}: {battle.scenario}. {sides}."
+    said = [f"{say.seat(side)}: {result or 'given up'}" for side, result in battle.reports.items()]
+    if said:
+        yield f"    Reported: {'; '.join(said)}."

@@ -28,6 +28,8 @@ class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: TerritoryType
     name: str
+    symbol: str
+    """Its icon on the map, by the name of the glyph."""
     rule: RuleId
     source: str
     dv: int

@@ -15,8 +15,7 @@ from adjudicator.games.cp_campaign.state import Board, State, set_territory
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, TerritoryId
-from adjudicator.table import Problem, Refusal, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
 
 OWN_TERRITORY = refusals.new("OWN_TERRITORY", "CP-G11", "the territory is captured by that side already", field="army")
 DV_ZERO = refusals.new("DV_ZERO", "CP-56", "the Defence Value is already 0", field="army")
@@ -54,7 +53,7 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
 
     def _targets(self, case: Case) -> Iterator[Problem]:
         army = case.board.armies[self.army]
-        places = case.places(army)
+        places = case.plan.places(army)
         where = case.say.places(places, "or")
         if all(held_by(case.board, case.seat, place) for place in places):
             message = f"{army.id} can only be in land of your own side: {where}"

@@ -5,11 +5,10 @@ from msgspec import Struct
 from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
-from adjudicator.games.cp_campaign.state import Board
+from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS, Kind
 from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
-from adjudicator.table import Rolled, RuleId, Seat
-from adjudicator.table.lines import Die
+from adjudicator.table import Die, Rolled, RuleId, Seat
 
 STACK_LIMIT = refusals.new(
     "STACK_LIMIT", "CP-04", "the territory already holds as many armies of that side as it may", lasts=False
@@ -35,9 +34,12 @@ class FreeRoll(Struct, frozen=True):
         return self.die >= self.need
 
 
-def free_roll(table: CPTable, rule: RuleId, subject: str, need: int) -> FreeRoll:
-    """CP-05, CP-06 Throw for a free move or a free rebuild."""
-    return FreeRoll(rule, need, roll_for(table, rule, subject, need).total)
+def free_roll(table: CPTable, army: Army, need: int | None) -> FreeRoll | None:
+    """CP-05, CP-06 Throw for a free move or a free rebuild of an army, where its territory gives one."""
+    if need is None or army.at is None:
+        return None
+    rule = kind_of(table.state.board, army.at).rule
+    return FreeRoll(rule, need, roll_for(table, rule, army.id, need).total)
 
 
 def free_die(free: FreeRoll | None) -> tuple[Die, ...]:
@@ -72,9 +74,18 @@ def stops_march(board: Board, territory: TerritoryId) -> bool:
     return kind_of(board, territory).stops_march
 
 
+def can_leave(board: Board, seat: Seat, territory: TerritoryId) -> bool:
+    """CP-55 Whether an army that has come to a territory may possibly march on within this turn.
+
+    Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it; other defences can
+    be torn down, and armies can go away.
+    """
+    if held_by(board, seat, territory):
+        return True
+    return board.territories[territory].owner is None and not stops_march(board, territory)
+
+
 def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:
     """CP-61, CP-62, CP-63, CP-71 How many of each kind a seat has captured that help it on the table (CP-G36)."""
-    kinds = [kind_of(board, territory) for territory in captured(board, seat)]
-    helpful = [kind.id for kind in KINDS.values() if kind.advantage]
-    counts = {id: sum(kind.id == id for kind in kinds) for id in helpful}
-    return {id: count for id, count in counts.items() if count}
+    held = [board.territories[territory].type for territory in captured(board, seat)]
+    return {kind.id: held.count(kind.id) for kind in KINDS.values() if kind.advantage and kind.id in held}

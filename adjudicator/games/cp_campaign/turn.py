@@ -18,8 +18,7 @@ from adjudicator.games.cp_campaign.spend import spend_points, whose_impulse
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.games.cp_campaign.table_top import is_disputed, open_battles, reporting_seats, take_reports
 from adjudicator.games.cp_campaign.words import Phase
-from adjudicator.table import RuleId, Seat, Step, StepId
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put
 
 TITLES: Mapping[Phase, str] = {
@@ -55,11 +54,6 @@ def begin(table: CPTable, scenario: Scenario, options: Options, seats: Sequence[
     table.record(PhaseBegan(turn=0, phase="placement"))
 
 
-def turn_title(turn: int) -> str:
-    """ "Turn 4"; the placement is turn 0."""
-    return f"Turn {turn}" if turn else "Placement"
-
-
 def next_step(board: Board) -> Step | None:
     """CP-16 The next entry of the sequence of play; None when the campaign is over."""
     if board.phase == "over" or not board.seats:
@@ -88,8 +82,9 @@ def _days(board: Board) -> int | None:
 
 
 def _title(board: Board) -> str:
+    turn = f"Turn {board.turn}: " if board.turn else ""
     paused = ", after the pause" if board.phase == "spend" and board.window > 1 else ""
-    return f"{turn_title(board.turn)}: {TITLES[board.phase]}{paused}" if board.turn else turn_title(0)
+    return f"{turn}{TITLES[board.phase]}{paused}"
 
 
 def _window_seats(board: Board) -> tuple[Seat, ...]:

@@ -6,8 +6,7 @@ from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import captured, in_play, sides
 from adjudicator.games.cp_campaign.state import Board, State
-from adjudicator.table import RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import sentence
 from adjudicator.table.state import put
 
@@ -32,13 +31,13 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str] | None:
     if len(left) == 1:
         return left[0], "the only side left"
     if victory.type == "first_to_half":
-        half = [side for side in left if 2 * territories(board, side) >= len(board.territories)]
-        if half:
-            return _together(half), "half of the territories"
+        holders = [side for side in left if territories(board, side) >= half(board)]
+        if holders:
+            return _together(holders), "half of the territories"
     if board.turn < victory.turns:
         return None
     if victory.type == "battles_after":
-        return _together(_best(sides(board), [lambda side: battles_won(board, side)])), "most battles won"
+        return _together(most_battles(board)), "most battles won"
     return _together(most_territories(board)), "most territories"
 
 
@@ -50,6 +49,11 @@ def most_territories(board: Board) -> list[Side]:
         lambda side: armies_on_map(board, side),
     ]
     return _best(sides(board), tallies)
+
+
+def most_battles(board: Board) -> list[Side]:
+    """CP-15 The sides that have won most battles."""
+    return _best(sides(board), [lambda side: battles_won(board, side)])
 
 
 def territories(board: Board, side: Side) -> int:
@@ -65,6 +69,11 @@ def battles_won(board: Board, side: Side) -> int:
 def armies_on_map(board: Board, side: Side) -> int:
     """How many armies a side has on the map."""
     return sum(army.seat in side and army.at is not None for army in board.armies.values())
+
+
+def half(board: Board) -> int:
+    """How many territories are half of the map."""
+    return (len(board.territories) + 1) // 2
 
 
 def _best(among: Sequence[Side], tallies: Sequence[Callable[[Side], int]]) -> list[Side]:
@@ -107,11 +116,6 @@ def condition(board: Board) -> str:
             return f"Victory: the last side with armies, or the one with most territories after turn {turns}."
 
 
-def half(board: Board) -> int:
-    """How many territories are half of the map."""
-    return (len(board.territories) + 1) // 2
-
-
 def outlook(board: Board) -> str:
     """How the victory condition stands."""
     if board.winners:
@@ -119,14 +123,13 @@ def outlook(board: Board) -> str:
     leaders, score = leading(board)
     if len(leaders) == len(sides(board)):
         return "All sides are level."
-    seats = [seat for side in leaders for seat in side]
-    return sentence(f"{Say(board).sides(seats)} now in the lead, with {score}.")
+    return sentence(f"{Say(board).sides(_together(leaders))} now in the lead, with {score}.")
 
 
 def leading(board: Board) -> tuple[list[Side], int]:
     """The sides that would win now, and what they have of what counts."""
-    if board.options.victory.type != "battles_after":
-        leaders = most_territories(board)
-        return leaders, territories(board, leaders[0])
-    best = max(battles_won(board, side) for side in sides(board))
-    return [side for side in sides(board) if battles_won(board, side) == best], best
+    if board.options.victory.type == "battles_after":
+        leaders = most_battles(board)
+        return leaders, battles_won(board, leaders[0])
+    leaders = most_territories(board)
+    return leaders, territories(board, leaders[0])

@@ -7,14 +7,13 @@ where that is worth knowing. It says what was understood (`explained`), and answ
 
 import re
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 
 from adjudicator.games.cp_campaign.setup import Placement
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import Step
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, folded
 
 OrderSet = Placement | Spend | TableReports
 
@@ -35,9 +34,6 @@ NO_ORDERS: Mapping[str, str] = {
 }
 """What happens to a seat that sends nothing, by window (PBEM-1, PBEM-5, PBEM-7)."""
 
-WIDTH = 78
-"""Columns of a line of a form, so that with the mark of a comment it fits 80."""
-
 _GLUE = re.compile(r"\b(MD|DV) ")
 """What stays on one line with the number after it."""
 
@@ -50,7 +46,7 @@ def no_orders(step: Step) -> str:
 def form(view: View, step: Step) -> list[str]:
     """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
     told = [*WINDOWS[step.window or ""].form(view), *_kept(view)]
-    return [line for text in told for line in _folded(text)]
+    return [line.replace("\xa0", " ") for text in told for line in folded(_GLUE.sub("\\1\xa0", text))]
 
 
 def _kept(view: View) -> Iterator[str]:
@@ -58,13 +54,6 @@ def _kept(view: View) -> Iterator[str]:
     if kept := view.kept.get(view.seat):
         rest = counted(len(kept.queue), "entry", "entries")
         yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
-
-
-def _folded(text: str) -> list[str]:
-    """A paragraph broken into lines; what hangs below its first one is indented."""
-    indent = " " * (len(text) - len(text.lstrip()))
-    lines = wrap(_GLUE.sub("\\1\xa0", text), WIDTH, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
-    return [line.replace("\xa0", " ") for line in lines]
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:

@@ -6,6 +6,9 @@ from msgspec import Meta, Struct
 
 from adjudicator.table import Seat
 
+SEATS = (Seat("A"), Seat("B"), Seat("C"), Seat("D"))
+"""The seats there can be, in the order of the palette."""
+
 TerritoryId = NewType("TerritoryId", str)
 """A territory of the map: "T15"."""
 

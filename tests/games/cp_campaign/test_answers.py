@@ -40,6 +40,8 @@ HERO = question("hero/4-T15/B/1")
         (Standing(heroes={"B": "the general"}), HERO, "the general"),
         (Standing(heroes={"C": "the general"}), HERO, None),
         (Standing(heroes={"B": "the general"}), question("hero/4-T15/B/2"), None),
+        (Standing(heroes={"A": "the general", "B": "the general"}), REBUILD, None),
+        (Standing(heroes={"A": "the general", "B": "the general"}), RETREAT, None),
         (Spend(), HERO, None),
         (Placement(), RETREAT, None),
         (Spend(), question("dispute/4-T15", "draw"), None),

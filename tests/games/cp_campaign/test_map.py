@@ -7,8 +7,8 @@ from cp_table import Bench
 from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.map import SYMBOLS
 from adjudicator.games.cp_campaign.scenario import SCENARIO
+from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import TerritoryType
 from adjudicator.reports.pdf.glyphs import core_glyphs
 from adjudicator.table.figures import Area, Link, Piece
@@ -28,8 +28,8 @@ def drawn():
 
 
 def test_every_kind_of_territory_has_a_symbol_that_is_drawn():
-    assert tuple(SYMBOLS) == get_args(TerritoryType)
-    assert set(SYMBOLS.values()) <= set(core_glyphs())
+    assert tuple(KINDS) == get_args(TerritoryType)
+    assert {kind.symbol for kind in KINDS.values()} <= set(core_glyphs())
 
 
 def test_a_territory_shows_its_value_and_owner(drawn):
@@ -67,5 +67,5 @@ def test_a_scenario_has_a_map_before_anybody_plays():
 def test_the_legend_lists_the_kinds_on_the_map_alone():
     scenario = SCENARIO.built_in
     villages = tuple(site for site in scenario.territories if site.type == "farming_village")
-    drawn = GAME.books.map(replace(scenario, territories=villages))
+    drawn = GAME.books.map(replace(scenario, territories=villages, roads=()))
     assert [kind.id for kind in drawn.kinds] == ["farming_village"]

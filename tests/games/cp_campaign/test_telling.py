@@ -68,6 +68,7 @@ SAMPLES = [
     facts.BattleDecided(**BATTLE, result="attacker", how="confirmed", winner="A"),
     facts.ArmyRestored(army="B1", was="defeated"),
     facts.ArmyRetreated(
+        rule="CP-85",
         army="B1",
         seat="B",
         start="T15",

@@ -11,7 +11,6 @@ from adjudicator.games.cp_campaign.capture import TerritoryCaptured
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.generate import CampaignPointsGenerated
 from adjudicator.games.cp_campaign.give_up import Wasted
-from adjudicator.games.cp_campaign.intrigue import IntrigueRolled
 from adjudicator.games.cp_campaign.march import ArmyMarched
 from adjudicator.games.cp_campaign.order import PlayOrderDrawn
 from adjudicator.games.cp_campaign.retreat import OfArmy
@@ -52,8 +51,8 @@ def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
     yield from _battles(say, seat, told)
     yield from _land(say, seat, told)
     yield from _marches(say, seat, told)
-    plots_against = (fact.told(say).text for fact in of(told, IntrigueRolled) if fact.target == seat)
-    if clauses := [*_works(say, of(own, Deed)), *plots_against]:
+    suffered = (deed.told(say).text for deed in of(told, Deed) if deed.against == seat)
+    if clauses := [*_works(say, of(own, Deed)), *suffered]:
         yield " ".join(clauses)
     if board.phase == "spend" and board.window > 1 and (pauses := of(told, SpendPaused)):
         yield f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left."
@@ -75,8 +74,8 @@ def _battles(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
     sentences, armies = [], say.board.armies
     for fact in of(told, BattleArranged):
         ours, theirs = _sides(say, seat, fact)
-        if seat in seats_of(armies[id] for id in ours):
-            enemy = say.sides(seats_of(armies[id] for id in theirs))
+        if seat in seats_of(say.board, ours):
+            enemy = say.sides(seats_of(say.board, theirs))
             fates = _fates(say, [id for id in ours if armies[id].seat == seat], told)
             result = _result(say, seat, fact, told)
             sentences.append(f"{result} the battle of {say.place(fact.territory)} against {enemy}{fates}.")
@@ -157,7 +156,7 @@ def _works(say: Say, deeds: Sequence[Deed]) -> Iterator[str]:
         done |= deed.summary(say)
     if done:
         yield f"You {joined(f'{what} {result}' for what, result in done.items())}."
-    yield from (deed.told(say).text for deed in of(deeds, IntrigueRolled))
+    yield from (deed.told(say).text for deed in deeds if deed.against)
     if lost := sum(deed.paid for deed in of(deeds, Wasted)):
         yield f"{points(lost)} went unused."
 

@@ -10,8 +10,7 @@ from adjudicator.games.cp_campaign.refusals import EntrySkipped, passed_over
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.spend import SpendPaused
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.table import REFEREE, Path, RuleId, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table import REFEREE, Line, Path, RuleId, Seat
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 

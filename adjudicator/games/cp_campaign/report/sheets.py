@@ -6,10 +6,11 @@ from adjudicator.games.cp_campaign.battles import AMBUSH
 from adjudicator.games.cp_campaign.heroes import UNNAMED
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import seats_of
-from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
+from adjudicator.games.cp_campaign.state import Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import open_battles
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import advantages, kind_of
+from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.prose import counted
@@ -25,7 +26,7 @@ def sheets(view: View) -> list[tuple[str, Sheet]]:
     return [
         (f"battle-{battle.id}-{seat}", battle_sheet(board, battle, seat))
         for battle in open_battles(board)
-        for seat in seats_of(_armies(board, battle.attackers + battle.defenders))
+        for seat in seats_of(board, _sorted(board, battle.attackers + battle.defenders))
     ]
 
 
@@ -63,33 +64,32 @@ def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
 
 def _side(board: Board, battle: Battle, speaker: Seat) -> Grid:
     attacks = speaker == battle.attacker
-    armies = _armies(board, battle.attackers if attacks else battle.defenders)
-    names = " and ".join(board.sides[seat].name for seat in seats_of(armies))
+    armies = _sorted(board, battle.attackers if attacks else battle.defenders)
+    names = " and ".join(board.sides[seat].name for seat in seats_of(board, armies))
     title = f"{names}, who moved in" if attacks else names
     return Grid(title, COLUMNS, tuple(_rows(board, battle, speaker, armies)))
 
 
-def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[Army]) -> Iterator[tuple[str, str]]:
+def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[ArmyId]) -> Iterator[tuple[str, str]]:
     stage_attacker = speaker == battle.stage_attacker
-    yield "Armies", ", ".join(f"{army.id} {army.status}" for army in armies)
+    yield "Armies", ", ".join(f"{id} {board.armies[id].status}" for id in armies)
     yield "Part in the scenario", _part(battle, stage_attacker)
     yield "Points", _points(battle.points if stage_attacker else battle.points[::-1])
     if stage_attacker and battle.siege_points:
         yield "Siege equipment", f"up to {battle.siege_points} points"
     for hero in battle.heroes:
-        if hero.seat in seats_of(armies):
+        if hero.seat in seats_of(board, armies):
             yield "Hero left out", _hero(board, hero.name, hero.enemy)
-    for seat in seats_of(armies):
+    for seat in seats_of(board, armies):
         for kind, count in advantages(board, seat).items():
             yield f"{KINDS[kind].name} × {count}", f"{KINDS[kind].advantage} ({KINDS[kind].rule})"
 
 
 def _part(battle: Battle, attacks: bool) -> str:
-    match battle.scenario:
-        case "Ambush":
-            return "attacker: lies in ambush" if attacks else "defender: is ambushed"
-        case CONSTANTS.last_stand:
-            return "attacker" if attacks else "defender: makes the last stand"
+    if battle.scenario == AMBUSH:
+        return "attacker: lies in ambush" if attacks else "defender: is ambushed"
+    if battle.scenario == CONSTANTS.last_stand and not attacks:
+        return "defender: makes the last stand"
     return "attacker" if attacks else "defender"
 
 
@@ -117,5 +117,6 @@ def _notes(board: Board, battle: Battle) -> Iterator[str]:
     )
 
 
-def _armies(board: Board, ids: Sequence[str]) -> list[Army]:
-    return [army for army in board.armies.values() if army.id in ids]
+def _sorted(board: Board, armies: Sequence[ArmyId]) -> list[ArmyId]:
+    """Armies in the order of the board."""
+    return [id for id in board.armies if id in armies]

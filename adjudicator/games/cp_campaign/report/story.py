@@ -12,9 +12,8 @@ from adjudicator.games.cp_campaign.map import Marks
 from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.table import Seat
+from adjudicator.table import Line, Seat
 from adjudicator.table.figures import Clash, Movement
-from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 
