@@ -269,6 +269,66 @@ def test_standing_orders_name_seats_there_are():
     assert [problem.code for problem in found] == ["UNKNOWN_SEAT"]
 
 
+def standing_problems(standing, state=None):
+    view = GAME.view(state or opened(), "A")
+    found = GAME.check_standing(view, msgspec.convert(standing, StandingOrders))
+    return [(problem.kind, problem.code, problem.path) for problem in found]
+
+
+FITS = {"tile": "VF", "at": [1, -1]}
+
+
+@pytest.mark.parametrize(
+    ("plan", "code", "place"),
+    [
+        ({"when": {"vp": {"who": "Q", "least": 1}}, "turn": {"main": FITS}}, "UNKNOWN_SEAT", ("when", "vp", "who")),
+        (
+            {"when": {"and": [{"laid": [9, 9]}, {"not": {"hand": "B99"}}]}, "turn": {"main": FITS}},
+            "UNKNOWN_TILE",
+            ("when", "and", 1, "not", "hand"),
+        ),
+        ({"turn": {"main": {"tile": "B99", "at": [1, -1]}}}, "UNKNOWN_TILE", ("turn", "main", "tile")),
+        (
+            {"turn": {"main": FITS, "forest": [{"use": "incite", "prefer": {"harm": ["B", "Q"]}}]}},
+            "UNKNOWN_SEAT",
+            ("turn", "forest", 0, "prefer", "harm", 1),
+        ),
+        (
+            {"turn": {"main": FITS, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B99"]}]}},
+            "UNKNOWN_TILE",
+            ("turn", "mountain", 0, "hand", 0),
+        ),
+        ({"turn": {}}, "MAIN_MISSING", ("turn",)),
+        ({"turn": {"main": {"tile": "VF"}}}, "INCOMPLETE", ("turn", "main")),
+        ({"turn": {"main": {"tile": "VF", "at": [0, 0]}}}, "CELL_OCCUPIED", ("turn", "main")),
+    ],
+)
+def test_what_is_wrong_for_ever_in_a_turn_written_in_advance_is_said_when_it_is_filed(plan, code, place):
+    assert standing_problems({"next": [plan]}) == [("illegal", code, ("next", 0, *place))]
+
+
+def test_what_may_become_possible_in_a_turn_written_in_advance_is_at_most_noted():
+    soon = {
+        "when": {"not": {"hand": "B01"}},
+        "turn": {
+            "main": {"tile": "B01", "at": [7, 7]},
+            "main_else": [{"tile": "VF", "at": [0, 0]}, {"draw": "tof"}],
+            "mead": [{"as": "lake"}],
+            "lake": [{"use": "move", "from": [5, 5], "to": [6, 5], "units": {"w": 3}}],
+            "mountain": [{"use": "conflict", "at": [0, 0], "prepared": ["VR"]}],
+        },
+    }
+    notes = [("CELL_OCCUPIED", ("main_else", 0)), ("NOT_IN_HAND", ("main", "tile"))]
+    assert standing_problems({"next": [{"turn": {"main": FITS}}, soon]}) == [
+        ("note", code, ("next", 1, "turn", *place)) for code, place in notes
+    ]
+
+
+def test_of_a_line_that_names_what_is_not_there_only_that_is_said():
+    orders = {"main": {"tile": "B99", "at": [1, -1]}, "forest": [{"use": "warband"}]}
+    assert problems(opened(), orders) == [("illegal", "UNKNOWN_TILE", ("main", "tile"))]
+
+
 @pytest.mark.parametrize(
     ("correction", "held"),
     [
