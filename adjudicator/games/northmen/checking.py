@@ -1,6 +1,6 @@
 """What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 
@@ -13,7 +13,7 @@ from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import places_of, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, TileId
+from adjudicator.games.northmen.words import DECK_NAMES, FACE_DOWN, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, TileId
 from adjudicator.table import (
     Path,
     Problem,
@@ -199,11 +199,23 @@ def _check_plan(view: View, plan: Plan, path: Path) -> Iterator[Problem]:
         if refusal is not None:
             words = full_sentence(refusal.words)
             yield whole(refusal).problem((*turn, *place), words, kind="illegal" if hopeless else "note")
-    held = {*view.hands.get(view.seat, ()), *view.prepared.get(view.seat, ()), view.now.drawn}
+    held = _held(view)
     for tile, place in named(TileId, plan.turn, turn):
         if tile in view.tiles and tile not in held and "when" not in place:
             hint = "It is left out if that is so when its turn comes."
             yield whole(NOT_IN_HAND).problem(place, full_sentence(NOT_IN_HAND.words), hint, kind="note")
+
+
+def _held(view: View) -> set[TileId]:
+    """The tiles its seat may lay, reveal, or add: of its hand, prepared, and drawn."""
+    drawn = () if view.now.drawn is None else (view.now.drawn,)
+    return {*view.hands.get(view.seat, ()), *view.prepared.get(view.seat, ()), *drawn} - {FACE_DOWN}
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """The tiles orders may name, with what they show, for "did you mean"."""
+    say = Say(view)
+    return {"TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))}}
 
 
 def _never(view: State, lay: Lay) -> Refusal | None:
