@@ -2,7 +2,8 @@
 
     python tests/recorded/record.py GAME ...
 
-For each game: its demonstration, and campaigns of bots, one for each folder `tests/recorded/GAME/NAME` with
+For each game: its examples, the demonstration first, and campaigns of bots, one for each folder
+`tests/recorded/GAME/NAME` with
 
 - `campaign.yaml`, a campaign file with a fixed secret;
 - `course.yaml`: `until`, the last turn; `orders`, by step and seat, what its bot orders besides; `rulings`, facts by
@@ -55,7 +56,7 @@ def record(game):
     """Record the campaigns of a game that are not recorded yet."""
     with tempfile.TemporaryDirectory() as folder:
         desk = recorded_desk(game, Path(folder))
-        for plan in (ORDERS / game / "campaign.yaml", *sorted((HERE / game).glob("*/campaign.yaml"))):
+        for plan in (*examples(game), *sorted((HERE / game).glob("*/campaign.yaml"))):
             if load(plan, CampaignPlan).campaign not in desk.store.names():
                 desk.clock = DemoClock()
                 live = open_plan(desk, plan)
@@ -77,6 +78,12 @@ def recorded_desk(game, folder):
         Desk.create(folder)
         (folder / "told").mkdir()
     return the_desk(folder)
+
+
+def examples(game):
+    """The example campaigns of a game, its demonstration first."""
+    plans = sorted(ORDERS.glob("*/campaign.yaml"))
+    return [plan for plan in plans if load(plan, CampaignPlan).game == game]
 
 
 def play_demonstration(desk, live, orders):

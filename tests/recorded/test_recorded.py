@@ -21,6 +21,7 @@ CAMPAIGNS = {
     "cp-campaign": ("marches-1", "hills", "manual"),
     "test-of-time": ("gods-3", "ages", "moves"),
     "fornaldar": ("sampo-2721", "north"),
+    "northmen": ("hearths-1", "lone-1", "jarls"),
 }
 NOT_RECORDED = {game: set() for game in CAMPAIGNS}
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""

@@ -41,6 +41,7 @@ GAME = Game(
     explain=checking.explain,
     no_orders=absence.no_orders,
     form=checking.form,
+    choices=checking.choices,
     report=report.report,
     styles=report.styles,
     map=report.whole_map,

@@ -24,7 +24,7 @@ from adjudicator.games.northmen.policies import Asked, best_first
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import allied, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
-from adjudicator.games.northmen.words import ActionType, Cell, TileId, Unit, direction_to
+from adjudicator.games.northmen.words import ActionType, Cell, TileField, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.state import write
@@ -47,7 +47,7 @@ STRONG = 2
 class Attack(Action, frozen=True, kw_only=True):
     """What conflicts of both kinds have in common: the tiles they use, and whether a catapult gives the action."""
 
-    hand: Annotated[tuple[TileId, ...], Meta(description="Tiles of your hand to reveal.", max_length=13)] = ()
+    hand: Annotated[tuple[TileField, ...], Meta(description="Tiles of your hand to reveal.", max_length=13)] = ()
     best: Annotated[
         int, Meta(ge=0, le=12, description="So many more tiles of the hand, best first, of two or more mountains.")
     ] = 0
@@ -55,7 +55,7 @@ class Attack(Action, frozen=True, kw_only=True):
     draw: Annotated[
         Count | None, Meta(description="How many from the deck; left out: as many as you still may.", examples=[2])
     ] = None
-    prepared: Annotated[tuple[TileId, ...], Meta(description="Prepared tiles to add.", max_length=12)] = ()
+    prepared: Annotated[tuple[TileField, ...], Meta(description="Prepared tiles to add.", max_length=12)] = ()
     losses: Annotated[
         tuple[Unit, ...], Meta(description="In which order you give up units: w, c, l, h.", max_length=4)
     ] = LOSSES

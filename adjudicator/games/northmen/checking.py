@@ -1,18 +1,19 @@
 """What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
-from adjudicator.games.northmen.laying import Lay, placements
-from adjudicator.games.northmen.orders import StandingOrders, Turn
+from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, placements
+from adjudicator.games.northmen.naming import named, unknown
+from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import places_of, supply, units_at
-from adjudicator.games.northmen.state import NorthmenTable, State, Tile, refusals
+from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.words import DECK_NAMES, PHASES, UNIT_NAMES, UNITS, ActionType, Phase
+from adjudicator.games.northmen.words import DECK_NAMES, FACE_DOWN, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, TileId
 from adjudicator.table import (
     Path,
     Problem,
@@ -32,7 +33,6 @@ from adjudicator.table.state import copied
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
 PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over")
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
-UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "NB-01", "there is no such seat")
 
 SOME = 4
 """How many of the legal places of a tile are named."""
@@ -174,18 +174,55 @@ def placed_lines(turn: Turn, phase: Phase) -> Iterator[tuple[Path, Lay | Action]
 
 
 def check(view: State, step: Step, turn: Turn) -> list[Problem]:
-    """NB-20 A turn as far as its player can know what comes of it."""
-    return Preview(view, step.seats[0], turn).run()
+    """NB-20 A turn as far as its player can know what comes of it; of lines that name what is not there, only that."""
+    strange = list(unknown(view, turn))
+    lines = {problem.path[:length] for problem in strange for length in (1, 2)}
+    return [*strange, *(found for found in Preview(view, step.seats[0], turn).run() if found.path not in lines)]
 
 
-def check_standing(view: State, standing: StandingOrders) -> list[Problem]:
-    """PBEM-4 Policies name seats there are."""
-    known = (None, "BRIG", *view.order)
-    return [
-        UNKNOWN_SEAT.problem(("conflict", index, "against"), f"There is no seat {policy.against}.")
-        for index, policy in enumerate(standing.conflict)
-        if policy.against not in known
-    ]
+def check_standing(view: View, standing: StandingOrders) -> list[Problem]:
+    """PBEM-1, PBEM-4 Policies, and turns written in advance, as far as it is certain now what comes of them."""
+    found = list(unknown(view, standing))
+    for index, plan in enumerate(standing.next):
+        found += _check_plan(view, plan, ("next", index))
+    return found
+
+
+def _check_plan(view: View, plan: Plan, path: Path) -> Iterator[Problem]:
+    """PBEM-1 It is played only if one of its tiles can be laid; what the hand lacks may yet come to it."""
+    turn = (*path, "turn")
+    layings = [(place, _never(view, lay)) for place, lay in plan.turn.layings()]
+    if not layings:
+        yield whole(MAIN_MISSING).problem(turn, full_sentence(MAIN_MISSING.words), "It would never be played.")
+    hopeless = all(refusal for _, refusal in layings)
+    for place, refusal in layings:
+        if refusal is not None:
+            words = full_sentence(refusal.words)
+            yield whole(refusal).problem((*turn, *place), words, kind="illegal" if hopeless else "note")
+    held = _held(view)
+    for tile, place in named(TileId, plan.turn, turn):
+        if tile in view.tiles and tile not in held and "when" not in place:
+            hint = "It is left out if that is so when its turn comes."
+            yield whole(NOT_IN_HAND).problem(place, full_sentence(NOT_IN_HAND.words), hint, kind="note")
+
+
+def _held(view: View) -> set[TileId]:
+    """The tiles its seat may lay, reveal, or add: of its hand, prepared, and drawn."""
+    drawn = () if view.now.drawn is None else (view.now.drawn,)
+    return {*view.hands.get(view.seat, ()), *view.prepared.get(view.seat, ()), *drawn} - {FACE_DOWN}
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """The tiles orders may name, with what they show, for "did you mean"."""
+    say = Say(view)
+    return {"TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))}}
+
+
+def _never(view: State, lay: Lay) -> Refusal | None:
+    """NB-24, NB-30 Why a tile can never be laid so: tiles laid stay where they are."""
+    if lay.draw is not None:
+        return None
+    return INCOMPLETE if lay.tile is None or lay.at is None else CELL_OCCUPIED if lay.at in view.map else None
 
 
 def explain(view: State, step: Step, turn: Turn) -> list[Understood]:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.words import Cell, TileId
+from adjudicator.games.northmen.words import Cell, TileField
 from adjudicator.programs.conditions import Conditional, Language, Row, Verdict
 from adjudicator.table import Seat
 
@@ -37,7 +37,7 @@ class Condition(Conditional, frozen=True, kw_only=True):
     church: Annotated[Cell | UnsetType, Meta(description="A church stands there.", examples=[[1, 0]])] = UNSET
     units: Annotated[Standing | UnsetType, Meta(description="A side has units.")] = UNSET
     vp: Annotated[Score | UnsetType, Meta(description="A side has victory points.")] = UNSET
-    hand: Annotated[TileId | UnsetType, Meta(description="This tile is in your hand.", examples=["B46"])] = UNSET
+    hand: Annotated[TileField | UnsetType, Meta(description="This tile is in your hand.", examples=["B46"])] = UNSET
     and_: Annotated[Several | UnsetType, Meta(description="All of these hold.")] = UNSET
     or_: Annotated[Several | UnsetType, Meta(description="One of these holds.")] = UNSET
     not_: Annotated["Condition | UnsetType", Meta(description="This does not hold.")] = UNSET

@@ -24,7 +24,7 @@ from adjudicator.games.northmen.state import (
     scored,
     take_from_hand,
 )
-from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileId, neighbour
+from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbour
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -54,7 +54,9 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     EXAMPLE: ClassVar[dict[str, object]] = {"tile": "B46", "at": [-1, 0], "rot": 1}
 
-    tile: Annotated[TileId | None, Meta(description="A tile of your hand, or the one drawn.", examples=["B46"])] = None
+    tile: Annotated[TileField | None, Meta(description="A tile of your hand, or the one drawn.", examples=["B46"])] = (
+        None
+    )
     at: Annotated[Cell | None, Meta(description="The cell to lay it on.", examples=[[-1, 0]])] = None
     rot: Annotated[int, Meta(ge=0, le=5, description="How often to turn it clockwise.", examples=[1])] = 0
     stronghold: Annotated[

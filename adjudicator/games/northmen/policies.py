@@ -19,7 +19,7 @@ from adjudicator.games.northmen.conflict import (
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import NorthmenTable, State
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, Cell, TileId, Unit
+from adjudicator.games.northmen.words import BRIGANDS, Cell, TileField, TileId, Unit
 from adjudicator.table import Choice, Question, RuleId, Seat
 from adjudicator.table.prose import counted
 
@@ -37,7 +37,7 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     at: Annotated[Cell | None, Meta(description="Only on this tile.")] = None
     hand_max: Annotated[int, Meta(ge=0, le=12, description="At most so many tiles from the hand, best first.")] = 0
     min_mountains: Annotated[int, Meta(ge=0, le=6, description="Only hand tiles with so many mountains or more.")] = 2
-    never: Annotated[tuple[TileId, ...], Meta(description="Hand tiles that are never used.")] = ()
+    never: Annotated[tuple[TileField, ...], Meta(description="Hand tiles that are never used.")] = ()
     deck: Annotated[Literal["main", "tof", "none"], Meta(description="Where the rest of the tiles come from.")] = "main"
     prepared: Annotated[
         Prepared,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, UNIT_NAMES, UNITS, Cell, TileId
 from adjudicator.table import Seat
@@ -30,8 +30,12 @@ class Say:
         printed = self.view.tiles.get(tile)
         if printed is None:
             return "a tile"
+        return f"{tile} ({self.shows(printed)})"
+
+    def shows(self, printed: Tile) -> str:
+        """What a tile shows: its sides, and its towns."""
         town = f", {printed.name or ' and '.join(printed.towns)}" if printed.towns else ""
-        return f"{tile} ({printed.sides}{town})"
+        return f"{printed.sides}{town}"
 
     def cell(self, cell: Cell) -> str:
         """A place by its town, if it has one, and where it lies."""

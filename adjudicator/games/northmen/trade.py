@@ -22,7 +22,16 @@ from adjudicator.games.northmen.state import (
     take_from_hand,
 )
 from adjudicator.games.northmen.units import single
-from adjudicator.games.northmen.words import DECK_NAMES, UNIT_NAMES, ActionType, Cell, Commodity, TileId, Unit
+from adjudicator.games.northmen.words import (
+    DECK_NAMES,
+    UNIT_NAMES,
+    ActionType,
+    Cell,
+    Commodity,
+    TileField,
+    TileId,
+    Unit,
+)
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -119,7 +128,7 @@ class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "prepare", "tile": "T09"}
     TOWN: ClassVar[Commodity] = "tusk"
 
-    tile: Annotated[TileId, Meta(description="A tile of your hand.", examples=["T09"])]
+    tile: Annotated[TileField, Meta(description="A tile of your hand.", examples=["T09"])]
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-53 The tile is in the hand."""

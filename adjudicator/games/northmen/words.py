@@ -1,11 +1,16 @@
 """The words of the game: the types of its ids, and the six directions."""
 
-from typing import Literal, NewType, get_args
+from typing import Annotated, Literal, NewType, get_args
+
+from msgspec import Meta
 
 from adjudicator.table import Seat
 
 TileId = NewType("TileId", str)
 """A tile by its number: "B46" of the main deck, "T20" of Test of Faith."""
+
+TileField = Annotated[TileId, Meta(title="TileId")]
+"""A tile as orders name it."""
 
 FACE_DOWN = TileId("?")
 """A tile whose face the reader may not know."""

@@ -1,5 +1,7 @@
 """A turn by mail: stages, what is played for who sends nothing, turns written in advance, questions, and the check."""
 
+import json
+
 import msgspec
 import pytest
 from northmen_table import Campaign, bench, first
@@ -15,6 +17,9 @@ from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.turn import next_step, resolve
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Suspended, Table
 
 FOREST, ROAD, LAKE = Tile("VF", "EEEFFF"), Tile("VR", "EEERRR"), Tile("VL", "EEELLL")
@@ -267,6 +272,87 @@ def test_after_what_tiles_decide_a_doubt_is_a_note():
 def test_standing_orders_name_seats_there_are():
     found = GAME.check_standing(GAME.view(opened(), "A"), StandingOrders(conflict=(Policy(against="Q"),)))
     assert [problem.code for problem in found] == ["UNKNOWN_SEAT"]
+
+
+def standing_problems(standing, state=None):
+    view = GAME.view(state or opened(), "A")
+    found = GAME.check_standing(view, msgspec.convert(standing, StandingOrders))
+    return [(problem.kind, problem.code, problem.path) for problem in found]
+
+
+FITS = {"tile": "VF", "at": [1, -1]}
+
+
+@pytest.mark.parametrize(
+    ("plan", "code", "place"),
+    [
+        ({"when": {"vp": {"who": "Q", "least": 1}}, "turn": {"main": FITS}}, "UNKNOWN_SEAT", ("when", "vp", "who")),
+        (
+            {"when": {"and": [{"laid": [9, 9]}, {"not": {"hand": "B99"}}]}, "turn": {"main": FITS}},
+            "UNKNOWN_TILE",
+            ("when", "and", 1, "not", "hand"),
+        ),
+        ({"turn": {"main": {"tile": "B99", "at": [1, -1]}}}, "UNKNOWN_TILE", ("turn", "main", "tile")),
+        (
+            {"turn": {"main": FITS, "forest": [{"use": "incite", "prefer": {"harm": ["B", "Q"]}}]}},
+            "UNKNOWN_SEAT",
+            ("turn", "forest", 0, "prefer", "harm", 1),
+        ),
+        (
+            {"turn": {"main": FITS, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B99"]}]}},
+            "UNKNOWN_TILE",
+            ("turn", "mountain", 0, "hand", 0),
+        ),
+        ({"turn": {}}, "MAIN_MISSING", ("turn",)),
+        ({"turn": {"main": {"tile": "VF"}}}, "INCOMPLETE", ("turn", "main")),
+        ({"turn": {"main": {"tile": "VF", "at": [0, 0]}}}, "CELL_OCCUPIED", ("turn", "main")),
+    ],
+)
+def test_what_is_wrong_for_ever_in_a_turn_written_in_advance_is_said_when_it_is_filed(plan, code, place):
+    assert standing_problems({"next": [plan]}) == [("illegal", code, ("next", 0, *place))]
+
+
+def test_what_may_become_possible_in_a_turn_written_in_advance_is_at_most_noted():
+    soon = {
+        "when": {"not": {"hand": "B01"}},
+        "turn": {
+            "main": {"tile": "B01", "at": [7, 7]},
+            "main_else": [{"tile": "VF", "at": [0, 0]}, {"draw": "tof"}],
+            "mead": [{"as": "lake"}],
+            "lake": [{"use": "move", "from": [5, 5], "to": [6, 5], "units": {"w": 3}}],
+            "mountain": [{"use": "conflict", "at": [0, 0], "prepared": ["VR"]}],
+        },
+    }
+    notes = [("CELL_OCCUPIED", ("main_else", 0)), ("NOT_IN_HAND", ("main", "tile"))]
+    assert standing_problems({"next": [{"turn": {"main": FITS}}, soon]}) == [
+        ("note", code, ("next", 1, "turn", *place)) for code, place in notes
+    ]
+
+
+def test_of_a_line_that_names_what_is_not_there_only_that_is_said():
+    orders = {"main": {"tile": "B99", "at": [1, -1]}, "forest": [{"use": "warband"}]}
+    assert problems(opened(), orders) == [("illegal", "UNKNOWN_TILE", ("main", "tile"))]
+
+
+def test_a_slip_in_the_number_of_a_tile_is_told_with_the_tile_it_may_mean():
+    state = opened(hand=("B46", "T20"))
+    assert GAME.choices(GAME.view(state, "A")) == {"TileId": {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}}
+    main = {"tile": "B64", "at": [1, -1]}
+    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["b46"]}]}
+    hints = [problem.hint for problem in checked(state, orders, {"next": [{"turn": {"main": main}}]})]
+    assert hints == ["did you mean B46 (FLLMEM)?"] * 3
+
+
+def checked(state, orders, standing):
+    """The problems of an order file of A that name tiles nobody has."""
+    window = OpenWindow(
+        game=GAME, campaign="jarls", step=next_step(state), seats=dict(state.names),
+        knows_key=lambda seat, key: key == "k", view=lambda seat: GAME.view(state, seat),
+        standing=lambda seat: None, replaces=lambda seat: None,
+    )  # fmt: skip
+    head = {"game": "northmen", "campaign": "jarls", "turn": 1, "window": "turn", "key": "k", "seat": "A"}
+    found = check(read(json.dumps(head | {"orders": orders, "standing": standing}).encode()), window)
+    return [problem for problem in found.problems if problem.code == "UNKNOWN_TILE"]
 
 
 @pytest.mark.parametrize(
