@@ -330,6 +330,8 @@ class LiveCampaign:
     def check_answer(self, question: Question, answer: str) -> None:
         """Raise `Refused` unless `answer` is one that `question` can take."""
         if not question.allows(answer):
+            if not question.choices:
+                raise Refused("answer/form", f"{answer!r} is no answer to {question.key!r}: {question.text}")
             choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
             raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
 

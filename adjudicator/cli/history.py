@@ -245,7 +245,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     if isinstance(act, Drawn):
         return "draw", " ".join(act.result), "", "", ""
     modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
-    need = "" if act.need is None else f"{act.need}+"
+    need = f"{act.need}+" if act.need is not None else f"{act.most}-" if act.most is not None else ""
     return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
 
 

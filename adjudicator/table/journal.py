@@ -14,13 +14,17 @@ FactT = TypeVar("FactT", bound=Fact)
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
-    """Dice thrown: `faces` as they fell, `modifiers` by name, `need` what the total had to reach (if anything)."""
+    """Dice thrown: `faces` as they fell, `modifiers` by name.
+
+    `need` is what the total has to reach, `most` what it must not exceed (if anything).
+    """
 
     key: RollKey
     dice: str
     faces: tuple[int, ...]
     modifiers: tuple[tuple[str, int], ...] = ()
     need: int | None = None
+    most: int | None = None
 
     @property
     def total(self) -> int:
@@ -29,7 +33,9 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
 
     @property
     def made(self) -> bool:
-        """Whether the total reached what was needed."""
+        """Whether the total is what was needed."""
+        if self.most is not None:
+            return self.total <= self.most
         return self.need is not None and self.total >= self.need
 
 

@@ -59,12 +59,16 @@ class Table(Generic[StateT, FactT]):
         dice: str = "1d6",
         *,
         need: int | None = None,
+        most: int | None = None,
         modifiers: Sequence[tuple[str, int]] = (),
     ) -> Rolled:
-        """Throw `dice` ("2d6") for `rule` about `subject`; `need` is the total to reach, `modifiers` are named."""
+        """Throw `dice` ("2d6") for `rule` about `subject`; `modifiers` are named.
+
+        `need` is the total to reach, `most` the total not to exceed.
+        """
         count, sides = (int(number) for number in dice.split("d"))
         key = self._next_key(rule, subject)
-        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need)
+        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need, most)
         self._enter(rolled)
         return rolled
 

@@ -1,12 +1,49 @@
 """22.0 Victory Points."""
 
-from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.counters.abilities import NoPoints
+from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled as DeathAward
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
+
+CHARACTER = 5
+"""22.2 D What the death of a character is worth."""
+
+
+def score_csps(table: FNTable, piece: AnyPiece, csp: int) -> None:
+    """22.2 B One Victory Point for each army or escort CSP that is gone, however it went (22.1)."""
+    award(table, piece, csp, "22.2", f"{counted(csp, 'CSP')} of {table.state.board.say.group(piece.group)} destroyed")
+
+
+def score_ship(table: FNTable, ship: Vessel) -> None:
+    """22.2 A One Victory Point for each point of a ship's full strength (FN-L14)."""
+    strength = table.state.board.setting.counters.ships[ship.id].full
+    award(table, ship, strength, "22.2", f"{table.state.board.say.ship(ship.id)} sunk")
+
+
+def score_character(table: FNTable, person: Person) -> None:
+    """22.2 D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
+    name = table.state.board.say.character(person.id)
+    award(table, person, CHARACTER, "22.2", f"{name} killed")
+    for special in table.state.board.setting.scenario.victory.awards:
+        if isinstance(special, DeathAward) and special.character == person.id:
+            table.record(PointsScored(side=special.side, points=special.points, reason=f"{name} killed"))
+
+
+def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
+    """22.1 The enemy of a piece's side scores for its loss; 24.1.2 #3 some are worth nothing, 24.2.4 some more."""
+    board = table.state.board
+    abilities = board.setting.counters.groups[piece.group].abilities
+    if piece.side not in (FOMORIAN, MUNDANE) or any(isinstance(ability, NoPoints) for ability in abilities):
+        return
+    expedition = board.setting.scenario.expedition
+    times = expedition.losses_times if expedition and piece.group == expedition.group else 1
+    table.record(PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points * times, reason=reason))
 
 
 def score(state: State, side: Seat, points: int) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Treasure, Vessel
-from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, State, Treasure, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.state import Changing, copied
 
@@ -44,6 +44,12 @@ class View(Changing, frozen=True, kw_only=True):
     """The stacks it sees into."""
     sightings: tuple[Sighting, ...]
     """The other stacks."""
+    marks: Mapping[PieceId, Mark]
+    """What its own pieces have done in this Player-Turn."""
+    using: Mapping[CharacterId, tuple[ItemId, ...]]
+    """The items its own characters use first."""
+    spent: tuple[ItemId, ...]
+    """Items it knows of that have done what they do once a Game-Turn."""
 
 
 def view(state: State, seat: Seat) -> View:
@@ -54,24 +60,37 @@ def view(state: State, seat: Seat) -> View:
         if (inside := {side: ids for side, ids in stacks.items() if _sees_into(state, seat, side, at)})
     }
     pieces = {id: state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids}
+    own = {id for id, piece in pieces.items() if seat in (REFEREE, piece.side)}
+    treasures = {
+        number: treasure
+        for number, treasure in state.treasures.items()
+        if treasure.bearer is None or treasure.bearer in pieces
+    }
     return View(
         seat=seat,
         board=state.board,
         pieces=pieces,
-        treasures={
-            number: treasure
-            for number, treasure in state.treasures.items()
-            if treasure.bearer is None or treasure.bearer in pieces
-        },
+        treasures=treasures,
         stacks=seen,
         sightings=tuple(sorted(_sightings(state, seat), key=lambda sighting: (sighting.at, sighting.side))),
+        marks={id: mark for id, mark in state.marks.items() if id in own},
+        using={id: items for id, items in state.using.items() if id in own},
+        spent=tuple(item for item in state.spent if item in treasures),
     )
 
 
 def believed(view: View) -> State:
     """What a seat knows as a state of its own, to play on."""
     known = copied(view)
-    return State(board=known.board, pieces=known.pieces, treasures=known.treasures, stacks=known.stacks)
+    return State(
+        board=known.board,
+        pieces=known.pieces,
+        treasures=known.treasures,
+        stacks=known.stacks,
+        marks=known.marks,
+        using=known.using,
+        spent=known.spent,
+    )
 
 
 def _sees_into(state: State, seat: Seat, side: Seat, at: Where) -> bool:

@@ -47,7 +47,7 @@ WAITING = {
     "21.0 searches and items": {
         abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
     },
-    "22.0 victory": {abilities.NoPoints, specials.EndRoll, *get_args(awards.Award)},
+    "22.0 victory": {specials.EndRoll, *({*get_args(awards.Award)} - {awards.CharacterKilled})},
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 

@@ -7,7 +7,7 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.say import Say
@@ -44,13 +44,19 @@ def refuse(faults: Iterable[NotPossible]) -> None:
 class March:
     """A Movement Phase while it goes on.
 
-    `enemies` tells what the side knows the enemy to have in a place.
+    `enemies` tells what the side knows the enemy to have in a place; `table` is where dice are thrown and players
+    asked: there is none while a plan is checked, and then all goes as the player hopes.
     """
 
     def __init__(
-        self, state: State, seat: Seat, enemies: Callable[[Where], Presence], record: Callable[[FNFact], None]
+        self,
+        state: State,
+        seat: Seat,
+        enemies: Callable[[Where], Presence],
+        record: Callable[[FNFact], None],
+        table: FNTable | None = None,
     ) -> None:
-        self.state, self.seat, self.enemies, self.record = state, seat, enemies, record
+        self.state, self.seat, self.enemies, self.record, self.table = state, seat, enemies, record, table
         self.conditions = conditions(state.board)
         self.path: Path = ()
         """What of the plan is being carried out."""

@@ -1,0 +1,161 @@
+"""7.2 to 7.8 Losses are allotted by their owner, and taken.
+
+What a player writes is a list of names, each with how much it takes: "midhrasir 2, hakon+, snorri 1". A colour gives
+up army points, `hakon+` his escort, a character takes wounds, a ship steps, `garrison` the CSPs of a fortress; a name
+without a number takes as much as it can. What the list leaves over is taken in the order the program has (FN-L16).
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, PieceId
+from adjudicator.table import Question, RuleId, Seat
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.questions import Asked
+
+GARRISON = "garrison"
+
+Loss = Literal["CSP", "wound", "step"]
+"""What is lost: army and escort points, wounds of characters, steps of ships and of swimming army points (8.4.8)."""
+
+Allotment = Mapping[Loss, Mapping[str, int]]
+"""Who takes how much of each, by the names a player uses: "midhrasir", "hakon+", "hakon", "orms-sling", "garrison"."""
+
+
+class Harm(Struct, frozen=True, kw_only=True):
+    """What a force loses."""
+
+    csp: int = 0
+    wounds: int = 0
+    steps: int = 0
+    one: bool = False
+    """Whether wounds and steps go to one piece until it is destroyed (7.6)."""
+
+    @property
+    def amounts(self) -> Mapping[Loss, int]:
+        """How much of each is lost."""
+        lost: dict[Loss, int] = {"CSP": self.csp, "wound": self.wounds, "step": self.steps}
+        return {kind: amount for kind, amount in lost.items() if amount}
+
+    @property
+    def words(self) -> str:
+        """It in words: "2 CSPs and 1 wound"."""
+        return joined(counted(amount, kind) for kind, amount in self.amounts.items())
+
+
+class Sufferers(Struct, frozen=True, kw_only=True):
+    """The pieces of a side among which losses are allotted."""
+
+    lots: Sequence[PieceId] = ()
+    """Army points on land or on board, which lose CSPs."""
+    escorted: Sequence[CharacterId] = ()
+    """Characters whose escorts can be lost as CSPs."""
+    persons: Sequence[CharacterId] = ()
+    """Characters who take wounds."""
+    afloat: Sequence[PieceId] = ()
+    """Ships, and swimming army points, which lose steps."""
+    garrison: int = 0
+    """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
+
+
+def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
+    """7.7 How much each can take, in the order in which the program takes it.
+
+    Army points before escorts, the garrison last; wounds from who has most strength left; whole ships before damaged.
+    """
+    csps: dict[str, int] = {}
+    for lot in (_lot(state, id) for id in among.lots):
+        csps[lot.group] = csps.get(lot.group, 0) + lot.csp
+    csps |= {f"{id}+": 1 for id in among.escorted}
+    persons = [_person(state, id) for id in among.persons]
+    hardiest = sorted(persons, key=lambda person: (-combat_strength(state, person), person.id))
+    steps: dict[str, int] = {}
+    for piece in sorted((state.pieces[id] for id in among.afloat), key=lambda piece: -_steps(piece)):
+        name = piece.group if isinstance(piece, Lot) else piece.id
+        steps[name] = steps.get(name, 0) + _steps(piece)
+    return {
+        "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
+        "wound": {person.id: boxes_left(state, person) for person in hardiest},
+        "step": steps,
+    }
+
+
+def _lot(state: State, id: PieceId) -> Lot:
+    lot = state.pieces[id]
+    assert isinstance(lot, Lot)
+    return lot
+
+
+def _person(state: State, id: CharacterId) -> Person:
+    person = state.pieces[id]
+    assert isinstance(person, Person)
+    return person
+
+
+def _steps(piece: object) -> int:
+    """7.3, 8.4.8 The steps of a ship: two, one when damaged; one for each swimming CSP."""
+    if isinstance(piece, Lot):
+        return piece.csp
+    return 1 if isinstance(piece, Vessel) and piece.damaged else 2
+
+
+def matters(state: State, among: Sufferers, harm: Harm) -> bool:
+    """7.7 Whether there is a choice: several can take a loss, and not all that they have is lost."""
+    able = room(state, among)
+    return any(len(able[kind]) > 1 and amount < sum(able[kind].values()) for kind, amount in harm.amounts.items())
+
+
+def losses_question(
+    state: State, side: Seat, among: Sufferers, harm: Harm, *, key: str, rule: str, where: str, asked: Asked
+) -> Question:
+    """7.6 The owner says who takes the losses; standing orders say it in advance."""
+    names = list(dict.fromkeys(name for able in room(state, among).values() for name in able))
+    one = rf"(?:{'|'.join(map(re.escape, names))})(?: +\d+)?"
+    text = f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {', '.join(names)}."
+    pattern = rf" *(?:{one}(?: *, *{one})*)? *"
+    return Question(key=key, seat=side, rule=RuleId(rule), text=text, default="", pattern=pattern, asked=asked)
+
+
+def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotment:
+    """7.6, 7.7 Who takes what: as the owner wishes, the rest as the program would; an excess is dropped."""
+    able = room(state, among)
+    return {
+        kind: shared(able[kind], amount, _wished(wishes, able[kind]), kind, one=harm.one)
+        for kind, amount in harm.amounts.items()
+    }
+
+
+def shared(
+    able: Mapping[str, int], amount: int, wishes: Sequence[tuple[str, int]], kind: Loss, *, one: bool
+) -> Mapping[str, int]:
+    """Losses of one kind, shared out: what is wished, then so that as few as can be are destroyed, then all the rest.
+
+    With an asterisk (`one`) the piece that is to take most takes all it can first.
+    """
+    spared = [] if kind == "CSP" else [(name, number - 1) for name, number in able.items()]
+    if one and kind != "CSP":
+        first = max(wishes or able.items(), key=lambda wish: wish[1], default=("", 0))[0]
+        wishes = [(name, able[name]) for name in able if name == first] + [*wishes]
+    taken: dict[str, int] = {}
+    for name, number in (*wishes, *spared, *able.items()):
+        less = min(amount, number, able[name] - taken.get(name, 0))
+        if less > 0 and (name != GARRISON or sum(able.values()) - able[GARRISON] == sum(taken.values())):
+            taken[name] = taken.get(name, 0) + less
+            amount -= less
+    return taken
+
+
+def _wished(wishes: str, able: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The names of an answer that can take a loss, each with its number; without one: as much as it can take."""
+    words = (part.split() for part in wishes.split(",") if part.strip())
+    return [(name, int(number[0]) if number else able[name]) for name, *number in words if name in able]
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in an order of preference as an answer: each takes as much as it can."""
+    return ", ".join(names)
