@@ -2,7 +2,7 @@
 
 What a player writes is a list of names, each with how much it takes: "midhrasir 2, hakon+, snorri 1". A colour gives
 up army points, `hakon+` his escort, a character takes wounds, a ship steps, `garrison` the CSPs of a fortress; a name
-without a number takes as much as it can. What the list leaves over is taken in the order the program has (FN-L16).
+without a number takes as much as it can. What the list leaves over is taken in the order the program has (FN-L22).
 """
 
 import re

@@ -84,7 +84,7 @@ def rank_of(state: State, person: Person) -> Rank | None:
 
 
 def leader_of(state: State, persons: Iterable[Person]) -> Person | None:
-    """15.5 The highest-ranked of some characters, whose Command Rating counts; of equals the best (15.5.1, FN-O7)."""
+    """15.5 The highest-ranked of some characters, whose Command Rating counts; of equals the best (15.5.1, FN-C39)."""
     return max(
         persons,
         key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)),
