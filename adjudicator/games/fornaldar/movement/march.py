@@ -5,7 +5,7 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance
@@ -16,6 +16,9 @@ from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
 from adjudicator.table import Path, Refusal, RuleId, Seat
+
+Met = Literal["enemy", "intercepted", "mobilized", "failed"]
+"""What happens to a force on its way that a move may have a branch for (`if_enemy` and so on)."""
 
 
 class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
@@ -121,3 +124,5 @@ class Force:
     def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
         self.at = at
         self.ids = list(ids)
+        self.met: Met | None = None
+        """What has happened to it that its orders may have a branch for."""
