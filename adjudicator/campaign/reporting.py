@@ -62,7 +62,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         received=received,
         rulings=tuple(_rulings(live, in_full=not before)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
-        proof=_proof(live, campaign, due),
+        proof=_proof(live, campaign, due, seat),
         form=_form(live, campaign, state, seat, due.step),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
@@ -240,8 +240,8 @@ def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
             yield Line(f"The referee's answer: {request.answer}", private=True)
 
 
-def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof | None:
-    """The secret of the turn the report is about, if that turn is over, and what it proves."""
+def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening, seat: Seat) -> Proof | None:
+    """The secret of the turn the report is about, if that turn is over, and what it proves to a seat."""
     secret = campaign.revealed.get(due.turn)
     if secret is None or not due.whole:
         return None
@@ -251,12 +251,13 @@ def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof 
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
         steps=tuple((episode.step.id, campaign.basis[episode.step.id]) for episode in played if episode.step),
-        rolls=tuple(_rolls(live, played)),
+        rolls=tuple(_rolls(live, played, seat)),
     )
 
 
-def _rolls(live: LiveCampaign, episodes: list[Episode]) -> Iterator[tuple[str, Rolled | Drawn]]:
+def _rolls(live: LiveCampaign, episodes: list[Episode], seat: Seat) -> Iterator[tuple[str, Rolled | Drawn]]:
+    """The rolls and draws of steps that a seat may know of."""
     for episode in episodes:
         for act in journal_of(live.game, episode.journal).acts:
-            if episode.step and not isinstance(act, Answered):
+            if episode.step and not isinstance(act, Answered) and visible(act, seat):
                 yield episode.step.id, act

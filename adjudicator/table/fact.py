@@ -1,7 +1,7 @@
 """Facts: frozen records of what happened on the board, of what that changes, and of how it is told."""
 
 from functools import cache
-from typing import Any, TypeVar, Union
+from typing import Any, Protocol, TypeVar, Union
 
 import msgspec
 
@@ -51,9 +51,17 @@ class Fact(
         )
 
 
-def visible(fact: Fact, seat: Seat) -> bool:
-    """Whether `seat` may see `fact`; the referee sees all."""
-    return seat == REFEREE or fact.seen_by == EVERYONE or seat in fact.seen_by
+class Seen(Protocol):
+    """Something that only some may see."""
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...]:
+        """Who sees it."""
+
+
+def visible(thing: Seen, seat: Seat) -> bool:
+    """Whether `seat` may see a fact or a roll; the referee sees all."""
+    return seat == REFEREE or thing.seen_by == EVERYONE or seat in thing.seen_by
 
 
 def kinds(base: type[KindT]) -> list[type[KindT]]:

@@ -16,6 +16,12 @@ def halved(board: Board) -> bool:
     return board.game_turn == 1 and any(special.halved for special in first)
 
 
+def interception_allowed(board: Board) -> bool:
+    """24.1.2 #1 Whether forces intercept on the first Game-Turn."""
+    first = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
+    return all(special.interception for special in first)
+
+
 def early_move(board: Board) -> EarlyMove | None:
     """24.2.2 #1 The move that a side makes before the first Game-Turn, if the scenario has one."""
     return next((special for special in board.setting.scenario.specials if isinstance(special, EarlyMove)), None)

@@ -129,15 +129,19 @@ def split_hint(march: March, mover: Mover, to: Where) -> str:
 def advance(march: March, force: Force, mover: Mover, way: Sequence[Where], spent: Mp) -> None:
     """The force has come along a way; whoever watches has seen its topmost counter go."""
     ids = (*passengers(march.state, force.ids), *force.ids)
-    ordered = tuple(sorted(ids, key=march.stack(force.at).index))
-    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
-    top = march.piece(ordered[0])
-    shown = None if isinstance(top, Lot) else top.id
-    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
+    record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), way, spent)
     march.pay(ids, spent)
     force.at = way[-1]
     part(march, force)
     stop(march, force, mover)
+
+
+def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
+    """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
+    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
+    top = march.piece(ordered[0])
+    shown = None if isinstance(top, Lot) else top.id
+    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
 
 
 def part(march: March, force: Force) -> None:
