@@ -14,6 +14,7 @@ from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError
 from adjudicator.table import Drawn, Game, Journal, Rolled, Step
 from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key
+from adjudicator.table.prose import short
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
 
@@ -88,10 +89,10 @@ def _chain_fault(row: StoredEvent, expected: int, previous: str) -> str:
         return f"the event was changed: {error}"
     computed = seal(row.originator_id, row.originator_version, row.topic, body)
     if computed != digest:
-        return f"the event was changed: it claims the digest {digest[:12]}…, its content gives {computed[:12]}…"
+        return f"the event was changed: it claims the digest {short(digest)}…, its content gives {short(computed)}…"
     claimed = msgspec.json.decode(head_of(body) + b"}")["previous"]
     if claimed != previous:
-        return f"it follows an event with the digest {claimed[:12]}…, but the one before it has {previous[:12]}…"
+        return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
     return ""
 
 

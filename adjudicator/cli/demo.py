@@ -87,6 +87,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     from adjudicator.cli.written import write_due
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
+    from adjudicator.table.prose import short
 
     desk, clock = _stage(folder, load(orders / "campaign.yaml", CampaignPlan).campaign), DemoClock()
     desk.clock = clock
@@ -103,7 +104,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
         raise Refused("demo/unsound", f"the audit found: {verdict.findings[0].detail}")
     say(
         f"Audit: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
-        f"{verdict.facts} facts: sound. Head {verdict.head[:12]}"
+        f"{verdict.facts} facts: sound. Head {short(verdict.head)}"
     )
     return live
 

@@ -3,6 +3,14 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
+DIGITS = 20
+"""How many digits of a digest are printed, and the least that tell one from all others."""
+
+
+def short(digest: str) -> str:
+    """What is printed of a digest, to be compared with another by eye."""
+    return digest[:DIGITS]
+
 
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: "a, b and c"."""
