@@ -97,7 +97,10 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
         clock.next_week()
         play_evening(desk, live, evening)
     for due in tracked(live.campaign.windows, "Reports"):
-        say(f"  {write_due(desk, live, due).name}")
+        written = write_due(desk, live, due)
+        if written.failed:
+            raise Refused("demo/report", written.failed[0])
+        say(f"  {written.folder.name}")
     name = live.campaign.opening.name
     verdict = verify(desk.store, name, find_game, desk.last_secret(name))
     if not verdict.sound:

@@ -119,8 +119,10 @@ def _write_reports(desk: "Desk", done: "Round") -> None:
             missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
             for due in tracked(missing, f"Reports of {name}"):
                 folder = folder_for(desk, live, due)
-                write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
+                written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
+                written.folder.rename(folder)
                 done.reports.append(str(folder))
+                done.trouble += written.failed
         except AdjudicatorError as error:
             if (told := f"{name}: {error}") not in done.trouble:
                 done.trouble.append(told)

@@ -141,8 +141,7 @@ def preview(
     ahead = play_ahead(live, reason)
     folder, said = held.folder / "reports" / live.campaign.opening.name / "preview", []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
-        write_reports(held, ahead, ahead.campaign.windows[-1], folder)
-        said.append(f"Preview: {folder}")
+        said += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
     tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
 
 

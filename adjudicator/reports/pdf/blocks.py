@@ -166,7 +166,7 @@ def form_lines(paper: Paper, line: str, carry: Block | None) -> Iterable[Block]:
         return
     text = line.lstrip()
     indent = line[: len(line) - len(text)]
-    later = indent + ("#   " if text.startswith("#") else "    ")
+    later = indent + ("#  " if text.startswith("#") else "    ")
     for place, part in enumerate(broken(text, _FORM, paper.full - len(later) * _PITCH)):
         yield _form_line(paper, (later if place else indent) + part, carry)
 
