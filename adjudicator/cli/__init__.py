@@ -25,7 +25,9 @@ def main() -> None:
 
 
 def _fail(message: str, status: int) -> None:
-    print(f"adjudicator: {message}", file=sys.stderr)
+    from adjudicator.cli.output import complain
+
+    complain(f"adjudicator: {message}")
     sys.exit(status)
 
 

@@ -37,7 +37,7 @@ def log(
         print_json(entries)
         return
     for entry in entries:
-        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}")
+        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}", hang=28)
 
 
 @app.command()
@@ -97,7 +97,7 @@ def trace(
             f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {short(event.basis)}…"
         )
         for number, entry in enumerate(entries, start=1):
-            say(f"{number:>4}  {_entry_words(live, entry)}")
+            say(f"{number:>4}  {_entry_words(live, entry)}", hang=6)
 
 
 @app.command()
@@ -199,7 +199,7 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         f"{verdict.facts} facts compared."
     )
     for finding in verdict.findings:
-        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}")
+        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
         say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
     if receipt:

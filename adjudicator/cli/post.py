@@ -137,12 +137,12 @@ def _tell(done: "Round | None", *, json: bool) -> None:
         return
     for taken in done.taken:
         whose = f"{taken.campaign} {taken.seat}".strip() or taken.sender or "nobody"
-        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}")
+        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}", hang=4)
     for folder in done.reports:
         say(f"Reports: {folder}")
     say(f"Mails in: {len(done.taken)}. Letters out: {done.sent}.")
     for trouble in done.trouble:
-        say(f"Trouble: {trouble}")
+        say(f"Trouble: {trouble}", hang=4)
 
 
 def _plain(done: "Round | None") -> dict[str, Any]:

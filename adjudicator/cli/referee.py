@@ -171,7 +171,9 @@ def observe(
 ) -> None:
     """Send the public reports to an observer."""
     from adjudicator.campaign.events import ObserverJoined
+    from adjudicator.campaign.limits import check_name
 
+    check_name(name, "the observer's name")
     live = the_campaign(desk, campaign)
     live.record(ObserverJoined, name=name, address=address)
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."

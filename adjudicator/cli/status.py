@@ -26,7 +26,7 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
         print_json(known)
         return
     for line in _screen(live, known):
-        say(line)
+        say(line, hang=6)
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:

@@ -42,7 +42,8 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
         f"the report of {seat}": partial(_write, desk, live, due, seat, folder) for seat in reporting.report_seats(live)
     }
     failed = []
-    for what, write in {**writing, "a sheet for the table": partial(write_sheets, live, due, folder)}.items():
+    writing["a sheet for the table"] = partial(write_sheets, live, due, folder)
+    for what, write in writing.items():
         try:
             write()
         except (DatabaseFailed, OSError):

@@ -6,12 +6,12 @@ from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
-from adjudicator.table.prose import short
+from adjudicator.table.prose import printable, short
 
 
 def text_report(report: Report) -> str:
     """The whole report in lines of at most 72 characters (the order form as it is), ending with the form."""
-    return "\n".join(_report(report)) + "\n"
+    return printable("\n".join(_report(report)) + "\n")
 
 
 def text_sheet(sheet: Sheet) -> str:
