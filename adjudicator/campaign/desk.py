@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
@@ -117,6 +118,15 @@ def new_key() -> str:
     return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
 
 
+def _check_names(plan: CampaignPlan) -> None:
+    """Raise `Refused` where a name in a campaign file cannot stand on a page."""
+    check_name(plan.title, "the title", TITLE)
+    for seat, held in plan.seats.items():
+        check_name(held.player, f"the name of the player of {seat}")
+    for observer in plan.observers:
+        check_name(observer, "the name of an observer")
+
+
 class Desk:
     """A referee's folder. `clock` tells the time of everything that happens on it."""
 
@@ -168,8 +178,10 @@ class Desk:
 
         `given` is what the referee gives in place of the built-in scenario, if anything: plain data.
 
-        Raises `Refused` if there is one of that name, or the game refuses the setup; then nothing is kept.
+        Raises `Refused` if there is one of that name, a name cannot be printed, or the game refuses the setup; then
+        nothing is kept.
         """
+        _check_names(plan)
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
