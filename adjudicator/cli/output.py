@@ -4,18 +4,20 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from adjudicator.table.prose import printable
-
 T = TypeVar("T")
 
 
 def say(text: str = "", hang: int = 0) -> None:
     """Print a text; `hang` is how far its later lines are indented, so that none of them stands as one of its own."""
+    from adjudicator.table.prose import printable
+
     print(printable(text).replace("\n", "\n" + " " * hang), flush=True)
 
 
 def complain(text: str) -> None:
     """Print a text on the error output."""
+    from adjudicator.table.prose import printable
+
     print(printable(text), file=sys.stderr)
 
 
@@ -24,6 +26,8 @@ def print_json(value: object) -> None:
     import json
 
     import msgspec
+
+    from adjudicator.table.prose import printable
 
     plain = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
     safe = "".join(char if printable(char) == char else json.dumps(char)[1:-1] for char in plain)
@@ -46,6 +50,8 @@ def print_table(
     from rich import box
     from rich.console import Console
     from rich.table import Table
+
+    from adjudicator.table.prose import printable
 
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False, emoji=False)
     table = Table(title=printable(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
