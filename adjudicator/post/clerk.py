@@ -21,10 +21,11 @@ class Clerk:
     """The histories of a desk for one round.
 
     A campaign that cannot be read, or not be played on, is told of in `trouble` and keeps no other waiting. Whatever
-    reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    reads or changes a history, and making a clerk, raises `DatabaseFailed` if the database cannot be used.
     """
 
     def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
+        desk.store.check_pages()
         self.desk = desk
         self.trouble = trouble
         self.unreadable: set[str] = set()
