@@ -17,6 +17,7 @@ from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import Episode, Opening, Player, Received, Ruling, Waiting, WindowOpening
 from adjudicator.campaign.timing import Timing
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
+from adjudicator.table.prose import short
 
 
 def campaign_id(name: str) -> UUID:
@@ -43,9 +44,8 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return (
-                f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {self.opening['anchor'][:12]}…"
-            )
+            anchor = short(self.opening["anchor"])
+            return f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {anchor}…"
 
     class OrdersReceived(Event):
         """A seat's valid order set was received for a window; it replaces the seat's earlier one."""
@@ -82,7 +82,7 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return f"Orders of {self.seat} received for {self.step}, digest {self.orders_digest[:12]}…"
+            return f"Orders of {self.seat} received for {self.step}, digest {short(self.orders_digest)}…"
 
     class StepSuspended(Event):
         """A step could not go on: questions are open, or the referee has to throw dice."""

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from adjudicator.campaign import events
+from adjudicator.campaign.limits import check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound, Refused
@@ -48,6 +49,7 @@ def extend(live: LiveCampaign, hours: int, reason: str) -> datetime:
     step, deadline, schedule = _deadline(live)
     if not 1 <= hours <= MOST_HOURS:
         raise Refused("extend/hours", f"a deadline is extended by 1 to {MOST_HOURS} hours, not by {hours}")
+    check_reason(reason)
     moved = schedule.moved(deadline, live.now(), hours)
     live.set_deadline(step, moved, reason=reason)
     live.save()
@@ -94,6 +96,7 @@ def hold(live: LiveCampaign, reason: str) -> None:
         raise Refused("hold/reason", "say why the campaign is held; everybody is told")
     if live.campaign.timing.held:
         raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
+    check_reason(reason)
     live.record(events.Held, reason=reason, by=REFEREE)
 
 
@@ -101,6 +104,7 @@ def release(live: LiveCampaign, reason: str = "") -> None:
     """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice."""
     if not live.campaign.timing.held:
         raise Refused("hold/not-held", "the campaign is not held")
+    check_reason(reason)
     _let_go_on(live, events.Released, reason=reason)
 
 
@@ -154,6 +158,7 @@ def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
     step = live.window()
     if step is None:
         raise Refused("look/nothing", "no window is open; what was played is in the reports and in `adjudicator trace`")
+    check_reason(reason)
     live.record(events.RefereeLooked, step=step.id, seats=list(seats), reason=reason)
 
 

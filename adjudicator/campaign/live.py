@@ -11,6 +11,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.events import DeadlineSet, OrdersMissed
+from adjudicator.campaign.limits import check_name, check_reason
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.sealing import digest_of
@@ -222,12 +223,16 @@ class LiveCampaign:
         self.save()
 
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
-        """Another player takes `seat` over, with a new key."""
+        """Another player takes `seat` over, with a new key; raises `Refused` for a name or reason that is too long."""
+        check_name(player["name"], f"the name of the player of {seat}")
+        check_reason(reason)
         self.happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
         self.save()
 
     def rule(self, kind: str, *, reason: str, author: str, about: str = "", answer: str = "", facts: Any = ()) -> None:
-        """Record a ruling; `adjudicator.campaign.rulings` checks it first."""
+        """Record a ruling; `adjudicator.campaign.rulings` checks it first. Raises `Refused` for a reason too long."""
+        check_name(author, "the author's name")
+        check_reason(reason)
         journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": facts})) if facts else NO_JOURNAL
         self.happen(
             Campaign.RulingMade, kind=kind, reason=reason, author=author, about=about, answer=answer, journal=journal

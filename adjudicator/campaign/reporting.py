@@ -19,6 +19,7 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.prose import short
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -186,7 +187,7 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step, orders: Any, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
+    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)

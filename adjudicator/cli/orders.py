@@ -119,6 +119,7 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
 
 def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
     from adjudicator.orders.reply import reply, reply_json
+    from adjudicator.table.prose import short
 
     if json:
         stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
@@ -126,4 +127,4 @@ def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None)
         return
     say(reply(checked, AFTERWARDS if checked.accepted else "").rstrip())
     if received:
-        say(f"\nStored with receipt {received.receipt}, digest {received.digest[:12]}.")
+        say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")

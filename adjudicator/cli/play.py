@@ -45,7 +45,8 @@ def advance(
     while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():
         _ask_for_dice(live, live.campaign.waiting.needs)
         live.advance()
-    said = [f"Reports: {write_due(held, live, due)}" for due in tracked(live.campaign.windows[reported:], "Reports")]
+    opened = tracked(live.campaign.windows[reported:], "Reports")
+    said = [line for due in opened for line in write_due(held, live, due).words()]
     tell(live, *said, waits_for(live), json=json)
 
 

@@ -141,8 +141,7 @@ def preview(
     ahead = play_ahead(live, reason)
     folder, said = held.folder / "reports" / live.campaign.opening.name / "preview", []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
-        write_reports(held, ahead, ahead.campaign.windows[-1], folder)
-        said.append(f"Preview: {folder}")
+        said += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
     tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
 
 
@@ -172,7 +171,9 @@ def observe(
 ) -> None:
     """Send the public reports to an observer."""
     from adjudicator.campaign.events import ObserverJoined
+    from adjudicator.campaign.limits import check_name
 
+    check_name(name, "the observer's name")
     live = the_campaign(desk, campaign)
     live.record(ObserverJoined, name=name, address=address)
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."

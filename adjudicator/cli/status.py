@@ -26,16 +26,17 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
         print_json(known)
         return
     for line in _screen(live, known):
-        say(line)
+        say(line, hang=6)
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     from adjudicator.post.letters.prose import when
     from adjudicator.post.replies import closing
     from adjudicator.table import REFEREE
+    from adjudicator.table.prose import short
 
     yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
-    yield f"History: {known['events']} events, head {known['head'][:12]}"
+    yield f"History: {known['events']} events, head {short(known['head'])}"
     if known["step"] is None:
         yield "The campaign is over."
     else:

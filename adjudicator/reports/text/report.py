@@ -6,11 +6,12 @@ from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.prose import printable, short
 
 
 def text_report(report: Report) -> str:
     """The whole report in lines of at most 72 characters (the order form as it is), ending with the form."""
-    return "\n".join(_report(report)) + "\n"
+    return printable("\n".join(_report(report)) + "\n")
 
 
 def text_sheet(sheet: Sheet) -> str:
@@ -152,7 +153,7 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
     yield from _ends(sheet.title, sheet.campaign)
     yield from wrap(sheet.subtitle)
     yield "=" * WIDTH
-    yield from _facts([*sheet.facts, ("History", sheet.head[:12])])
+    yield from _facts([*sheet.facts, ("History", short(sheet.head))])
     for side in sheet.sides:
         yield from section(side.title)
         yield from table(side)
