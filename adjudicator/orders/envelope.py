@@ -5,10 +5,10 @@ Neither a wrong key nor an unknown seat is told anything about the campaign.
 
 from collections.abc import Iterator
 
+from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
 from adjudicator.orders.window import OpenWindow
-from adjudicator.orders.wording import did_you_mean, nearest
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, Seat
 
@@ -44,7 +44,12 @@ def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
             hint = f"is '{close}' meant to be '{name}'?" if close else ""
             yield _unreadable("missing", f"'{name}' is missing at the head of the file", (), hint)
         elif isinstance(fields[name], dict | list):
-            yield _unreadable("no-text", f"'{name}' is one word or number, not a list or a mapping", (name,), "")
+            yield _unreadable(
+                "no-text",
+                f"'{name}' is one word or number, nothing in brackets or braces, and nothing below it",
+                (name,),
+                "",
+            )
         elif fields[name] in ("", None):
             yield _unreadable("empty", f"'{name}' is empty", (name,), _WHENCE if name == "key" else "")
 

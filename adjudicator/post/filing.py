@@ -64,7 +64,7 @@ def _identified(file: OrderFile, claims: Claims, done: Handling) -> OrderSet | N
         done.say("refused", REFUSED, replies.about_unproven(live, checked, file.source, lack, yours=seat in own))
         return None
     window, checked = (name, seat, reading.says("turn"), reading.says("window")), intake.without_keys(live, checked)
-    content = file.data if checked.orders is None else checked.canonical
+    content = file.data if checked.orders is checked.standing is None else checked.canonical
     return OrderSet(live, seat, file.source, checked, window, content)
 
 
