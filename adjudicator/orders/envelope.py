@@ -57,11 +57,11 @@ def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
 def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
     if said["game"] != window.game.meta.name:
-        return _refusal("game", f"these are orders for the game '{said['game']}'", f"here: {window.game.meta.name}")
+        hint = did_you_mean(said["game"], [window.game.meta.name]) or f"here: {window.game.meta.name}"
+        return _refusal("game", f"these are orders for the game '{said['game']}'", hint)
     if said["campaign"] != window.campaign:
-        return _refusal(
-            "campaign", f"these are orders for the campaign '{said['campaign']}'", f"here: {window.campaign}"
-        )
+        hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
+        return _refusal("campaign", f"these are orders for the campaign '{said['campaign']}'", hint)
     seat = Seat(said["seat"])
     if seat not in window.seats:
         return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))

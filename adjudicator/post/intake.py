@@ -60,7 +60,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if not wanted:
         return
     if len(meant) != 1:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own()))
+        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     (name, seat), live = meant[0], claims.speakers[meant[0][0]].live
     lack = claims.lacks(name, seat, key := claims.key(name, seat))
@@ -69,7 +69,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if barred and not (is_own and lack == "key"):
         done.attempted(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
     if not is_own:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own()))
+        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     done.about(live, seat)
     for command in wanted:
