@@ -1,6 +1,7 @@
 """Examples of what can be written: those of the schema, with the seat's own pieces in them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
 from typing import Any
 
 import yaml
@@ -12,13 +13,27 @@ class Examples:
     """Values that fit the parts of a schema.
 
     `stand_ins` says what a seat's own examples have in place of a piece, a place or a seat that those of the schema
-    name; `unused` are the orders ("Intrigue") and fields ("Spend.pause_if") the campaign has no use for.
+    name; `unused` gives the orders ("Intrigue") and fields ("Spend.pause_if") the campaign has no use for. Both are
+    asked only when an example is wanted.
     """
 
-    def __init__(self, schema: Schema, stand_ins: Mapping[str, Any], unused: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        schema: Schema,
+        stand_ins: Callable[[], Mapping[str, Any]] = dict,
+        unused: Callable[[], Collection[str]] = frozenset,
+    ) -> None:
         self.schema = schema
-        self._stand_ins = stand_ins
-        self._unused = unused
+        self._find_stand_ins = stand_ins
+        self._find_unused = unused
+
+    @cached_property
+    def _stand_ins(self) -> Mapping[str, Any]:
+        return self._find_stand_ins()
+
+    @cached_property
+    def _unused(self) -> Collection[str]:
+        return self._find_unused()
 
     def of(self, node: Schema, otherwise: Any = None) -> Any:
         """A value that fits: the schema's own example, `otherwise`, the default, the first that is allowed."""
@@ -27,7 +42,7 @@ class Examples:
     def offers(self, struct: Schema, field: str = "") -> bool:
         """Whether a campaign has a use for an order, or for a field of it."""
         title = struct.get("title", "")
-        return not ({title, f"{title}.{field}"} & set(self._unused) if field else title in self._unused)
+        return title not in self._unused and f"{title}.{field}" not in self._unused
 
     def _recast(self, value: Any) -> Any:
         """An example with the pieces of the seat."""

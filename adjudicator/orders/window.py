@@ -46,5 +46,4 @@ class OpenWindow:
 
     def examples(self, schema: Schema, seat: Seat) -> Examples:
         """What a seat's own orders could look like."""
-        view = self.view(seat)
-        return Examples(schema, self.game.stand_ins(view), self.game.unused(view))
+        return Examples(schema, lambda: self.game.stand_ins(self.view(seat)), lambda: self.game.unused(self.view(seat)))

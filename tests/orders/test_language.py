@@ -44,7 +44,7 @@ def test_mistakes_of_form_are_told_without_the_words_of_programmers(game, window
     any_of = any_orders.AnyOrders(schema)
     orders = data.draw(any_of.value(schema["properties"]["orders"]))
     tree = {"orders": spoilt(orders, data.draw(JUNK), random.Random(data.draw(st.integers(0, 999))))}
-    found = explained(validator(find_game(game), window).mistakes(tree), {}, Examples(schema, {}))
+    found = explained(validator(find_game(game), window).mistakes(tree), {}, Examples(schema))
     for problem in found:
         said = f"{problem.message} {problem.hint}"
         assert not JARGON.search(said), said
