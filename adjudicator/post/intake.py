@@ -17,7 +17,6 @@ from adjudicator.table.prose import joined
 
 DONE: Mapping[Verb, str] = {
     "form": "Your order form",
-    "report": "Your report",
     "status": "Where you stand",
     "help": "What you can write",
     "press": "Your press is on its way",
@@ -102,4 +101,4 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
     if outcome.report:
         done.reply.campaign, done.reply.seat = live.campaign.opening.name, seat
         done.reply.report = outcome.report
-    done.say("handled", DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)
+    done.say("handled", outcome.subject or DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)
