@@ -189,13 +189,14 @@ def closes(live: "LiveCampaign") -> str:
 
 
 def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
-    import msgspec
+    from adjudicator.campaign.playing import orders_in
 
     step = live.window()
     assert step is not None
     received = live.campaign.current(step.id)[seat]
-    orders = msgspec.convert(received.orders, live.game.windows[str(step.window)])
-    lines = [f"{n:3}. {order.text}" for n, order in enumerate(live.game.explain(live.view(seat), step, orders), 1)]
+    orders = orders_in(live.game, received)
+    told = live.game.explain(live.view(seat), step, orders) if orders is not None else ()
+    lines = [f"{n:3}. {order.text}" for n, order in enumerate(told, 1)] or ["No orders for this window."]
     return [f"{step.title}, orders of {seat}, receipt {received.receipt}:", *lines]
 
 

@@ -9,7 +9,6 @@ from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import RuleId, Seat
 
-
 ORDINARY = FirstTurn(rule=RuleId("5.0"), source="rulebook 5.0")
 """A first Game-Turn like all others."""
 

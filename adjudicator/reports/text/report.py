@@ -14,14 +14,25 @@ def text_report(report: Report) -> str:
     return printable("\n".join(_report(report)) + "\n")
 
 
+def brief_report(report: Report) -> str:
+    """The body of a mail: what happened, how things stand, what to decide and until when, and the form; no more."""
+    return "\n".join(_brief(report)) + "\n"
+
+
 def text_sheet(sheet: Sheet) -> str:
     """A sheet for the table in lines of at most 72 characters."""
     return "\n".join(_sheet(sheet)) + "\n"
 
 
-def _report(report: Report) -> Iterator[str]:
+def _brief(report: Report) -> Iterator[str]:
+    yield from _page_one(report)
+    if report.form:
+        yield from _form(report)
+
+
+def _page_one(report: Report) -> Iterator[str]:
+    """What its reader has to know."""
     content = report.content
-    letters: Letters = {style.seat: style.letter for style in report.seats}
     yield from _masthead(report)
     if content.happened:
         yield from section("What happened")
@@ -32,8 +43,17 @@ def _report(report: Report) -> Iterator[str]:
         yield from section("What you decide next" + (f" (by {report.due})" if report.due else ""))
     yield from _points(content.decide)
     if content.private:
-        yield from _own(content.private, letters)
+        yield from _own(content.private, _letters(report))
     yield from _notes("Corrections", report.corrections)
+
+
+def _letters(report: Report) -> Letters:
+    return {style.seat: style.letter for style in report.seats}
+
+
+def _report(report: Report) -> Iterator[str]:
+    content, letters = report.content, _letters(report)
+    yield from _page_one(report)
     for each in content.figures:
         yield from section(each.title)
         yield from figure(each, letters)
