@@ -354,5 +354,4 @@ def _go_on(campaign: Campaign, event: Event) -> None:
     """The clock goes on if it stood and nothing stops it any longer."""
     timing = campaign.timing
     if timing.stopped_at and not timing.held and not campaign.people.holding:
-        timing.stopped_at = None
-        timing.change(event.timestamp)
+        timing.go_on(event.timestamp)

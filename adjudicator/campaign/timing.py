@@ -58,6 +58,14 @@ class Timing:
         self.misses.pop(seat, None)
         self.absent.discard(seat)
 
+    def go_on(self, moment: datetime) -> None:
+        """The clock goes on at `moment`, whatever it showed before: nothing lies ahead that has happened already."""
+        self.stopped_at = None
+        self.changed = moment
+        if self.deadline is not None:
+            self.deadline.set_at = min(self.deadline.set_at, moment)
+            self.deadline.reminded_at = self.deadline.reminded_at and min(self.deadline.reminded_at, moment)
+
     def change(self, moment: datetime) -> None:
         """Something came in, or was done, that may let the campaign go on."""
         self.changed = max(self.changed, moment)
