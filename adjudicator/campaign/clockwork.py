@@ -175,7 +175,7 @@ def _doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Sea
 
 
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
-    """Where each seat stands with the open window: missing, received (but not valid), valid, final."""
+    """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final."""
     step, timing = live.window(), live.campaign.timing
     if step is None:
         return {}
@@ -184,6 +184,9 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
     for seat in step.seats:
         if seat in current:
             told[seat] = "final" if current[seat].receipt in timing.final else "valid"
+        elif seat in timing.refused.get(step.id, {}):
+            told[seat] = "received"
         else:
-            told[seat] = "received" if seat in timing.refused.get(step.id, {}) else "missing"
+            lost = any((each.step, each.seat) == (step.id, seat) for each in live.campaign.overtaken)
+            told[seat] = "overtaken" if lost else "missing"
     return told

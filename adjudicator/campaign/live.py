@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.events import DeadlineSet, OrdersMissed
+from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.campaign.store import Store
@@ -25,8 +26,6 @@ Clock = Callable[[], datetime]
 IN_TIME = timedelta(hours=12)
 """How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
-
-NO_JOURNAL = msgspec.Raw(b'{"acts":[],"before":[],"facts":[]}')
 
 
 def key_hash(key: str) -> str:
@@ -70,6 +69,8 @@ class LiveCampaign:
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
+        if self.campaign.closed:
+            return None
         return self.game.next_step(self.state) if self.campaign.episodes else SETUP
 
     def view(self, seat: Seat) -> Any:
@@ -234,14 +235,10 @@ class LiveCampaign:
         self.happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
         self.save()
 
-    def rule(self, kind: str, *, reason: str, author: str, about: str = "", answer: str = "", facts: Any = ()) -> None:
-        """Record a ruling; `adjudicator.campaign.rulings` checks it first."""
-        journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": facts})) if facts else NO_JOURNAL
-        self.happen(
-            Campaign.RulingMade, kind=kind, reason=reason, author=author, about=about, answer=answer, journal=journal
-        )
+    def rule(self, ruling: Mapping[str, Any]) -> int:
+        """Record a ruling, which `adjudicator.campaign.rulings` has checked, and return its number."""
         self._state = None
-        self.save()
+        return self.record(Campaign.RulingMade, **ruling)
 
     def _play(self, step: Step, due: datetime) -> bool:
         """Play one step as far as it goes; False if it waits."""
@@ -288,6 +285,8 @@ class LiveCampaign:
         if step is not None and (schedule := self.campaign.opening.schedule):
             self._first_deadline(step, step.seats, partial(schedule.deadline, days=step.days), due)
         self.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
+        for overtaken in overtaken_orders(self):
+            self.happen(OrdersOvertaken, ruling=0, **overtaken)
 
     def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
         """Give a step its deadline, or move it (with a reason, which everybody is told)."""
@@ -302,7 +301,7 @@ class LiveCampaign:
         """
         schedule, timing, now = self.campaign.opening.schedule, self.campaign.timing, self.now()
         assert schedule is not None
-        deadline = counted(due if now - due <= IN_TIME else now)
+        deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
         stays = [days for seat in seats if seat not in self.absent for days in timing.vacations.get(seat, ())]
         for first, last in sorted(stays):
             deadline = schedule.after_vacation(deadline, first, last)

@@ -42,6 +42,8 @@ class Timing:
         self.refused: dict[StepId, dict[Seat, datetime]] = {}
         """Whose last order set for a window could not be accepted, and when it came."""
         self.vacations: dict[Seat, list[tuple[date, date]]] = {}
+        self.moved: dict[StepId, datetime] = {}
+        """Where the deadline of each step was moved to last, for when the step is opened again."""
         self.extensions: dict[Seat, int] = {}
         """How often each seat had a deadline extended by itself."""
         self.misses: dict[Seat, int] = {}
