@@ -127,12 +127,15 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
 
 
 def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
+    """What a report is called; one that takes the place of another says so."""
     if not due.whole:
         assert due.step is not None
-        return due.step.title
-    if due.turn == 0:
-        return live.game.meta.opening
-    return next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+        title = due.step.title
+    elif due.turn == 0:
+        title = live.game.meta.opening
+    else:
+        title = next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+    return f"{title} (corrected)" if due.corrected else title
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ def report(told: Occasion) -> Draft:
         Attachment(f"{base}-report.json", "application/json", json_report(made)),
     ]
     if due.step is not None:
-        attachments += [*_form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+        attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
     return Draft(_subject(told, made, due), composed(_how(told, made), brief_report(made)), tuple(attachments))
 
 
@@ -51,7 +51,7 @@ def reminder(told: Occasion) -> Draft:
         paragraph("Your order form is attached, and here to be filled in:"),
         f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS",
     )
-    return Draft(f"Your orders are missing, {by}", text, tuple(_form_files(told, step, form)))
+    return Draft(f"Your orders are missing, {by}", text, tuple(form_files(told, step, form)))
 
 
 def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
@@ -86,7 +86,7 @@ def _how(told: Occasion, made: Report) -> str:
     return paragraph(whole, form if made.form else "")
 
 
-def _form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form and the schema that its first line names."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
