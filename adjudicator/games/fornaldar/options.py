@@ -71,9 +71,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "2929"
     snow_turn: Annotated[
         Literal["calendar", "local"],
-        Meta(
-            description="The 4 of a Snow Calendar turn in attrition: it counts everywhere, or where there is snow (FN-L20)."
-        ),
+        Meta(description="The 4 of a Snow Calendar turn in attrition: everywhere, or where there is snow (FN-L20)."),
     ] = "calendar"
     overrun_terrain: Annotated[
         Literal["any", "all"],
