@@ -6,7 +6,9 @@ from adjudicator.table import Seat
 
 
 def side_of(board: Board, group: GroupId) -> Seat:
-    """Whose a clan or kingdom is in this scenario; its counters tell where the scenario does not name it."""
+    """Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
+    if group in board.joined:
+        return board.joined[group]
     for each in board.setting.scenario.groups:
         if each.group == group:
             return each.side
