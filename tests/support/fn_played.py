@@ -160,7 +160,7 @@ def recovery(it):
 def mobilization(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("mobilization", "mobilize")(it.table, it.active, orders)
+        procedure("mobilizing", "mobilize")(it.table, it.active, orders)
 
 
 def end(it):
