@@ -187,6 +187,7 @@ def movement(it):
             planning.move_forces(it.table, it.active, plan)
             if "forced" in it.vector:
                 procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            procedure("refit", "end_of_phase")(it.table)
 
 
 def verify_move(move, keys, what):

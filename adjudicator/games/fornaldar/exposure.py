@@ -193,7 +193,8 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
     port = None if river or hex in board.ruins else land.fortresses.get(hex)
     power = None if river else land.places_of_power.get(hex)
     coast = not river and friendly_coast(board, side, hex)
-    ruin = not river and hex in board.ruins and Where(land.fortresses[hex].spot) == at
+    walls = land.fortresses.get(hex)
+    ruin = not river and hex in board.ruins and (walls is None or Where(walls.spot) == at)
     own = standing is not None and side_of(board, standing.kingdom) == side
     effects = [*stack_effects(state, side, at)]
     return Spot(
