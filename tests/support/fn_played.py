@@ -13,6 +13,7 @@ from msgspec import UNSET
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
@@ -76,8 +77,9 @@ class Played:
 
     @property
     def refused(self):
-        """The rules by which something was refused."""
-        return [each.rule for each in self.problems]
+        """The rules by which something was refused: by the check, or an interception while it was played."""
+        untried = [fact for fact in self.facts if isinstance(fact, InterceptionNotTried)]
+        return [each.rule for each in (*self.problems, *untried)]
 
 
 def play(how):
