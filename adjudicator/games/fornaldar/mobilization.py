@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, leave_stack, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import Succession
+from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith, Succession
 from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, GroupId, PieceId, Where
@@ -62,8 +62,8 @@ def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
 def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
 
-    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king does
-    not rise before it has one (24.2.2 #3).
+    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king
+    does not rise before it has one (24.2.2 #3, FN-L31).
     """
     specials = board.setting.scenario.specials
     kingless = any(isinstance(special, Succession) and special.group == group for special in specials)
@@ -151,5 +151,11 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 
 
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:
-    """10.1 The pieces that become active with a group."""
-    return [piece for piece in state.pieces.values() if piece.band == group]
+    """10.1 The pieces that become active with a group; 24.3.2 #2 of a colour without a group of its own, too."""
+    board = state.board
+    colours = [
+        each.colour
+        for each in board.setting.scenario.specials
+        if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active
+    ]
+    return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]

@@ -43,7 +43,7 @@ def alive(state: State, waiting: Succession) -> list[CharacterId]:
 
 
 def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> CharacterId:
-    """FN-L21 Which claimant: a second die, each of them having the same share of its faces."""
+    """FN-T16 Which claimant: a second die, each of them having the same share of its faces."""
     if len(claimants) == 1:
         return claimants[0]
     rolled = table.roll(rule, SUBJECT, "1d6").faces[0]
