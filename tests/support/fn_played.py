@@ -162,7 +162,7 @@ def recovery(it):
 def mobilization(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("mobilization", "mobilize")(it.table, it.active, orders)
+        procedure("mobilizing", "mobilize")(it.table, it.active, orders)
 
 
 def end(it):
@@ -189,6 +189,7 @@ def movement(it):
             planning.move_forces(it.table, it.active, plan)
             if "forced" in it.vector:
                 procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            procedure("refit", "end_of_phase")(it.table)
 
 
 def verify_move(move, keys, what):
