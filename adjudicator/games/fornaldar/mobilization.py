@@ -1,12 +1,11 @@
-"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, under whose control, and what rouses them.
+"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and under whose control.
 
-The Mobilization Phase with its rolls is played in `mobilizing`.
+10.2 What rouses them at once. The Mobilization Phase (10.3) is played in `mobilizing`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.charts.mobilization import Mobilization
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
@@ -53,15 +52,11 @@ def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
 def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
     printed = board.setting.counters.characters.get(CharacterId(group))
-    able = [line.side for line in lines_of(board) if line.who == group] + [side_of(board, GroupId(group))]
+    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
+    able = [line.side for line in (table.lines if table else ()) if line.who == group]
+    able.append(side_of(board, GroupId(group)))
     able += printed.friends if printed else ()
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
-
-
-def lines_of(board: Board) -> Sequence[Mobilization]:
-    """10.3 The lines of the scenario's Mobilization Table; a scenario may have none."""
-    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
-    return table.lines if table else ()
 
 
 def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:

@@ -77,8 +77,9 @@ def is_enchanter(state: State, person: Person) -> bool:
 
 
 def rank_of(state: State, person: Person) -> Rank | None:
-    """15.4 The rank of a character; some items make a king of their bearer."""
-    return "king" if counts_as(state, person, "king") else printed(state, person).rank
+    """15.4 The rank of a character; some become king in play, and some items make a king of their bearer."""
+    crowned = person.id in state.board.kings or counts_as(state, person, "king")
+    return "king" if crowned else printed(state, person).rank
 
 
 def leader_of(state: State, persons: Iterable[Person]) -> Person | None:

@@ -142,6 +142,14 @@ class Board(Changing, frozen=True, kw_only=True):
     """Whether each group of the scenario, and each of the non-aligned, is active (10.1)."""
     joined: Mapping[GroupId | CharacterId, Seat] = field(default_factory=dict)
     """Whose the groups and non-aligned are that became active in play (10.2, 10.3)."""
+    kings: tuple[CharacterId, ...] = ()
+    """Who has become king in play (15.4.3, 24.2.2)."""
+    provoked: bool = False
+    """Whether the expedition has attacked or entered the place that provokes the enemy (24.2.4)."""
+    withdrawn: Mapping[GroupId, int] = field(default_factory=dict)
+    """The Game-Turn in which a group that may leave the map was withdrawn (24.1.2, 24.2.4)."""
+    prizes: Mapping[str, Seat] = field(default_factory=dict)
+    """For whom things that earn points while they last count now: "item 1", "knowe 3218" (24.2.3, FN-P6)."""
     ruins: tuple[HexId, ...] = ()
     """Fortresses that were destroyed (18.4)."""
     hidden: Mapping[ItemId, Where] = field(default_factory=dict)
@@ -198,3 +206,5 @@ class State(Changing, frozen=True, kw_only=True):
     """The items a character uses first, where his player has said so (21.11)."""
     spent: tuple[ItemId, ...] = ()
     """Items that have done what they do once a Game-Turn."""
+    passed: Mapping[HexId, Seat] = field(default_factory=dict)
+    """Who was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""

@@ -80,4 +80,5 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
         score(state, self.side, self.points)
 
     def words(self, say: Say) -> Line:
-        return Line(f"The {self.side} player is awarded {counted(self.points, 'Victory Point')}: {self.reason}.")
+        points = counted(abs(self.points), "Victory Point")
+        return Line(f"The {self.side} player {'is awarded' if self.points >= 0 else 'loses'} {points}: {self.reason}.")
