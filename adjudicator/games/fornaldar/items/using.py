@@ -57,13 +57,7 @@ class UseItem(written.Order, frozen=True, kw_only=True):
     item: written.ItemId
     weather: Annotated[Weather | UnsetType, Meta(description="The weather it makes, where it leaves a choice.")] = UNSET
     target: Annotated[
-        str | UnsetType,
-        Meta(
-            pattern="^([a-z][a-z0-9-]*|[0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$",
-            max_length=40,
-            description="The character it harms, or the place of the stack it looks into.",
-            examples=["gorm", "2244"],
-        ),
+        written.Target | UnsetType, Meta(description="Whom it harms, or the place of the stack it looks into.")
     ] = UNSET
 
     def words(self, say: Say) -> str:

@@ -48,13 +48,8 @@ class Enchant(written.Order, frozen=True, kw_only=True):
     caster: written.CharacterId
     number: Annotated[int, Meta(ge=1, le=99, description="The number of the enchantment.")]
     target: Annotated[
-        str,
-        Meta(
-            pattern="^([a-z][a-z0-9-]*|[0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$",
-            max_length=40,
-            description="What it is cast on: a character, a hex or the place of a stack, or a group to be called.",
-            examples=["hakon", "2633", "nerfringia"],
-        ),
+        written.Target,
+        Meta(description="A character, a hex, the place of a stack, or a group to be called, as the enchantment is."),
     ]
     choice: Annotated[Weather | UnsetType, Meta(description="The weather, where the enchantment leaves a choice.")] = (
         UNSET
