@@ -14,12 +14,15 @@ from adjudicator.table.state import put
 
 def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
     """18.4 Whether an enemy fortress that still stands has its garrison in a place."""
-    if on_river(at):
-        return False
-    fortress = board.setting.land.fortresses.get(hex_of(at))
+    return holder(board, at) == enemy_of(seat)
+
+
+def holder(board: Board, at: Where) -> Seat | None:
+    """18.4, 21.4 Whose fortress stands in a place; None: there is none, or a ruin."""
+    fortress = None if on_river(at) else board.setting.land.fortresses.get(hex_of(at))
     if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
-        return False
-    return side_of(board, fortress.kingdom) == enemy_of(seat)
+        return None
+    return side_of(board, fortress.kingdom)
 
 
 class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):

@@ -125,7 +125,7 @@ def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotme
     """7.6, 7.7 Who takes what: as the owner wishes, the rest as the program would; an excess is dropped."""
     able = room(state, among)
     return {
-        kind: shared(able[kind], amount, _wished(wishes, able[kind]), kind, one=harm.one)
+        kind: shared(able[kind], amount, wished(wishes, able[kind]), kind, one=harm.one)
         for kind, amount in harm.amounts.items()
     }
 
@@ -150,7 +150,7 @@ def shared(
     return taken
 
 
-def _wished(wishes: str, able: Mapping[str, int]) -> list[tuple[str, int]]:
+def wished(wishes: str, able: Mapping[str, int]) -> list[tuple[str, int]]:
     """The names of an answer that can take a loss, each with its number; without one: as much as it can take."""
     words = (part.split() for part in wishes.split(",") if part.strip())
     return [(name, int(number[0]) if number else able[name]) for name, *number in words if name in able]

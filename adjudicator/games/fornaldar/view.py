@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, State, Treasure, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
@@ -64,7 +65,7 @@ def view(state: State, seat: Seat) -> View:
     treasures = {
         number: treasure
         for number, treasure in state.treasures.items()
-        if treasure.bearer is None or treasure.bearer in pieces
+        if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at))
     }
     return View(
         seat=seat,
@@ -95,6 +96,11 @@ def believed(view: View) -> State:
 
 def _sees_into(state: State, seat: Seat, side: Seat, at: Where) -> bool:
     return seat in (REFEREE, side) or at in state.seeing.get(seat, ())
+
+
+def _lies_open(state: State, seat: Seat, at: Where) -> bool:
+    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
+    return seat == REFEREE or not garrisoned(state.board, seat, at)
 
 
 def _sightings(state: State, seat: Seat) -> Iterator[Sighting]:

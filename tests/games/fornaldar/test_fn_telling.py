@@ -17,6 +17,7 @@ VALUES = {
     "at": "2117/2217",
     "bearer": "hakon",
     "character": "hakon",
+    "caster": "signhild",
     "code": "FN_FAR",
     "csp": 2,
     "escort": True,
@@ -26,6 +27,7 @@ VALUES = {
     "hex": "3927",
     "into": "midhrasir-2",
     "item": 13,
+    "items": (13,),
     "lot": "midhrasir-1",
     "move": 1,
     "mp": 2.5,
@@ -38,6 +40,7 @@ VALUES = {
     "rule": "11.3",
     "ship": "orms-sling",
     "side": MUNDANE,
+    "start": "3927",
     "swimming": True,
     "top": None,
     "weather": "snow",
@@ -49,6 +52,8 @@ VALUES = {
 def sample(kind):
     if kind is facts.CampaignSet:
         return setup_facts()[0]
+    if kind is facts.TeleportSeen:
+        return kind(side=MUNDANE, top="signhild", start="3927", at="3928")
     return kind(**{each.name: VALUES[each.name] for each in fields(kind) if each.required})
 
 

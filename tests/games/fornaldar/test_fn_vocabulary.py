@@ -31,8 +31,7 @@ WAITING = {
     "10.0 mobilization": {
         effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
     },
-    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
-    "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction, effects.Holds},
+    "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction},
     "15.4.3 the death of kings": {abilities.Heir},
     "16.0, 17.0 combat": {
         abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
@@ -41,12 +40,10 @@ WAITING = {
     },
     "19.0 evasion": {abilities.EvadesByDie, abilities.EvasionModifier, effects.Escapes},
     "20.0 enchantments": {
-        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
+        abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
         effects.Resolution, effects.Sees, effects.Wards, effects.Wounds,
     },
-    "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
-    },
+    "24.1.2 #1 the first turn": {specials.AlreadyUsed},
     "22.0 victory": {specials.EndRoll, *({*get_args(awards.Award)} - {awards.CharacterKilled})},
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
