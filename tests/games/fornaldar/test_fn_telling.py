@@ -18,6 +18,7 @@ VALUES = {
     "bearer": "hakon",
     "character": "hakon",
     "characters": ("hakon",),
+    "caster": "signhild",
     "code": "FN_FAR",
     "csp": 2,
     "escort": True,
@@ -27,6 +28,7 @@ VALUES = {
     "hex": "3927",
     "into": "midhrasir-2",
     "item": 13,
+    "items": (13,),
     "lot": "midhrasir-1",
     "move": 1,
     "mp": 2.5,
@@ -38,9 +40,9 @@ VALUES = {
     "reason": "a fortress destroyed",
     "rule": "11.3",
     "ship": "orms-sling",
-    "start": "3927",
     "success": True,
     "side": MUNDANE,
+    "start": "3927",
     "swimming": True,
     "top": None,
     "weather": "snow",
@@ -52,6 +54,8 @@ VALUES = {
 def sample(kind):
     if kind is facts.CampaignSet:
         return setup_facts()[0]
+    if kind is facts.TeleportSeen:
+        return kind(side=MUNDANE, top="signhild", start="3927", at="3928")
     return kind(**{each.name: VALUES[each.name] for each in fields(kind) if each.required})
 
 

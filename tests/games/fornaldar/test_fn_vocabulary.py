@@ -23,7 +23,6 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 WAITING = {
     "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
     "6.5 local weather": {effects.LocalWeather},
-    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
     "14.9 reaction": {effects.FreeReaction},
     "16.0, 17.0 combat": {
         abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
@@ -31,12 +30,10 @@ WAITING = {
         fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
     },
     "20.0 enchantments": {
-        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
+        abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
         effects.Resolution, effects.Sees, effects.Wounds,
     },
-    "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
-    },
+    "24.1.2 #1 the first turn": {specials.AlreadyUsed},
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 
