@@ -15,6 +15,7 @@ from vectors import BadVector, one_of, only
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
+from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
@@ -77,8 +78,11 @@ class Played:
 
     @property
     def refused(self):
-        """The rules by which something was refused: by the check, or an interception while it was played."""
-        untried = [fact for fact in self.facts if isinstance(fact, InterceptionNotTried)]
+        """The rules by which something was refused: by the check; an interception or a reaction while it was played."""
+        kinds = (
+            (InterceptionNotTried, planning.MoveNotDone) if self.vector["play"] == "reaction" else InterceptionNotTried
+        )
+        untried = [fact for fact in self.facts if isinstance(fact, kinds)]
         return [each.rule for each in (*self.problems, *untried)]
 
 
@@ -188,8 +192,7 @@ def movement(it):
     if not it.refuse(GAME.check(it.view(it.active), step, plan)):
         with followed(it):
             planning.move_forces(it.table, it.active, plan)
-            if "forced" in it.vector:
-                procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            planning.force_march(it.table, it.active, plan)
             procedure("refit", "end_of_phase")(it.table)
 
 
@@ -225,19 +228,17 @@ class followed:
         whole, it = planning.Move.carry_out, self.it
 
         def carry_out(move, march):
-            before, halted = dict(march.spent), dict(march.halted)
-            try:
-                whole(move, march)
-            finally:
-                it.spent.append(max([mp - before.get(id, 0) for id, mp in march.spent.items()], default=0))
-                new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
-                places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
-                it.stops += [(at, new[id].rule) for id, at in places.items()]
+            halted = dict(march.halted)
+            yield from whole(move, march)
+            new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
+            places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
+            it.stops += [(at, new[id].rule) for id, at in places.items()]
 
         self.patch.setattr(planning.Move, "carry_out", carry_out)
 
     def __exit__(self, *_):
         self.patch.undo()
+        self.it.spent += [fact.mp for fact in self.it.facts if isinstance(fact, MoveMade)]
 
 
 # E.5

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from adjudicator.board.hexes import distance, within
+from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.counters.effects import Holds
 from adjudicator.games.fornaldar.items.bearing import in_use
+from adjudicator.games.fornaldar.magic.spells import enchantment_of, spells_on
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State, Vessel
-from adjudicator.games.fornaldar.words import HexId, Where
+from adjudicator.games.fornaldar.words import HexId
 from adjudicator.table import RuleId
 
 Limit = Literal["no movement", "the Command Rating", "no reaction"]
@@ -40,21 +41,18 @@ def _holders(state: State, piece: AnyPiece, limit: Limit) -> Iterator[str]:
     yield from (name for name, effect in _on_pieces(state, piece) if effect.limit == limit)
     if isinstance(piece, Vessel):
         for at, name, effect in _on_hexes(state.board):
-            if (effect.whom, effect.limit) == ("ships", limit) and _near(Where(at), piece.at, effect.radius):
+            if (effect.whom, effect.limit) == ("ships", limit) and within_reach(piece.at, at, effect.radius):
                 yield name
     for bearer, name, effect in _borne(state, piece):
-        if effect.limit == limit and _near(bearer.at, piece.at, effect.radius):
+        if effect.limit == limit and any(within_reach(piece.at, hex, effect.radius) for hex in hexes_at(bearer.at)):
             yield name
 
 
 def _on_pieces(state: State, piece: AnyPiece) -> Iterator[tuple[str, Holds]]:
-    """The enchantments on a piece, or on its stack, that hold it back."""
-    enchantments = state.board.setting.counters.enchantments
-    for spell in state.board.spells:
-        mine = spell.target == piece.id or (spell.target == piece.at and spell.side != piece.side)
-        for effect in enchantments[spell.enchantment].effects if mine else ():
-            if isinstance(effect, Holds) and effect.whom == "the target":
-                yield enchantments[spell.enchantment].name, effect
+    """The enchantments that lie on a piece, alone or with its stack, and hold it back."""
+    for spell in spells_on(state, piece.id):
+        printed = enchantment_of(state.board, spell)
+        yield from ((printed.name, effect) for effect in printed.effects if isinstance(effect, Holds))
 
 
 def _on_hexes(board: Board) -> Iterator[tuple[HexId, str, Holds]]:
@@ -77,8 +75,3 @@ def _borne(state: State, piece: AnyPiece) -> Iterator[tuple[Person, str, Holds]]
                 hostile = bearer.active and bearer.side == enemy_of(piece.side)
                 if isinstance(bearer, Person) and hostile and item in in_use(state, bearer.id):
                     yield bearer, item.name, effect
-
-
-def _near(at: Where, other: Where, radius: int) -> bool:
-    """Whether two places are within so many hexes."""
-    return min(distance(a, b) for a in hexes_at(at) for b in hexes_at(other)) <= radius
