@@ -14,7 +14,7 @@ from adjudicator.post.letters.prose import composed, indented, needs_key, paragr
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.text import brief_report, text_report
+from adjudicator.reports.text import brief_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
@@ -29,7 +29,6 @@ def report(told: Occasion) -> Draft:
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     attachments = [
         Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper)),
-        Attachment(f"{base}.txt", "text/plain", text_report(made).encode()),
         Attachment(f"{base}-report.json", "application/json", json_report(made)),
     ]
     if due.step is not None:
@@ -82,7 +81,7 @@ def _how(told: Occasion, made: Report) -> str:
     """What to do with the report."""
     key = "put your key into it, " if needs_key(told.now) else ""
     form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
-    whole = "The whole report, with the story, charts and rulings, is in the attached PDF, and as plain text beside it."
+    whole = "The whole report, with its story, charts and rulings, is the attached PDF."
     return paragraph(whole, form if made.form else "")
 
 
