@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.orders.near import nearest
 from adjudicator.table.problems import Problem
 
-WIDTH = 66
+WIDTH = 62
 """Columns of a line that are shown; of a longer one the part round the caret."""
 
 _NAMED = re.compile(r"""(?P<name>[\w-]+)["']?[ \t]*[:=][ \t]*(?P<value>"[^"]*"?|'[^']*'?|[^,}]*)""")

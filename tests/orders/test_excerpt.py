@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from adjudicator.orders.check import check
 from adjudicator.orders.excerpt import WIDTH, without_key
 from adjudicator.orders.reading import read
+from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
 from adjudicator.orders.reply import reply
 
 
@@ -52,7 +53,11 @@ def test_of_a_long_line_the_part_round_the_caret_is_shown():
     found = problem(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}]\n"))
     line, caret = found.shown
     assert line.startswith("...")
-    assert len(line) <= WIDTH + 6
+    assert len(line) <= WIDTH + len("......")
+    answer = reply(
+        check(read(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}, {entry * 2}]\n")), raid.window())
+    )
+    assert max(map(len, answer.splitlines())) <= ANSWER_WIDTH
     assert line[caret.index("^") :].startswith("sale")
 
 
