@@ -19,6 +19,7 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.prose import short
 
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -36,10 +37,13 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
 
 
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
-    """The report `seat` is due at a window's opening (or the campaign's end)."""
+    """The report `seat` is due at a window's opening (or the campaign's end).
+
+    When a turn is over it tells all of it; in the middle of one, what happened since the window before.
+    """
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
     before = [window for window in campaign.windows if window.event < due.event]
-    last = next((window for window in reversed(before) if window.whole), None)
+    last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
     episodes, past = campaign.episodes[start:], _Past(live.game)
     received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)
@@ -62,7 +66,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         received=received,
         rulings=tuple(_rulings(live, in_full=not before)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
-        proof=_proof(live, campaign, due),
+        proof=_proof(live, campaign, due, seat),
         form=_form(live, campaign, state, seat, due.step),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
@@ -126,12 +130,15 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
 
 
 def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
+    """What a report is called; one that takes the place of another says so."""
     if not due.whole:
         assert due.step is not None
-        return due.step.title
-    if due.turn == 0:
-        return live.game.meta.opening
-    return next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+        title = due.step.title
+    elif due.turn == 0:
+        title = live.game.meta.opening
+    else:
+        title = next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+    return f"{title} (corrected)" if due.corrected else title
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
@@ -187,7 +194,7 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
+    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)
@@ -244,8 +251,8 @@ def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
             yield Line(f"The referee's answer: {request.answer}", private=True)
 
 
-def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof | None:
-    """The secret of the turn the report is about, if that turn is over, and what it proves."""
+def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening, seat: Seat) -> Proof | None:
+    """The secret of the turn the report is about, if that turn is over, and what it proves to a seat."""
     secret = campaign.revealed.get(due.turn)
     if secret is None or not due.whole:
         return None
@@ -255,12 +262,13 @@ def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof 
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
         steps=tuple((episode.step.id, campaign.basis[episode.step.id]) for episode in played if episode.step),
-        rolls=tuple(_rolls(live, played)),
+        rolls=tuple(_rolls(live, played, seat)),
     )
 
 
-def _rolls(live: LiveCampaign, episodes: list[Episode]) -> Iterator[tuple[str, Rolled | Drawn]]:
+def _rolls(live: LiveCampaign, episodes: list[Episode], seat: Seat) -> Iterator[tuple[str, Rolled | Drawn]]:
+    """The rolls and draws of steps that a seat may know of."""
     for episode in episodes:
         for act in journal_of(live.game, episode.journal).acts:
-            if episode.step and not isinstance(act, Answered):
+            if episode.step and not isinstance(act, Answered) and visible(act, seat):
                 yield episode.step.id, act

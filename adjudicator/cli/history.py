@@ -49,7 +49,7 @@ def log(
         print_json(entries)
         return
     for entry in entries:
-        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}")
+        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}", hang=28)
 
 
 @app.command()
@@ -97,6 +97,7 @@ def trace(
     """One step: every roll, question, answer and fact."""
     from adjudicator.campaign import history
     from adjudicator.table import StepId
+    from adjudicator.table.prose import short
 
     live = the_campaign(desk, campaign)
     runs = list(history.trace(live, StepId(step)))
@@ -104,9 +105,11 @@ def trace(
         print_json([{"event": event.originator_version, "entries": entries} for event, _, entries in runs])
         return
     for event, played, entries in runs:
-        say(f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {event.basis[:12]}…")
+        say(
+            f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {short(event.basis)}…"
+        )
         for number, entry in enumerate(entries, start=1):
-            say(f"{number:>4}  {_entry_words(live, entry)}")
+            say(f"{number:>4}  {_entry_words(live, entry)}", hang=6)
 
 
 @app.command()
@@ -182,7 +185,7 @@ def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -
 def verify(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
-    receipt: Annotated[str, typer.Option(help="A head printed on a report: is it part of this history?")] = "",
+    receipt: Annotated[str, typer.Option(help="The head on a report, all its digits: does it belong here?")] = "",
     json: JsonOption = False,
 ) -> None:
     """Audit the history and play every step again.
@@ -195,9 +198,9 @@ def verify(
 
     held = the_desk(desk)
     name = campaign or _only(held)
-    watch = partial(tracked, title="Events")
+    watch, digits = partial(tracked, title="Events"), _receipt_digits(receipt)
     verdict = audit(held.store, name, find_game, held.last_secret(name), watch)
-    known = not receipt or any(head.startswith(receipt) for head in verdict.heads)
+    known = not digits or any(head.startswith(digits) for head in verdict.heads)
     if json:
         print_json({"verdict": verdict, "receipt_known": known})
     else:
@@ -211,7 +214,7 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         f"{verdict.facts} facts compared."
     )
     for finding in verdict.findings:
-        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}")
+        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
         say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
     if receipt:
@@ -219,6 +222,17 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")
     if verdict.sound:
         say(VERIFIED)
+
+
+def _receipt_digits(receipt: str) -> str:
+    """A receipt as it was typed off a page, without its blanks; raises `Refused` for one that proves nothing."""
+    from adjudicator.errors import Refused
+    from adjudicator.table.prose import DIGITS
+
+    digits = "".join(receipt.split()).lower()
+    if receipt and (len(digits) < DIGITS or not set(digits) <= set("0123456789abcdef")):
+        raise Refused("verify/receipt", f"{receipt!r} is no receipt: give all {DIGITS} digits, as a report shows them")
+    return digits
 
 
 def _only(desk: Any) -> str:
@@ -262,7 +276,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     if isinstance(act, Drawn):
         return "draw", " ".join(act.result), "", "", ""
     modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
-    need = "" if act.need is None else f"{act.need}+"
+    need = f"{act.need}+" if act.need is not None else f"{act.most}-" if act.most is not None else ""
     return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
 
 

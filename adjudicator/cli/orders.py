@@ -120,6 +120,7 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
 def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
     from adjudicator.orders.reply import reply, reply_json
     from adjudicator.post.replies import ending
+    from adjudicator.table.prose import short
 
     afterwards = ending(live, checked, counts=received is not None) if live and checked.seat else ""
     if json:
@@ -129,4 +130,4 @@ def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, receiv
     only = "Only checked: nothing was stored.\n\n" if checked.accepted and received is None else ""
     say(only + reply(checked, afterwards).rstrip())
     if received:
-        say(f"\nStored with receipt {received.receipt}, digest {received.digest[:12]}.")
+        say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")

@@ -193,8 +193,11 @@ def test_verify_finds_a_changed_byte_and_a_receipt(run, placed):
     assert "Not shown: that it is the history the players saw" in printed
     assert "nor that nobody read the desk" in printed
     head = printed.split("Head ")[1].split()[0]
-    assert "part of this history" in run("verify", "--receipt", head[:12])[1]
-    assert run("verify", "--receipt", "abcdef123456")[0] == 4
+    assert f"{head[:20]}: part of this history" in run("verify", "--receipt", head[:20])[1]
+    assert run("verify", "--receipt", f"{head[:10].upper()} {head[10:20]}")[0] == 0
+    status, printed, _ = run("verify", "--receipt", "abcdef1234" * 2)
+    assert status == 4
+    assert "NOT part of this history" in printed
     with sqlite3.connect("adjudicator.sqlite") as db:
         (state,) = db.execute("SELECT state FROM stored_events WHERE originator_version=5").fetchone()
         db.execute("UPDATE stored_events SET state=? WHERE originator_version=5", [state[:90] + b"~" + state[91:]])

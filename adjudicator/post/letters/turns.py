@@ -10,11 +10,12 @@ from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.text import brief_report
+from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
@@ -27,13 +28,17 @@ def report(told: Occasion) -> Draft:
     due = told.then.campaign.windows[-1]
     made = reporting.report(told.then, told.reader, due)
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    attachments = [
-        Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper)),
-        Attachment(f"{base}-report.json", "application/json", json_report(made)),
-    ]
+    attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
     if due.step is not None:
-        attachments += [*_form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
-    return Draft(_subject(told, made, due), composed(_how(told, made), brief_report(made)), tuple(attachments))
+        attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+    told_here = brief_report(made) if due.whole else interim_report(made)
+    return Draft(_subject(told, made, due), composed(_how(told, made, due), told_here), tuple(attachments))
+
+
+def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
+    """The report of a turn that is over: drawn, and for programs."""
+    yield Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper))
+    yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
 def reminder(told: Occasion) -> Draft:
@@ -50,7 +55,7 @@ def reminder(told: Occasion) -> Draft:
         paragraph("Your order form is attached, and here to be filled in:"),
         f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS",
     )
-    return Draft(f"Your orders are missing, {by}", text, tuple(_form_files(told, step, form)))
+    return Draft(f"Your orders are missing, {by}", text, tuple(form_files(told, step, form)))
 
 
 def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
@@ -77,15 +82,19 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(told: Occasion, made: Report) -> str:
+def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     """What to do with the report."""
     key = "put your key into it, " if needs_key(told.now) else ""
     form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
-    whole = "The whole report, with its story, charts and rulings, is the attached PDF."
+    whole = (
+        "The whole report, with its story, charts and rulings, is the attached PDF."
+        if due.whole
+        else "The report with its pages comes when the turn is over; this is what has happened so far."
+    )
     return paragraph(whole, form if made.form else "")
 
 
-def _form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form and the schema that its first line names."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())

@@ -6,16 +6,22 @@ from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.prose import printable, short
 
 
 def text_report(report: Report) -> str:
     """The whole report in lines of at most 72 characters (the order form as it is), ending with the form."""
-    return "\n".join(_report(report)) + "\n"
+    return printable("\n".join(_report(report)) + "\n")
 
 
 def brief_report(report: Report) -> str:
     """The body of a mail: what happened, how things stand, what to decide and until when, and the form; no more."""
     return "\n".join(_brief(report)) + "\n"
+
+
+def interim_report(report: Report) -> str:
+    """The body of a mail in the middle of a turn: what has happened since the last, what to decide, and the form."""
+    return "\n".join(_interim(report)) + "\n"
 
 
 def text_sheet(sheet: Sheet) -> str:
@@ -25,6 +31,13 @@ def text_sheet(sheet: Sheet) -> str:
 
 def _brief(report: Report) -> Iterator[str]:
     yield from _page_one(report)
+    if report.form:
+        yield from _form(report)
+
+
+def _interim(report: Report) -> Iterator[str]:
+    yield from _page_one(report)
+    yield from _story(report)
     if report.form:
         yield from _form(report)
 
@@ -56,10 +69,7 @@ def _report(report: Report) -> Iterator[str]:
     for each in content.figures:
         yield from section(each.title)
         yield from figure(each, letters)
-    if content.chapters:
-        yield from section("Story")
-    for chapter in content.chapters:
-        yield from _chapter(chapter, letters)
+    yield from _story(report)
     for sheet in content.tables:
         yield from section(sheet.title)
         yield from table(sheet)
@@ -70,6 +80,14 @@ def _report(report: Report) -> Iterator[str]:
         yield from _proof(report.proof)
     if report.form:
         yield from _form(report)
+
+
+def _story(report: Report) -> Iterator[str]:
+    """What happened, line by line."""
+    if report.content.chapters:
+        yield from section("Story")
+    for chapter in report.content.chapters:
+        yield from _chapter(chapter, _letters(report))
 
 
 def _masthead(report: Report) -> Iterator[str]:
@@ -172,7 +190,7 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
     yield from _ends(sheet.title, sheet.campaign)
     yield from wrap(sheet.subtitle)
     yield "=" * WIDTH
-    yield from _facts([*sheet.facts, ("History", sheet.head[:12])])
+    yield from _facts([*sheet.facts, ("History", short(sheet.head))])
     for side in sheet.sides:
         yield from section(side.title)
         yield from table(side)
