@@ -30,9 +30,9 @@ def test_who_writes_first_and_in_what_order_changes_nothing():
 
 @pytest.mark.rule("fornaldar", "5.C.3", "20.5", "FN-M30")
 def test_two_who_kill_each_other_have_both_cast():
-    it = bench({"3218": "signhild/1 tengen/1"}, dice=[
-        ["enchantment signhild", 1, 1], ["enchantment tengen", 1, 1], ["effect signhild", 6, 6], ["effect tengen", 6, 6],
-    ])  # fmt: skip
+    rolls = [[f"enchantment {name}", 1, 1] for name in ("signhild", "tengen")]
+    hits = [[f"effect {name}", 6, 6] for name in ("signhild", "tengen")]
+    it = bench({"3218": "signhild/1 tengen/1"}, dice=rolls + hits)
     cast(it, ["tengen 8 signhild"], ["signhild 8 tengen"])
     assert not {"signhild", "tengen"} & {*it.state.pieces}
 
@@ -98,8 +98,11 @@ def test_the_number_of_a_roll_tells_what_a_caster_bears_and_is_his_players_alone
     assert [roll.most for it in (plain, staffed) for roll in it.rolls] == [8, 10]
 
 
+BEARERS = [({}, 8), ({"42": "gorm"}, 6), ({"35": "tengen"}, 9), ({"24": "tengen"}, 9)]
+
+
 @pytest.mark.rule("fornaldar", "20.5", "I.42")
-@pytest.mark.parametrize(("items", "number"), [({}, 8), ({"42": "gorm"}, 6), ({"35": "tengen"}, 9), ({"24": "tengen"}, 9)])
+@pytest.mark.parametrize(("items", "number"), BEARERS)
 def test_items_of_the_caster_and_in_the_hex_modify_the_roll(items, number):
     it = bench({"3218": "tengen", "3216": "gorm fynn:2"}, items=items, dice=[["enchantment tengen", 1, 1]])
     cast(it, ["tengen 12 gorm"])

@@ -92,7 +92,8 @@ def test_the_talisman_makes_the_weather_where_it_is_used():
 @pytest.mark.rule("fornaldar", "21.2", "21.6", "21.11", "10.1")
 def test_an_item_is_used_by_an_active_bearer_who_may_and_once():
     talisman = {"items": [{"item": 26, "weather": "clear"}]}
-    assert problems(bench({"4038": "hakon"}, items={"26": "hakon"}), MUNDANE, talisman) == ["NOT_BORNE 21.6 items/0/item"]
+    other = bench({"4038": "hakon"}, items={"26": "hakon"})
+    assert problems(other, MUNDANE, talisman) == ["NOT_BORNE 21.6 items/0/item"]
     asleep = bench({"4038": "lhyr"}, items={"26": "lhyr"}, inactive=["skergota"])
     assert problems(asleep, MUNDANE, talisman) == ["NOT_BORNE 21.6 items/0/item"]
     twice = bench({"4038": "lhyr"}, items={"26": "lhyr"})
@@ -116,9 +117,8 @@ def test_the_demon_of_the_vial_wounds_somebody_in_the_hex_and_is_used_up():
 @pytest.mark.rule("fornaldar", "23.0", "8.1", "FN-M24")
 def test_a_dragon_burns_the_enemies_in_a_hex_beside_it():
     it = bench({"1219": "rodhiorm", "1218": "lembi midhrasir:3 gorm fynn:2"}, sides={"rodhiorm": FOMORIAN})
-    assert problems(it, FOMORIAN, {"breath": [{"dragon": "rodhiorm", "at": "1216"}, {"dragon": "gorm", "at": "1218"}]}) == [
-        "OUT_OF_FIRE 23.0 breath/0/at", "NO_DRAGON 23.0 breath/1/dragon",
-    ]  # fmt: skip
+    wrong = {"breath": [{"dragon": "rodhiorm", "at": "1216"}, {"dragon": "gorm", "at": "1218"}]}
+    assert problems(it, FOMORIAN, wrong) == ["OUT_OF_FIRE 23.0 breath/0/at", "NO_DRAGON 23.0 breath/1/dragon"]
     cast(it, {"breath": [{"dragon": "rodhiorm", "at": "1218"}]})
     burnt = [each for each in exposures(it.state) if "fire of Rodhiorm" in each.causes]
     assert [(each.side, each.at, dict(each.modifiers)["fire of Rodhiorm"]) for each in burnt] == [(MUNDANE, "1218", 2)]

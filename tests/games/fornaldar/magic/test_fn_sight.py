@@ -54,6 +54,7 @@ def test_a_scrying_shows_armies_and_names_and_nothing_else():
     assert (sighting.scried.armies, sighting.scried.names) == ({"midhrasir": 4}, ("hakon", "signhild"))
     assert "hakon" not in view.pieces
     assert 13 not in view.treasures
+    assert "Kvalhölla (3927) (scried: Hakon, Signhild and 4 points of Midhrasir)" in repr(GAME.report(view, (), 2))
 
 
 @pytest.mark.rule("fornaldar", "12.3", "20.1", "FN-M30")
