@@ -34,6 +34,7 @@ VALUES = {
     "hex": "3927",
     "into": "midhrasir-2",
     "item": 13,
+    "items": (13,),
     "lot": "midhrasir-1",
     "magic": 8,
     "modifiers": (("magic items", -1),),
@@ -52,10 +53,10 @@ VALUES = {
     "ship": "orms-sling",
     "ships": ("orms-sling",),
     "spell": Spell(enchantment="strength", caster="signhild", side=MUNDANE, target="hakon", since=1),
-    "start": "3927",
     "stays": True,
     "success": True,
     "side": MUNDANE,
+    "start": "3927",
     "swimming": True,
     "target": "hakon",
     "top": None,
@@ -73,6 +74,8 @@ VALUES = {
 def sample(kind):
     if kind is facts.CampaignSet:
         return setup_facts()[0]
+    if kind is facts.TeleportSeen:
+        return kind(side=MUNDANE, top="signhild", start="3927", at="3928")
     return kind(**{each.name: VALUES[each.name] for each in fields(kind) if each.required})
 
 

@@ -21,15 +21,11 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 """The rooms of the kinds themselves."""
 
 WAITING = {
-    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
     "14.9 reaction": {effects.FreeReaction},
     "16.0, 17.0 combat": {
         abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
         abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
         fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
-    },
-    "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search,
     },
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
