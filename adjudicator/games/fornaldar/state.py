@@ -110,6 +110,14 @@ class Wind(Struct, frozen=True, kw_only=True):
     weather: Weather
 
 
+class Breath(Struct, frozen=True, kw_only=True):
+    """Fire that a dragon breathes on the enemies in a hex, until they have checked for attrition (3.0)."""
+
+    dragon: CharacterId
+    side: Seat
+    at: HexId
+
+
 class Treasure(Struct, frozen=True, kw_only=True):
     """A magic item in play: borne by a piece, or lying in a hex."""
 
@@ -154,6 +162,10 @@ class Board(Changing, frozen=True, kw_only=True):
     """Who has tried to cast in this Game-Turn, and does nothing else (C.5, 20.6)."""
     winds: Mapping[ItemId, Wind] = field(default_factory=dict)
     """The weather that items make in this Game-Turn (6.5)."""
+    breaths: tuple[Breath, ...] = ()
+    """Where dragons breathe fire in this Game-Turn."""
+    drawn: Mapping[CharacterId, int] = field(default_factory=dict)
+    """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2 #6)."""
     garrisons: Mapping[HexId, int] = field(default_factory=dict)
     """The intrinsic CSPs left in fortresses that have lost some in the battle that goes on (18.4)."""
     compelled: tuple[Where, ...] = ()
@@ -186,6 +198,8 @@ class State(Changing, frozen=True, kw_only=True):
     """The pieces of each side in each place, the topmost first (12.1)."""
     seeing: Mapping[Seat, tuple[Where, ...]] = field(default_factory=dict)
     """Where a side may look into enemy stacks this turn (12.3)."""
+    bound: Mapping[PieceId, tuple[Spell, ...]] = field(default_factory=dict)
+    """The enchantments that were cast on the stack a piece was in, and go where it goes; those that have ended too."""
     marks: Mapping[PieceId, Mark] = field(default_factory=dict)
     """What pieces have done in this Player-Turn."""
     using: Mapping[CharacterId, tuple[ItemId, ...]] = field(default_factory=dict)
