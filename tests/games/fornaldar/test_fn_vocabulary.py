@@ -21,8 +21,6 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 """The rooms of the kinds themselves."""
 
 WAITING = {
-    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
-    "6.5 local weather": {effects.LocalWeather},
     "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
     "14.9 reaction": {effects.FreeReaction},
     "16.0, 17.0 combat": {
@@ -30,13 +28,8 @@ WAITING = {
         abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
         fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
     },
-    "20.0 enchantments": {
-        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
-        effects.Resolution, effects.Sees, effects.Wounds,
-    },
     "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
-    },
+        abilities.SearchModifier, effects.Clings, effects.Search,     },
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 
