@@ -21,19 +21,12 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 """The rooms of the kinds themselves."""
 
 WAITING = {
-    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
-    "6.5 local weather": {effects.LocalWeather},
     "14.9 reaction": {effects.FreeReaction},
     "16.0, 17.0 combat": {
         abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
         abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
         fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
     },
-    "20.0 enchantments": {
-        abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
-        effects.Resolution, effects.Sees, effects.Wounds,
-    },
-    "24.1.2 #1 the first turn": {specials.AlreadyUsed},
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 

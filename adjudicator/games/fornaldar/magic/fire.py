@@ -65,12 +65,6 @@ def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
     rouse(table, roused, seat)
 
 
-def fire_on(board: Board, side: Seat, hex: HexId) -> list[tuple[CharacterId, int]]:
-    """8.1, 23.0 The dragons whose fire makes a side's pieces in a hex check for attrition, with what each adds."""
-    burning = [breath.dragon for breath in board.breaths if breath.at == hex and breath.side != side]
-    return [(dragon, fire_modifier(board, dragon) or 0) for dragon in burning]
-
-
 class FireBreathed(Public, tag="fire-breathed", frozen=True, kw_only=True):
     """A dragon breathed fire into a hex (23.0)."""
 
