@@ -21,7 +21,7 @@ Rules are pure: no clock, no randomness, no I/O, no iteration over sets. They se
 facts change them, in place, and whoever plays on a belief does so on a copy (`adjudicator.table.state`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -122,6 +122,13 @@ class Game:
     """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line."""
     choices: Callable[[Any], Mapping[str, Mapping[str, str]]] = lambda view: {}
     """(view) Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
+
+    stand_ins: Callable[[Any], Mapping[str, Any]] = lambda view: {}
+    """(view) What a seat's form has in place of what the examples of orders name: its own pieces, places it can reach,
+    its opponents ("A1": "B1"); a list is named as Python writes it ("[0, 0]")."""
+    unused: Callable[[Any], Collection[str]] = lambda view: ()
+    """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
+    about them."""
 
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""

@@ -8,7 +8,7 @@ from adjudicator.errors import JournalDiverged
 from adjudicator.table.dice import ChainDice, RollKey
 from adjudicator.table.fact import Fact
 from adjudicator.table.questions import Question, Source
-from adjudicator.table.words import StepId
+from adjudicator.table.words import EVERYONE, Seat, StepId
 
 FactT = TypeVar("FactT", bound=Fact)
 
@@ -16,7 +16,8 @@ FactT = TypeVar("FactT", bound=Fact)
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
     """Dice thrown: `faces` as they fell, `modifiers` by name.
 
-    `need` is what the total has to reach, `most` what it must not exceed (if anything).
+    `need` is what the total has to reach, `most` what it must not exceed (if anything); reports
+    tell it to `seen_by` alone.
     """
 
     key: RollKey
@@ -25,6 +26,7 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
     modifiers: tuple[tuple[str, int], ...] = ()
     need: int | None = None
     most: int | None = None
+    seen_by: tuple[Seat, ...] = EVERYONE
 
     @property
     def total(self) -> int:
@@ -45,6 +47,11 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
     key: RollKey
     items: tuple[str, ...]
     result: tuple[str, ...]
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...]:
+        """Draws are for all to see."""
+        return EVERYONE
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):

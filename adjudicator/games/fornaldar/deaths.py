@@ -29,7 +29,7 @@ from adjudicator.table import Line, RuleId
 def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str) -> None:
     """7.2 to 7.4 The losses that an owner has allotted are taken, army points and escorts first.
 
-    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it.
+    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
     """
     for name, number in taken.get("CSP", {}).items():
         if name.endswith("+"):
@@ -43,7 +43,8 @@ def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str) -> No
         else:
             lose_points(table, among.afloat, name, number, rule)
     for name, number in taken.get("wound", {}).items():
-        wound(table, CharacterId(name), number, rule)
+        if CharacterId(name) in table.state.pieces:
+            wound(table, CharacterId(name), number, rule)
 
 
 def lose_points(table: FNTable, among: Sequence[PieceId], colour: str, number: int, rule: str) -> None:

@@ -109,6 +109,8 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
     for piece in moving:
         leave_stack(state, piece)
         alter(state, piece, at=at, **values)
+        if marked(state, piece.id).evaded:
+            mark(state, piece.id, evaded=False)
     for side in dict.fromkeys(piece.side for piece in moving):
         held = state.stacks.get(at, {}).get(side, ())
         restack(state, at, side, (*(piece.id for piece in moving if piece.side == side), *held))

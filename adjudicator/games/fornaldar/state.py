@@ -134,6 +134,8 @@ class Board(Changing, frozen=True, kw_only=True):
     """The weather of the Calendar Track (6.1)."""
     active: Mapping[GroupId | CharacterId, bool] = field(default_factory=dict)
     """Whether each group of the scenario, and each of the non-aligned, is active (10.1)."""
+    joined: Mapping[GroupId | CharacterId, Seat] = field(default_factory=dict)
+    """Whose the groups and non-aligned are that became active in play (10.2, 10.3)."""
     ruins: tuple[HexId, ...] = ()
     """Fortresses that were destroyed (18.4)."""
     hidden: Mapping[ItemId, Where] = field(default_factory=dict)

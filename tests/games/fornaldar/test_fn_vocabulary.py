@@ -31,14 +31,13 @@ WAITING = {
     "10.0 mobilization": {
         effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
     },
-    "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction},
+    "14.9 reaction": {effects.FreeReaction},
     "15.4.3 the death of kings": {abilities.Heir},
     "16.0, 17.0 combat": {
         abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
         abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
         fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
     },
-    "19.0 evasion": {abilities.EvadesByDie, abilities.EvasionModifier, effects.Escapes},
     "20.0 enchantments": {
         abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
         effects.Resolution, effects.Sees, effects.Wards, effects.Wounds,

@@ -2,13 +2,14 @@
 
 from typing import ClassVar
 
+from adjudicator.games.fornaldar.evasion import try_to_evade
 from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.movement.elsewhere import try_to_evade
 from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOBODY
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import CharacterId
 
 CANNOT_EVADE = refusals.new("CANNOT_EVADE", "19.2")
 
@@ -23,7 +24,7 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
         verify_evasive(march, force)
         escaped = march.lucky
         if march.table is not None:
-            escaped = try_to_evade(march.table, march.seat, force.at, force.ids)
+            escaped = try_to_evade(march.table, march.seat, force.at, [CharacterId(id) for id in force.ids])
             force.ids = [id for id in force.ids if id in march.state.pieces]
         if escaped:
             march.release(force.ids, "11.7", "11.8")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from adjudicator.games.fornaldar.attrition import Occasion, march_attrition
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
-from adjudicator.games.fornaldar.movement.elsewhere import MarchKind, march_attrition
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.model import Barred
@@ -43,7 +43,7 @@ def tired(state: State, seat: Seat) -> Mapping[PieceId, Barred]:
     }
 
 
-def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: MarchKind) -> None:
+def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occasion) -> None:
     """14.4.1, 6.4.9 Those who have marched check for attrition where they are now, each stack once."""
     stacks: dict[tuple[Where, bool], list[PieceId]] = {}
     for id in ids:

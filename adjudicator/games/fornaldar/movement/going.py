@@ -8,7 +8,6 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
-from adjudicator.games.fornaldar.movement.encounters import meet, stop_here
 from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
 from adjudicator.games.fornaldar.movement.holds import held
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
@@ -183,7 +182,7 @@ def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
     """The force comes along a way, as far as nothing happens to it; what happens then. How many steps it has come."""
     places = (way.start, *(leg.to for leg in way.legs))
     ahead = range(1, len(places))
-    steps = next((steps for steps in ahead if held_up(march, force, mover, places[: steps + 1])), 0)
+    steps = next((steps for steps in ahead if held_up(march, force, places[: steps + 1])), 0)
     gone = steps or len(way.legs)
     come(march, force, places[: gone + 1], sum(leg.cost.mp for leg in way.legs[:gone]))
     suffer(march, force, mover, places[: gone + 1])
@@ -191,15 +190,15 @@ def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
     stop(march, force, mover)
     if force.at in march.surprises:
         surprise(march, force, march.surprises[force.at])
-    elif steps:
-        meet(march, force, places[steps], places[steps - 1])
+    elif steps and march.opposition:
+        march.opposition.meets(march, force, places[steps], places[steps - 1])
         force.ids = [id for id in force.ids if id in march.state.pieces]
     return gone
 
 
-def held_up(march: March, force: Force, mover: Mover, way: Sequence[Where]) -> bool:
-    """Whether something happens to a force at the end of a way."""
-    return way[-1] in march.surprises or stop_here(march, force, mover, way)
+def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
+    """Whether something happens to a force in the last place of the way it has come so far."""
+    return way[-1] in march.surprises or (march.opposition is not None and march.opposition.stops(march, force, way))
 
 
 def surprise(march: March, force: Force, met: Met) -> None:
@@ -223,13 +222,17 @@ def suffer(march: March, force: Force, mover: Mover, path: Sequence[Where]) -> N
 def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
     """The force has come along a path; whoever watches has seen its topmost counter go."""
     ids = (*passengers(march.state, force.ids), *force.ids)
-    ordered = tuple(sorted(ids, key=march.stack(force.at).index))
-    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(path), mp=mp)
-    top = march.piece(ordered[0])
-    shown = None if isinstance(top, Lot) else top.id
-    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(path)))
+    record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), path, mp)
     march.pay(ids, mp)
     force.at = path[-1]
+
+
+def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
+    """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
+    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
+    top = march.piece(ordered[0])
+    shown = None if isinstance(top, Lot) else top.id
+    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
 
 
 def part(march: March, force: Force) -> None:

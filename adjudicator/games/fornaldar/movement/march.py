@@ -5,7 +5,7 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, pace
@@ -50,6 +50,19 @@ Kind = Literal["movement", "forced march", "reaction"]
 """How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
 
 
+class Opposition(Protocol):
+    """What the other side does about forces that move: it is asked at each place that a force comes to."""
+
+    def stops(self, march: "March", force: "Force", way: Sequence[Where]) -> bool:
+        """Whether something happens to a force in the last place of the way it has come so far."""
+
+    def meets(self, march: "March", force: "Force", at: Where, came_from: Where) -> None:
+        """What happens to a force in a place it has come to: it may lose pieces, be halted, have `met` something."""
+
+    def ends(self, march: "March", force: "Force", start: Where) -> None:
+        """What happens where a move began and ended, when it is over."""
+
+
 class March:
     """A Movement Phase while it goes on.
 
@@ -68,6 +81,8 @@ class March:
     ) -> None:
         self.state, self.seat, self.enemies, self.record, self.table = state, seat, enemies, record, table
         self.kind: Kind = kind
+        self.opposition: Opposition | None = None
+        """What happens on the way; nobody knows it while a plan is checked."""
         self.conditions = conditions(state.board)
         self.path: Path = ()
         """What of the plan is being carried out."""

@@ -8,7 +8,6 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.elsewhere import overrun
-from adjudicator.games.fornaldar.movement.encounters import meet
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
     NO_WAY,
@@ -88,14 +87,14 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
 def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
     """14.5.1 The force enters a hex, and what happens there before the overrun happens."""
     places = (way.start, way.legs[0].to)
-    happens = held_up(march, force, mover, places)
+    happens = held_up(march, force, places)
     come(march, force, places, way.mp)
     suffer(march, force, mover, places)
     part(march, force)
     if force.at in march.surprises:
         surprise(march, force, march.surprises[force.at])
-    elif happens:
-        meet(march, force, places[1], places[0])
+    elif happens and march.opposition:
+        march.opposition.meets(march, force, places[1], places[0])
         force.ids = [id for id in force.ids if id in march.state.pieces]
     if not force.branching:
         stop(march, force, mover)

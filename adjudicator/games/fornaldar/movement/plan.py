@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
@@ -69,7 +70,9 @@ def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
 
 def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
     """The movement of a side at the table."""
-    return March(table.state, seat, partial(presence, table.state, seat), table.record, table, kind)
+    march = March(table.state, seat, partial(presence, table.state, seat), table.record, table, kind)
+    march.opposition = Encounters(table, seat)
+    return march
 
 
 def carry_out(march: March, plan: MovementPlan) -> Faults:

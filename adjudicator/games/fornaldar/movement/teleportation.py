@@ -13,7 +13,6 @@ from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.items.bearing import in_use
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.encounters import meet, stop_here
 from adjudicator.games.fornaldar.movement.force import mover_of, rides
 from adjudicator.games.fornaldar.movement.going import TOO_FAR, drop, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
@@ -192,8 +191,8 @@ def arrive(march: March, force: Force, band: Force) -> None:
     march.record(TeleportSeen(side=march.seat, top=CharacterId(ids[0]), start=start, at=band.at))
     mover = mover_of(march.state, march.seat, ids)
     stop(march, band, mover)
-    if stop_here(march, band, mover, (start, band.at)):
-        meet(march, band, band.at, start)
+    if march.opposition and march.opposition.stops(march, band, (start, band.at)):
+        march.opposition.meets(march, band, band.at, start)
     force.met = force.met or band.met
 
 
