@@ -76,8 +76,13 @@ class Played:
 
     @property
     def refused(self):
-        """The rules by which something was refused."""
-        return [each.rule for each in self.problems]
+        """The rules by which something was refused, by the check or at play."""
+        return [each.rule for each in (*self.problems, *self.not_done)]
+
+    @property
+    def not_done(self):
+        """What could not be carried out as it was ordered."""
+        return [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
 
 
 def play(how):
@@ -87,7 +92,7 @@ def play(how):
         it = Played(vector)
         how(it)
         if "refused" not in vector["expect"]:
-            assert not it.problems, f"{vector['id']}: refused: {'; '.join(map(why, it.problems))}"
+            assert not it.refused, f"{vector['id']}: refused: {'; '.join(map(why, (*it.problems, *it.not_done)))}"
         assert not it.dice.left, f"{vector['id']}: dice that nobody threw: {', '.join(it.dice.labels)}"
         return it
 
@@ -96,7 +101,7 @@ def play(how):
 
 def why(problem):
     """A refusal in words."""
-    return f"{problem.rule}: {problem.message}"
+    return f"{problem.rule}: {getattr(problem, 'message', '') or problem.why}"
 
 
 def fitted(kind, words):
