@@ -11,9 +11,10 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import Transcoder
+from eventsourcing.persistence import StoredEvent, Transcoder
 
 from adjudicator.errors import HistoryDamaged
+from adjudicator.table.prose import short
 
 _seal_length = len(',"digest":""}') + 64
 
@@ -50,6 +51,38 @@ def unseal(state: bytes) -> tuple[bytes, str]:
     if not (tail.startswith(b',"digest":"') and tail.endswith(b'"}')):
         raise HistoryDamaged("history/seal", "the event does not end in a seal")
     return body, tail[11:-2].decode("ascii", "replace")
+
+
+def fault(row: StoredEvent, expected: int, previous: str) -> str:
+    """What is wrong with a stored event; "" if nothing is.
+
+    It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
+    """
+    if row.originator_version != expected:
+        return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
+    try:
+        body, digest = unseal(row.state)
+    except HistoryDamaged as error:
+        return f"the event was changed: {error}"
+    computed = seal(row.originator_id, row.originator_version, row.topic, body)
+    if computed != digest:
+        return f"the event was changed: it claims the digest {short(digest)}…, its content gives {short(computed)}…"
+    try:
+        claimed = _links.decode(head_of(body) + b"}").previous
+    except msgspec.DecodeError as error:
+        return f"the event was changed: {error}"
+    if claimed != previous:
+        return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
+    return ""
+
+
+class _Link(msgspec.Struct):
+    """What chains an event to the one before."""
+
+    previous: str
+
+
+_links = msgspec.json.Decoder(_Link)
 
 
 class SealedTranscoder(Transcoder):

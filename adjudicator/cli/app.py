@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.output import complain
+
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
@@ -41,7 +43,10 @@ def the_desk(folder: Path) -> "Desk":
     path = folder / SETTINGS
     if not path.exists():
         raise NotFound("desk/missing", f"{folder.resolve()} is no desk; `adjudicator init FOLDER` makes one")
-    return Desk(folder, load(path, Settings))
+    desk = Desk(folder, load(path, Settings))
+    for warning in desk.warnings():
+        complain(f"adjudicator: {warning}")
+    return desk
 
 
 def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":

@@ -119,8 +119,10 @@ def _write_reports(desk: "Desk", done: "Round") -> None:
             missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
             for due in tracked(missing, f"Reports of {name}"):
                 folder = folder_for(desk, live, due)
-                write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
+                written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
+                written.folder.rename(folder)
                 done.reports.append(str(folder))
+                done.trouble += written.failed
         except AdjudicatorError as error:
             if (told := f"{name}: {error}") not in done.trouble:
                 done.trouble.append(told)
@@ -135,12 +137,12 @@ def _tell(done: "Round | None", *, json: bool) -> None:
         return
     for taken in done.taken:
         whose = f"{taken.campaign} {taken.seat}".strip() or taken.sender or "nobody"
-        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}")
+        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}", hang=4)
     for folder in done.reports:
         say(f"Reports: {folder}")
     say(f"Mails in: {len(done.taken)}. Letters out: {done.sent}.")
     for trouble in done.trouble:
-        say(f"Trouble: {trouble}")
+        say(f"Trouble: {trouble}", hang=4)
 
 
 def _plain(done: "Round | None") -> dict[str, Any]:

@@ -217,14 +217,15 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
 
 def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
+    from adjudicator.campaign.closed import closed_folder, write_closed
     from adjudicator.post.letters.wording import invitation_text
 
     name = live.campaign.opening.name
     folder = desk.folder / "invitations" / name
-    folder.mkdir(parents=True, exist_ok=True)
+    closed_folder(folder)
     address = desk.settings.mail.address if desk.settings.mail else ""
     for seat, key in desk.secrets(name).keys.items():
-        (folder / f"{seat}.txt").write_text(invitation_text(live, seat, key, address), encoding="utf-8")
+        write_closed(folder / f"{seat}.txt", invitation_text(live, seat, key, address).encode())
 
 
 def _check_seats(plan: "CampaignPlan", meta: Any) -> None:

@@ -26,16 +26,17 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
         print_json(known)
         return
     for line in _screen(live, known):
-        say(line)
+        say(line, hang=6)
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     from adjudicator.post.letters.prose import when
     from adjudicator.post.replies import closing
     from adjudicator.table import REFEREE
+    from adjudicator.table.prose import short
 
     yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
-    yield f"History: {known['events']} events, head {known['head'][:12]}"
+    yield f"History: {known['events']} events, head {short(known['head'])}"
     if known["step"] is None:
         yield "The campaign is over."
     else:
@@ -58,6 +59,7 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     words = {
         "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
+        "overtaken": "no longer valid, since a ruling",
         "valid": f"valid, receipt {told['receipt']}",
         "final": f"final, receipt {told['receipt']}",
         "not awaited": "no orders awaited",
@@ -71,6 +73,11 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
     """What waits for the referee, with the command for it."""
     if known["held"]:
         yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
+    if known["sent_back"]:
+        yield (
+            f"{known['step']} was sent back: correct its orders (`submit --referee`), then have it played again "
+            "(`advance --lock`)"
+        )
     for request in known["requests"]:
         number, held = request["event"], ", and holds the clock" if request["holds"] else ""
         yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"

@@ -6,6 +6,7 @@ battle in it must be those of the decision, where it names them. What no decisio
 
 import re
 
+import msgspec
 from fn_laid_out import COUNTERS, SEATS, item_number
 from vectors import BadVector, one_of, only
 
@@ -52,6 +53,13 @@ class Decided:
         if answer is None:
             raise BadVector(f"{question.key} cannot be answered by {', '.join(map(repr, wishes))}: {question.text}")
         return answer, "reply"
+
+    def uses(self):
+        """5.0 B The items that are used now, as orders by side: none of these decisions answers a question."""
+        used = [each for each in self.left if "use" in each]
+        self.left = [each for each in self.left if each not in used]
+        sides = dict.fromkeys(each["side"] for each in used)
+        return {side: [{"item": int(each["use"])} for each in used if each["side"] == side] for side in sides}
 
     def take(self, kind, question, parts, also=lambda decision: True):
         """The first decision of a kind that answers a question; it answers no other."""
@@ -160,14 +168,12 @@ class Decided:
                 return [ship for ship, aboard in decision["place"].items() if any(who in parts for who in aboard)]
         return None
 
-    def _intercept(self, question, parts):
-        """14.8 An attempt from a hex against one that is entered: who goes."""
-        for attempt in self.intercepts:
-            if attempt["from"] in parts and attempt["against"] in parts:
-                self.intercepts.remove(attempt)
-                points = [f"{colour} {number}" for colour, number in attempt.get("csp", {}).items()]
-                return [", ".join([*attempt.get("pieces", ()), *points]), "yes"]
-        return None
+    def _standing(self, question, parts):
+        """14.8 The forces on watch are standing orders of the side that does not move."""
+        if parts != ["interception"] or not self.intercepts:
+            return None
+        watch = [{**attempt, "against": [attempt["against"]]} for attempt in self.intercepts]
+        return [msgspec.json.encode({"watch": watch}).decode()]
 
 
 def suits(decision, parts):

@@ -121,10 +121,10 @@ def weather(it):
 
 def preparations(it):
     """What both sides plot, as orders of the window."""
-    kind = procedure("preparations", "Preparations")
+    kind = procedure("preparations.orders", "Preparations")
     orders = only(it.vector.get("orders", {}), SEATS, "orders")
     made = {seat: fitted(kind, {"enchantments": plots}) for seat, plots in orders.items()}
-    check, number = procedure("preparations", "check"), it.board.game_turn
+    check, number = procedure("preparations.check", "check"), it.board.game_turn
     step = Step(id=f"{number}.enchantments", turn=number, title="", window="enchantments", seats=SEATS)
     for seat, each in made.items():
         it.refuse(check(it.view(seat), step, each))
@@ -133,7 +133,8 @@ def preparations(it):
 
 def reinforcements(it):
     procedure("reinforcements", "await_reinforcements")(it.table)
-    procedure("reinforcements", "reinforce")(it.table, {})
+    kind, uses = procedure("preparations.orders", "Preparations"), it.decided.uses()
+    procedure("reinforcements", "reinforce")(it.table, {seat: fitted(kind, {"items": uses[seat]}) for seat in uses})
 
 
 def enchantments(it):
@@ -165,7 +166,7 @@ def recovery(it):
 def mobilization(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("mobilization", "mobilize")(it.table, it.active, orders)
+        procedure("mobilizing", "mobilize")(it.table, it.active, orders)
 
 
 def end(it):
@@ -192,6 +193,7 @@ def movement(it):
             planning.move_forces(it.table, it.active, plan)
             if "forced" in it.vector:
                 procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            procedure("refit", "end_of_phase")(it.table)
 
 
 def verify_move(move, keys, what):

@@ -7,6 +7,7 @@ from adjudicator.games.fornaldar.escorts import EscortDetached
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.harm import GARRISON, Allotment, Sufferers
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemPassed
+from adjudicator.games.fornaldar.kings import crown_heirs
 from adjudicator.games.fornaldar.losses import (
     CharacterKilled,
     EscortLost,
@@ -22,7 +23,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_character, score_csps, score_ship
-from adjudicator.games.fornaldar.words import CharacterId, PieceId, ShipId, Where
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId
 
 Bequeath = Callable[[FNTable, AnyPiece], None]
@@ -32,8 +33,8 @@ Bequeath = Callable[[FNTable, AnyPiece], None]
 def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.2 to 7.4 The losses that an owner has allotted are taken, army points and escorts first.
 
-    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. The items of characters who die go
-    where `bequeath` sends them; without it they stay with their friends (21.5).
+    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
+    The items of characters who die go where `bequeath` sends them; without it they stay with their friends (21.5).
     """
     for name, number in taken.get("CSP", {}).items():
         if name.endswith("+"):
@@ -47,7 +48,8 @@ def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, beque
         else:
             lose_points(table, among.afloat, name, number, rule)
     for name, number in taken.get("wound", {}).items():
-        wound(table, CharacterId(name), number, rule, bequeath)
+        if CharacterId(name) in table.state.pieces:
+            wound(table, CharacterId(name), number, rule, bequeath)
 
 
 def lose_points(table: FNTable, among: Sequence[PieceId], colour: str, number: int, rule: str) -> None:
@@ -96,13 +98,17 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
     (bequeath or leave_items)(table, find_person(state, person.id))
     table.record(CharacterKilled(rule=RuleId(rule), character=person.id))
     score_character(table, person)
+    crown_heirs(table, person.id)
 
 
-def leave_items(table: FNTable, piece: AnyPiece) -> None:
-    """21.5 The items of a piece that is gone pass to the highest-ranked friend there; with nobody, they lie there."""
+def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = None) -> None:
+    """21.5 The items of a piece that is gone pass to the highest-ranked friend there; with nobody, they lie there.
+
+    Nothing passes to pieces of a colour that is `leaving` too.
+    """
     state = table.state
     for number in [item.number for item in state.treasures.values() if item.bearer == piece.id]:
-        if heir := next(heirs(state, piece), None):
+        if heir := next((each for each in heirs(state, piece) if each.group != leaving), None):
             table.record(ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id))
         elif state.board.setting.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
             table.record(ItemLeft(item=number, at=piece.at))

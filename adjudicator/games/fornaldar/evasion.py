@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import EvasionModifier
+from adjudicator.games.fornaldar.counters.abilities import EvadesByDie, EvasionModifier
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
@@ -75,42 +75,48 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
     return side_of(board, fortress.kingdom) == side
 
 
-def exposed(state: State, side: Seat, at: Where) -> list[Person]:
-    """19.1, 19.6 The characters of a side in a place whom enemy CSPs there would kill: no troops, no hero, no shelter.
-
-    Those who have evaded the enemies there are not among them (19.4).
-    """
-    if not has_troops(state, enemy_of(side), at) or sheltered(state.board, side, at) or has_troops(state, side, at):
+def helpless(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress."""
+    if sheltered(state.board, side, at) or has_troops(state, side, at):
         return []
     persons = [piece for piece in here(state, side, at) if isinstance(piece, Person) and on_foot(state, piece)]
-    if any(is_hero(state, person) and not marked(state, person.id).evaded for person in persons):
+    return [] if any(is_hero(state, person) for person in persons) else persons
+
+
+def exposed(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.1 The characters of a side whom enemy CSPs in their place would kill; who has evaded them is safe (19.4)."""
+    if not has_troops(state, enemy_of(side), at):
         return []
-    return [person for person in persons if not marked(state, person.id).evaded]
+    return [person for person in helpless(state, side, at) if not marked(state, person.id).evaded]
 
 
-def settle(table: FNTable, side: Seat, at: Where) -> bool:
-    """19.1 Characters among enemy army points evade as their player wishes, or are killed (FN-C26).
-
-    Whether anybody was in danger.
-    """
-    endangered = exposed(table.state, side, at)
-    if not endangered:
+def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
+    """19.2, 19.5 Whether a character may try to evade: without escort, outside fortresses; 23.0 some only alone."""
+    if person.escort or sheltered(state.board, side, at):
         return False
-    wishing = wishes(table, side, at, endangered)
-    if not (wishing and try_to_evade(table, side, at, wishing)):
+    shy = any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
+    hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
+    return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
+
+
+def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) -> None:
+    """19.1 Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
+    wishing = wishes(table, side, at, endangered) if endangered else []
+    if wishing and not try_to_evade(table, side, at, wishing):
         wishing = []
     for person in endangered:
         if person.id not in wishing:
             kill(table, find_person(table.state, person.id), "19.1")
-    return True
 
 
 def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> list[CharacterId]:
     """19.2 A Which of the characters in danger try to evade."""
     state, say = table.state, table.state.board.say
     given = standing(table, side, "evasion", Evading)
-    default = [person.id for person in persons if given.wants(state, person)]
-    names = [person.id for person in persons]
+    names = [person.id for person in persons if can_evade(state, side, at, person)]
+    default = [person.id for person in persons if person.id in names and given.wants(state, person)]
+    if not names:
+        return []
     answer = table.ask(
         Question(
             key=f"evade/{side}/{at}",

@@ -226,7 +226,7 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 def verify_place(passing: Passing, start: Where) -> None:
     """14.8.2 to 14.8.5 Raise `NotPossible` for a force that may not intercept from where it is, or not there."""
     state, seat, at = passing.march.state, passing.march.seat, passing.at
-    if state.board.game_turn == 1 and not interception_allowed(state.board):
+    if not interception_allowed(state.board):
         raise refused("24.1.2", "nobody intercepts on the first Game-Turn")
     if state.stacks.get(start, {}).get(seat):
         raise refused("14.8.2", f"enemies are in {start} itself")

@@ -27,12 +27,15 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Tempo,
         Meta(
             description="strict: a window or a question for each decision; compact: about five mails a Game-Turn, "
-            "and a question only where no standing order covers the case and a default would be foolish."
+            "and a question only where no standing order covers the case and a default would be foolish (FN-T15)."
         ),
     ] = "compact"
     tempo_of: Annotated[
         Mapping[Seat, Tempo],
-        Meta(description="Where a seat wants another tempo than the campaign's.", examples=[{"Mundane": "strict"}]),
+        Meta(
+            description="Where a seat wants another tempo than the campaign's (FN-T17).",
+            examples=[{"Mundane": "strict"}],
+        ),
     ] = {}
     retreat_mark_o: Annotated[
         Literal["may_if_command", "may", "must"],
@@ -66,3 +69,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["2929", "2942"],
         Meta(description="Where Kressek lies in March of the Jötuns: the hex of the set-up or of the table (FN-H8)."),
     ] = "2929"
+    snow_turn: Annotated[
+        Literal["calendar", "local"],
+        Meta(description="The 4 of a Snow Calendar turn in attrition: everywhere, or where there is snow (FN-L20)."),
+    ] = "calendar"
+    overrun_terrain: Annotated[
+        Literal["any", "all"],
+        Meta(description="A hex is overrun if any of its types is clear, woods or rough, or only if all are (FN-V29)."),
+    ] = "any"

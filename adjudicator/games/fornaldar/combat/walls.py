@@ -5,17 +5,12 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import FortressDestroyed, fortress_at
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios import awards
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.victory import PointsScored
+from adjudicator.games.fornaldar.victory import score_fortress
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
-
-FORTRESS_POINTS = 10
-"""22.2 C What an enemy fortress destroyed is worth."""
 
 
 def lose_garrison(table: FNTable, at: Where, csp: int) -> None:
@@ -31,25 +26,7 @@ def fall(table: FNTable, fortress: Fortress) -> None:
     if fortress.type == "fynvirke":
         return
     table.record(FortressDestroyed(hex=fortress.hex))
-    score_fortress(table, fortress)
-
-
-def score_fortress(table: FNTable, fortress: Fortress) -> None:
-    """22.2 C, 22.2 G Ten Victory Points for an enemy fortress, and what the scenario has for it besides."""
-    board = table.state.board
-    destroyer = enemy_of(side_of(board, fortress.kingdom))
-    reason = f"{fortress.name} destroyed"
-    table.record(PointsScored(rule=RuleId("22.2"), side=destroyer, points=FORTRESS_POINTS, reason=reason))
-    for award in board.setting.scenario.victory.awards:
-        if isinstance(award, awards.FortressDestroyed) and award.fortress == fortress.name:
-            table.record(PointsScored(side=award.side, points=award.points, reason=reason))
-        if isinstance(award, awards.FortressesDestroyed) and is_among(award, fortress):
-            table.record(PointsScored(side=award.side, points=award.points, reason=reason))
-
-
-def is_among(award: awards.FortressesDestroyed, fortress: Fortress) -> bool:
-    """22.2 G Whether an award for the fortresses of a kingdom counts this one."""
-    return award.kingdom == fortress.kingdom and fortress.name not in award.but
+    score_fortress(table, fortress.hex)
 
 
 def restore(table: FNTable, fortress: Fortress) -> None:
