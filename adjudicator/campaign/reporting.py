@@ -37,10 +37,13 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
 
 
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
-    """The report `seat` is due at a window's opening (or the campaign's end)."""
+    """The report `seat` is due at a window's opening (or the campaign's end).
+
+    When a turn is over it tells all of it; in the middle of one, what happened since the window before.
+    """
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
     before = [window for window in campaign.windows if window.event < due.event]
-    last = next((window for window in reversed(before) if window.whole), None)
+    last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
     episodes, past = campaign.episodes[start:], _Past(live.game)
     received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)

@@ -54,6 +54,13 @@ class Decided:
             raise BadVector(f"{question.key} cannot be answered by {', '.join(map(repr, wishes))}: {question.text}")
         return answer, "reply"
 
+    def uses(self):
+        """5.0 B The items that are used now, as orders by side: none of these decisions answers a question."""
+        used = [each for each in self.left if "use" in each]
+        self.left = [each for each in self.left if each not in used]
+        sides = dict.fromkeys(each["side"] for each in used)
+        return {side: [{"item": int(each["use"])} for each in used if each["side"] == side] for side in sides}
+
     def take(self, kind, question, parts, also=lambda decision: True):
         """The first decision of a kind that answers a question; it answers no other."""
         for decision in self.left:

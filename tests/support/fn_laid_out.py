@@ -261,10 +261,11 @@ class LaidOut:
             self.record(facts.PointsSet(side=side, points=number))
         put(
             board,
-            spells=tuple(self.spell(each) for each in given.get("enchantments", ())),
             cast=tuple(one_of(id, COUNTERS.characters, "character") for id in given.get("cast", ())),
             compelled=tuple(self.land_place(at) for at in given.get("intercepted", ())),
         )
+        for spell in given.get("enchantments", ()):
+            self.record(facts.EnchantmentLaid(spell=self.spell(spell)))
         for hex, number in given.get("garrisons", {}).items():
             write(board.garrisons)[one_of(hex, self.setting.land.fortresses, "fortress")] = number
         for number, weather in given.get("uses", {}).items():

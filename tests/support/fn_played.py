@@ -13,7 +13,6 @@ from msgspec import UNSET
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
@@ -77,9 +76,13 @@ class Played:
 
     @property
     def refused(self):
-        """The rules by which something was refused: by the check, or an interception while it was played."""
-        untried = [fact for fact in self.facts if isinstance(fact, InterceptionNotTried)]
-        return [each.rule for each in (*self.problems, *untried)]
+        """The rules by which something was refused, by the check or at play."""
+        return [each.rule for each in (*self.problems, *self.not_done)]
+
+    @property
+    def not_done(self):
+        """What could not be carried out as it was ordered."""
+        return [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
 
 
 def play(how):
@@ -89,7 +92,7 @@ def play(how):
         it = Played(vector)
         how(it)
         if "refused" not in vector["expect"]:
-            assert not it.problems, f"{vector['id']}: refused: {'; '.join(map(why, it.problems))}"
+            assert not it.refused, f"{vector['id']}: refused: {'; '.join(map(why, (*it.problems, *it.not_done)))}"
         assert not it.dice.left, f"{vector['id']}: dice that nobody threw: {', '.join(it.dice.labels)}"
         return it
 
@@ -98,7 +101,7 @@ def play(how):
 
 def why(problem):
     """A refusal in words."""
-    return f"{problem.rule}: {problem.message}"
+    return f"{problem.rule}: {getattr(problem, 'message', '') or problem.why}"
 
 
 def fitted(kind, words):
@@ -118,10 +121,10 @@ def weather(it):
 
 def preparations(it):
     """What both sides plot, as orders of the window."""
-    kind = procedure("preparations", "Preparations")
+    kind = procedure("preparations.orders", "Preparations")
     orders = only(it.vector.get("orders", {}), SEATS, "orders")
     made = {seat: fitted(kind, {"enchantments": plots}) for seat, plots in orders.items()}
-    check, number = procedure("preparations", "check"), it.board.game_turn
+    check, number = procedure("preparations.check", "check"), it.board.game_turn
     step = Step(id=f"{number}.enchantments", turn=number, title="", window="enchantments", seats=SEATS)
     for seat, each in made.items():
         it.refuse(check(it.view(seat), step, each))
@@ -130,7 +133,8 @@ def preparations(it):
 
 def reinforcements(it):
     procedure("reinforcements", "await_reinforcements")(it.table)
-    procedure("reinforcements", "reinforce")(it.table, {})
+    kind, uses = procedure("preparations.orders", "Preparations"), it.decided.uses()
+    procedure("reinforcements", "reinforce")(it.table, {seat: fitted(kind, {"items": uses[seat]}) for seat in uses})
 
 
 def enchantments(it):
@@ -162,7 +166,7 @@ def recovery(it):
 def mobilization(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("mobilization", "mobilize")(it.table, it.active, orders)
+        procedure("mobilizing", "mobilize")(it.table, it.active, orders)
 
 
 def end(it):
@@ -187,8 +191,8 @@ def movement(it):
     if not it.refuse(GAME.check(it.view(it.active), step, plan)):
         with followed(it):
             planning.move_forces(it.table, it.active, plan)
-            if "forced" in it.vector:
-                procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            planning.force_march(it.table, it.active, plan)
+            procedure("refit", "end_of_phase")(it.table)
 
 
 def verify_move(move, keys, what):
@@ -225,7 +229,7 @@ class followed:
         def carry_out(move, march):
             before, halted = dict(march.spent), dict(march.halted)
             try:
-                whole(move, march)
+                yield from whole(move, march)
             finally:
                 it.spent.append(max([mp - before.get(id, 0) for id, mp in march.spent.items()], default=0))
                 new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
@@ -303,13 +307,20 @@ def of_battle(name):
     )
 
 
+def strength_asked(it):
+    """The Current Combat Strength of a character, or what a side brings to a battle."""
+    if "piece" in it.vector:
+        return procedure("ratings", "combat_strength")(it.state, it.laid_out.found(it.vector["piece"]))
+    return of_battle("strength_of")(it)
+
+
 def weather_of(it):
     holds = procedure("weather", "conditions")(it.board)
     return procedure("weather", "weather_at")(holds, it.laid_out.land_place(it.vector["at"])[:4])
 
 
 ASK = {
-    "strength": of_battle("strength_of"),
+    "strength": strength_asked,
     "command": of_battle("command_in"),
     "odds": of_battle("odds_of"),
     "magic": lambda it: procedure("ratings", "magic_strength")(it.state, it.laid_out.found(it.vector["piece"])),

@@ -137,7 +137,7 @@ class Exposed(NamedTuple):
 def exposures(state: State) -> Iterator[Exposure]:
     """8.1, 8.4 All that must check, hex by hex and side by side, those ashore before those afloat.
 
-    Inactive pieces never do (FN-L17).
+    Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L32).
     """
     found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
     sources, weather = [*ordeals(state)], conditions(state.board)
@@ -193,7 +193,8 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
     port = None if river or hex in board.ruins else land.fortresses.get(hex)
     power = None if river else land.places_of_power.get(hex)
     coast = not river and friendly_coast(board, side, hex)
-    ruin = not river and hex in board.ruins and Where(land.fortresses[hex].spot) == at
+    walls = land.fortresses.get(hex)
+    ruin = not river and hex in board.ruins and (walls is None or Where(walls.spot) == at)
     own = standing is not None and side_of(board, standing.kingdom) == side
     effects = [*stack_effects(state, side, at)]
     return Spot(
@@ -281,7 +282,10 @@ def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
 
 
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.1.3 to 8.1.5, 8.4.3 What the aspect of the hex adds for those ashore who must check for it; 8.3 not at home."""
+    """8.1.3 to 8.1.5, 8.4.3 What the aspect of the hex adds for those who must check for it; 8.3 nothing at home.
+
+    It concerns those ashore alone (FN-L18, FN-L32).
+    """
     if unit.afloat or spot.aspect is None or "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
         return {}
     name = f"{spot.aspect} magic"
@@ -337,7 +341,8 @@ def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
         return {}
     inside = spot.walls == "own" or (ship and spot.harbour)
     added = {"snow": IN_SNOW} if spot.snow and not inside else {}
-    if state.board.weather == "snow" and spot.walls == "none" and not inside:
+    fallen = spot.snow or state.board.options.snow_turn == "calendar"
+    if state.board.weather == "snow" and fallen and spot.walls == "none" and not inside:
         added["Game-Turn of snow"] = SNOW_TURN
     return added
 

@@ -2,12 +2,13 @@
 
 What a player writes is a list of names, each with how much it takes: "midhrasir 2, hakon+, snorri 1". A colour gives
 up army points, `hakon+` his escort, a character takes wounds, a ship steps, `garrison` the CSPs of a fortress; a name
-without a number takes as much as it can. What the list leaves over is taken in the order the program has (FN-L22).
+without a number takes as much as it can, "hakon -" as much as he survives. What the list leaves over is taken in the
+order the program has (FN-L22).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -61,6 +62,8 @@ class Sufferers(Struct, frozen=True, kw_only=True):
     """Ships, and swimming army points, which lose steps."""
     garrison: int = 0
     """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
+    spared: Mapping[CharacterId, int] = {}
+    """How many wounds the items of a character still take in his place (7.6)."""
 
 
 def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
@@ -80,7 +83,7 @@ def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
         steps[name] = steps.get(name, 0) + _steps(piece)
     return {
         "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
-        "wound": {person.id: boxes_left(state, person) for person in hardiest},
+        "wound": {person.id: boxes_left(state, person) + among.spared.get(person.id, 0) for person in hardiest},
         "step": steps,
     }
 
@@ -114,11 +117,20 @@ def losses_question(
     state: State, side: Seat, among: Sufferers, harm: Harm, *, key: str, rule: str, where: str, asked: Asked
 ) -> Question:
     """7.6 The owner says who takes the losses; standing orders say it in advance."""
-    names = list(dict.fromkeys(name for able in room(state, among).values() for name in able))
-    one = rf"(?:{'|'.join(map(re.escape, names))})(?: +\d+)?"
-    text = f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {', '.join(names)}."
+    able = room(state, among)
+    names = list(dict.fromkeys(name for each in able.values() for name in each))
+    asking = "; ".join(f"{kind}s: {', '.join(able[kind])}" for kind in harm.amounts if able[kind])
+    one = rf"(?:{'|'.join(map(re.escape, names))})(?: +\d+| *-)?"
+    text = f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {asking}."
     pattern = rf" *(?:{one}(?: *, *{one})*)? *"
     return Question(key=key, seat=side, rule=RuleId(rule), text=text, default="", pattern=pattern, asked=asked)
+
+
+def asked_about(question: Question) -> dict[str, list[str]]:
+    """The names that a losses question asks about, by what they lose ("CSP", "wound", "step"), in its own order."""
+    listed = question.text.rpartition(" Names with numbers, of ")[2].removesuffix(".")
+    kinds = (part.partition("s: ") for part in listed.split("; ") if "s: " in part)
+    return {kind: names.split(", ") for kind, _, names in kinds}
 
 
 def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotment:
@@ -130,32 +142,40 @@ def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotme
     }
 
 
-def shared(
-    able: Mapping[str, int], amount: int, wishes: Sequence[tuple[str, int]], kind: Loss, *, one: bool
-) -> Mapping[str, int]:
+class Wish(NamedTuple):
+    """A part of an answer: so many losses to one of those who can take them, but not beyond a limit."""
+
+    name: str
+    number: int
+    limit: int
+
+
+def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: Loss, *, one: bool) -> Mapping[str, int]:
     """Losses of one kind, shared out: what is wished, then so that as few as can be are destroyed, then all the rest.
 
-    With an asterisk (`one`) the piece that is to take most takes all it can first.
+    With an asterisk (`one`) a piece that is to be destroyed, else the one that is to take most, takes all it can first.
     """
-    spared = [] if kind == "CSP" else [(name, number - 1) for name, number in able.items()]
+    spared = [] if kind == "CSP" else [Wish(name, most, most - 1) for name, most in able.items()]
+    rest = [Wish(name, most, most) for name, most in able.items()]
     if one and kind != "CSP":
-        first = max(wishes or able.items(), key=lambda wish: wish[1], default=("", 0))[0]
-        wishes = [(name, able[name]) for name in able if name == first] + [*wishes]
+        destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
+        first = max(destroyed or wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
+        wishes = [*(wish for wish in rest if wish.name == first), *wishes]
     taken: dict[str, int] = {}
-    for name, number in (*wishes, *spared, *able.items()):
-        less = min(amount, number, able[name] - taken.get(name, 0))
+    for name, number, limit in (*wishes, *spared, *rest):
+        less = min(amount, number, limit - taken.get(name, 0))
         if less > 0 and (name != GARRISON or sum(able.values()) - able[GARRISON] == sum(taken.values())):
             taken[name] = taken.get(name, 0) + less
             amount -= less
     return taken
 
 
-def wished(wishes: str, able: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The names of an answer that can take a loss, each with its number; without one: as much as it can take."""
-    words = (part.split() for part in wishes.split(",") if part.strip())
-    return [(name, int(number[0]) if number else able[name]) for name, *number in words if name in able]
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in an order of preference as an answer: each takes as much as it can."""
-    return ", ".join(names)
+def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
+    """The names of an answer that can take a loss, each with how much: a number, all, or with a - all but the last."""
+    found = list[Wish]()
+    for part in wishes.split(","):
+        name, _, amount = part.strip().removesuffix("-").strip().partition(" ")
+        if name in able:
+            spares = part.strip().endswith("-")
+            found.append(Wish(name, int(amount) if amount else able[name], able[name] - spares))
+    return found

@@ -1,18 +1,17 @@
-"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, under whose control, and what rouses them.
+"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and under whose control.
 
-The Mobilization Phase with its rolls is played in `mobilizing`.
+10.2 What rouses them at once. The Mobilization Phase (10.3) is played in `mobilizing`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.charts.mobilization import Mobilization
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, leave_stack, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import Succession
+from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith, Succession
 from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, GroupId, PieceId, Where
@@ -53,22 +52,18 @@ def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
 def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
     printed = board.setting.counters.characters.get(CharacterId(group))
-    able = [line.side for line in lines_of(board) if line.who == group] + [side_of(board, GroupId(group))]
+    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
+    able = [line.side for line in (table.lines if table else ()) if line.who == group]
+    able.append(side_of(board, GroupId(group)))
     able += printed.friends if printed else ()
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
-
-
-def lines_of(board: Board) -> Sequence[Mobilization]:
-    """10.3 The lines of the scenario's Mobilization Table; a scenario may have none."""
-    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
-    return table.lines if table else ()
 
 
 def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
 
-    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king does
-    not rise before it has one (24.2.2 #3).
+    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king
+    does not rise before it has one (24.2.2 #3, FN-L31).
     """
     specials = board.setting.scenario.specials
     kingless = any(isinstance(special, Succession) and special.group == group for special in specials)
@@ -156,5 +151,11 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 
 
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:
-    """10.1 The pieces that become active with a group."""
-    return [piece for piece in state.pieces.values() if piece.band == group]
+    """10.1 The pieces that become active with a group; 24.3.2 #2 of a colour without a group of its own, too."""
+    board = state.board
+    colours = [
+        each.colour
+        for each in board.setting.scenario.specials
+        if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active
+    ]
+    return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]

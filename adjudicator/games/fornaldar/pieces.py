@@ -82,6 +82,7 @@ def remove(state: State, piece: AnyPiece) -> None:
     leave_stack(state, piece)
     del write(state.pieces)[piece.id]
     write(state.marks).pop(piece.id, None)
+    write(state.bound).pop(piece.id, None)
 
 
 def mark(state: State, id: PieceId, **values: Any) -> None:
@@ -136,10 +137,12 @@ def leave_stack(state: State, piece: AnyPiece) -> None:
 
 
 def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
-    """What parts from a piece lies right beneath it, and has done what it has."""
+    """What parts from a piece lies right beneath it, has done what it has, and is under the same enchantments."""
     write(state.pieces)[new.id] = new
     if piece.id in state.marks:
         write(state.marks)[new.id] = state.marks[piece.id]
+    if piece.id in state.bound:
+        write(state.bound)[new.id] = state.bound[piece.id]
     ids = list(stack_of(state, piece))
     ids.insert(ids.index(piece.id) + 1, new.id)
     restack(state, piece.at, piece.side, ids)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.magic.spells import effects_of_spells
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import PieceId, Rank
@@ -26,10 +27,7 @@ def printed(state: State, person: Person) -> Character:
 def effects_on(state: State, id: PieceId) -> Iterator[AnyEffect]:
     """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
     yield from used(state, id)
-    enchantments = state.board.setting.counters.enchantments
-    for spell in state.board.spells:
-        if spell.target == id:
-            yield from enchantments[spell.enchantment].effects
+    yield from effects_of_spells(state, id)
 
 
 def raised(state: State, person: Person, rating: str, basic: int) -> int:
@@ -79,8 +77,9 @@ def is_enchanter(state: State, person: Person) -> bool:
 
 
 def rank_of(state: State, person: Person) -> Rank | None:
-    """15.4 The rank of a character; some items make a king of their bearer."""
-    return "king" if counts_as(state, person, "king") else printed(state, person).rank
+    """15.4 The rank of a character; some become king in play, and some items make a king of their bearer."""
+    crowned = person.id in state.board.kings or counts_as(state, person, "king")
+    return "king" if crowned else printed(state, person).rank
 
 
 def leader_of(state: State, persons: Iterable[Person]) -> Person | None:

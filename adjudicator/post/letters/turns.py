@@ -10,11 +10,12 @@ from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.text import brief_report, text_report
+from adjudicator.reports.text import brief_report, interim_report, text_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
@@ -27,14 +28,18 @@ def report(told: Occasion) -> Draft:
     due = told.then.campaign.windows[-1]
     made = reporting.report(told.then, told.reader, due)
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    attachments = [
-        Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper)),
-        Attachment(f"{base}.txt", "text/plain", text_report(made).encode()),
-        Attachment(f"{base}-report.json", "application/json", json_report(made)),
-    ]
+    attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
-    return Draft(_subject(told, made, due), composed(_how(told, made), brief_report(made)), tuple(attachments))
+    told_here = brief_report(made) if due.whole else interim_report(made)
+    return Draft(_subject(told, made, due), composed(_how(told, made, due), told_here), tuple(attachments))
+
+
+def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
+    """The report of a turn that is over: drawn, as text, and for programs."""
+    yield Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper))
+    yield Attachment(f"{base}.txt", "text/plain", text_report(made).encode())
+    yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
 def reminder(told: Occasion) -> Draft:
@@ -78,11 +83,15 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(told: Occasion, made: Report) -> str:
+def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     """What to do with the report."""
     key = "put your key into it, " if needs_key(told.now) else ""
     form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
-    whole = "The whole report, with the story, charts and rulings, is in the attached PDF, and as plain text beside it."
+    whole = (
+        "The whole report, with the story, charts and rulings, is in the attached PDF, and as plain text beside it."
+        if due.whole
+        else "The report with its pages comes when the turn is over; this is what has happened so far."
+    )
     return paragraph(whole, form if made.form else "")
 
 

@@ -19,6 +19,11 @@ def brief_report(report: Report) -> str:
     return "\n".join(_brief(report)) + "\n"
 
 
+def interim_report(report: Report) -> str:
+    """The body of a mail in the middle of a turn: what has happened since the last, what to decide, and the form."""
+    return "\n".join(_interim(report)) + "\n"
+
+
 def text_sheet(sheet: Sheet) -> str:
     """A sheet for the table in lines of at most 72 characters."""
     return "\n".join(_sheet(sheet)) + "\n"
@@ -26,6 +31,13 @@ def text_sheet(sheet: Sheet) -> str:
 
 def _brief(report: Report) -> Iterator[str]:
     yield from _page_one(report)
+    if report.form:
+        yield from _form(report)
+
+
+def _interim(report: Report) -> Iterator[str]:
+    yield from _page_one(report)
+    yield from _story(report)
     if report.form:
         yield from _form(report)
 
@@ -57,10 +69,7 @@ def _report(report: Report) -> Iterator[str]:
     for each in content.figures:
         yield from section(each.title)
         yield from figure(each, letters)
-    if content.chapters:
-        yield from section("Story")
-    for chapter in content.chapters:
-        yield from _chapter(chapter, letters)
+    yield from _story(report)
     for sheet in content.tables:
         yield from section(sheet.title)
         yield from table(sheet)
@@ -71,6 +80,14 @@ def _report(report: Report) -> Iterator[str]:
         yield from _proof(report.proof)
     if report.form:
         yield from _form(report)
+
+
+def _story(report: Report) -> Iterator[str]:
+    """What happened, line by line."""
+    if report.content.chapters:
+        yield from section("Story")
+    for chapter in report.content.chapters:
+        yield from _chapter(chapter, _letters(report))
 
 
 def _masthead(report: Report) -> Iterator[str]:

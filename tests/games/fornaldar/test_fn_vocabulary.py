@@ -21,29 +21,10 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 """The rooms of the kinds themselves."""
 
 WAITING = {
-    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
-    "6.5 local weather": {effects.LocalWeather},
-    "8.0 attrition": {
-        abilities.IgnoresAspect, abilities.LeaderlessLosses, abilities.NoAttrition, abilities.SafeHarbour,
-        abilities.SuffersIn, effects.Attrition, effects.Exempt,
-    },
-    "9.0 recovery": {abilities.NeverHeals, abilities.RecoveryModifier, effects.Heals},
-    "10.0 mobilization": {
-        effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
-    },
     "14.9 reaction": {effects.FreeReaction},
-    "15.4.3 the death of kings": {abilities.Heir},
-    "16.0, 17.0 combat": {
-        abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
-        abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
-        fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
+    "17.0 combat": {
+        abilities.BattleModifier, abilities.ColumnShift, fighting.Absorbs, fighting.Drm, fighting.ReplaceLetter,
     },
-    "20.0 enchantments": {
-        abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
-        effects.Resolution, effects.Sees, effects.Wards, effects.Wounds,
-    },
-    "24.1.2 #1 the first turn": {specials.AlreadyUsed},
-    "22.0 victory": {specials.EndRoll, *({*get_args(awards.Award)} - {awards.CharacterKilled})},
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, pace
-from adjudicator.games.fornaldar.movement.holds import held
+from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
@@ -144,7 +144,7 @@ class March:
             self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
             return
         for piece in pieces:
-            if self.fresh(piece.id) and (frozen := held(self.state, piece, "the Command Rating")):
+            if self.fresh(piece.id) and (frozen := gripped(self.state, piece, "the Command Rating")):
                 self.paces[piece.id] = min(allowance(self.state, piece), highest_command(self.state, self.stack(at)))
                 self.frozen[piece.id] = frozen
 
@@ -212,6 +212,6 @@ class Force:
         """What has happened to it on its way."""
 
     @property
-    def branching(self) -> bool:
-        """Whether its orders say what to do now."""
-        return self.met in self.branches
+    def arrested(self) -> bool:
+        """Whether it does not go on with what it is about: its orders have a branch, or it was intercepted (14.8.8)."""
+        return self.met == "intercepted" or self.met in self.branches

@@ -147,8 +147,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 self.rehearse(march, force, index, met, tried)
             verify_kind(march, step)
             step.carry_out(march, force)
+            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
             if met_now := self.happened(force, index):
                 self.turn_off(march, force, whole, met_now)
+            if met_now or stopped:
                 return
         verify_dry(march, force.ids, force.at)
 
