@@ -118,9 +118,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
+        start = force.at
         faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
         if march.opposition:
-            march.opposition.ends(march, force, canonical(self.from_))
+            march.opposition.ends(march, force, start)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)
@@ -150,8 +151,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 self.rehearse(march, force, index, met, tried)
             verify_kind(march, step)
             step.carry_out(march, force)
+            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
             if met_now := self.happened(force, index):
                 self.turn_off(march, force, whole, met_now)
+            if met_now or stopped:
                 return
         verify_dry(march, force.ids, force.at)
 
