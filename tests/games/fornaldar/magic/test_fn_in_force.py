@@ -121,7 +121,9 @@ def test_a_dragon_burns_the_enemies_in_a_hex_beside_it():
     assert problems(it, FOMORIAN, wrong) == ["OUT_OF_FIRE 23.0 breath/0/at", "NO_DRAGON 23.0 breath/1/dragon"]
     cast(it, {"breath": [{"dragon": "rodhiorm", "at": "1218"}]})
     burnt = [each for each in exposures(it.state) if "the fire of Rodhiorm" in each.causes]
-    assert [(each.side, each.at, dict(each.modifiers)["the fire of Rodhiorm"]) for each in burnt] == [(MUNDANE, "1218", 2)]
+    assert [(each.side, each.at, dict(each.modifiers)["the fire of Rodhiorm"]) for each in burnt] == [
+        (MUNDANE, "1218", 2)
+    ]
 
 
 @pytest.mark.parametrize(
