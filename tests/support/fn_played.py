@@ -13,8 +13,8 @@ from msgspec import UNSET
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
+from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
@@ -77,9 +77,14 @@ class Played:
 
     @property
     def refused(self):
-        """The rules by which something was refused: by the check, or an interception while it was played."""
-        untried = [fact for fact in self.facts if isinstance(fact, InterceptionNotTried)]
-        return [each.rule for each in (*self.problems, *untried)]
+        """The rules by which something was refused, by the check or at play."""
+        return [each.rule for each in (*self.problems, *self.not_done)]
+
+    @property
+    def not_done(self):
+        """What could not be carried out as it was ordered; what a die decided was carried out."""
+        undone = [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
+        return [fact for fact in undone if fact.code != "HELD_FAST"]
 
 
 def play(how):
@@ -89,7 +94,7 @@ def play(how):
         it = Played(vector)
         how(it)
         if "refused" not in vector["expect"]:
-            assert not it.problems, f"{vector['id']}: refused: {'; '.join(map(why, it.problems))}"
+            assert not it.refused, f"{vector['id']}: refused: {'; '.join(map(why, (*it.problems, *it.not_done)))}"
         assert not it.dice.left, f"{vector['id']}: dice that nobody threw: {', '.join(it.dice.labels)}"
         return it
 
@@ -98,7 +103,7 @@ def play(how):
 
 def why(problem):
     """A refusal in words."""
-    return f"{problem.rule}: {problem.message}"
+    return f"{problem.rule}: {getattr(problem, 'message', '') or problem.why}"
 
 
 def fitted(kind, words):
@@ -188,8 +193,7 @@ def movement(it):
     if not it.refuse(GAME.check(it.view(it.active), step, plan)):
         with followed(it):
             planning.move_forces(it.table, it.active, plan)
-            if "forced" in it.vector:
-                procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            planning.force_march(it.table, it.active, plan)
             procedure("refit", "end_of_phase")(it.table)
 
 
@@ -225,19 +229,17 @@ class followed:
         whole, it = planning.Move.carry_out, self.it
 
         def carry_out(move, march):
-            before, halted = dict(march.spent), dict(march.halted)
-            try:
-                whole(move, march)
-            finally:
-                it.spent.append(max([mp - before.get(id, 0) for id, mp in march.spent.items()], default=0))
-                new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
-                places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
-                it.stops += [(at, new[id].rule) for id, at in places.items()]
+            halted = dict(march.halted)
+            yield from whole(move, march)
+            new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
+            places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
+            it.stops += [(at, new[id].rule) for id, at in places.items()]
 
         self.patch.setattr(planning.Move, "carry_out", carry_out)
 
     def __exit__(self, *_):
         self.patch.undo()
+        self.it.spent += [fact.mp for fact in self.it.facts if isinstance(fact, MoveMade)]
 
 
 # E.5
@@ -305,13 +307,20 @@ def of_battle(name):
     )
 
 
+def strength_asked(it):
+    """The Current Combat Strength of a character, or what a side brings to a battle."""
+    if "piece" in it.vector:
+        return procedure("ratings", "combat_strength")(it.state, it.laid_out.found(it.vector["piece"]))
+    return of_battle("strength_of")(it)
+
+
 def weather_of(it):
     holds = procedure("weather", "conditions")(it.board)
     return procedure("weather", "weather_at")(holds, it.laid_out.land_place(it.vector["at"])[:4])
 
 
 ASK = {
-    "strength": of_battle("strength_of"),
+    "strength": strength_asked,
     "command": of_battle("command_in"),
     "odds": of_battle("odds_of"),
     "magic": lambda it: procedure("ratings", "magic_strength")(it.state, it.laid_out.found(it.vector["piece"])),

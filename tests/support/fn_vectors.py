@@ -93,21 +93,22 @@ def gone(played, expected):
 
 
 def lost(played, expected):
-    """The army points of each colour, and the escorts, that a side has lost."""
+    """The army points of each colour, and the escorts, that a side has lost; an escort that joins its army is none."""
     now = {side: points(played.state, side) for side in SEATS}
     found = {
-        side: Counts({name: max(0, number - now[side][name]) for name, number in before.items()})
+        side: Counts({name: number - now[side][name] for name, number in before.items()})
         for side, before in played.laid_out.csps.items()
     }
+    for fact in played.facts:
+        joined = {"EscortDetached": 1, "EscortAttached": -1}.get(type(fact).__name__, 0)
+        if joined:
+            colour = COUNTERS.characters[fact.character].group
+            found[_side_of(played, colour)][colour] += joined
+            found[_side_of(played, colour)]["escorts"] -= joined
     for side in expected:
         one_of(side, found, "side")
-    freed = [fact for fact in played.facts if type(fact).__name__ == "EscortDetached"]
-    for fact in freed:
-        side = next(side for side in SEATS if side == _side_of(played, COUNTERS.characters[fact.character].group))
-        found[side][COUNTERS.characters[fact.character].group] += 1
-        found[side]["escorts"] -= 1
-    left = {side: numbers for side, numbers in found.items() if any(numbers.values())}
-    return found if expected else left
+    found = {side: Counts({name: max(0, number) for name, number in lost.items()}) for side, lost in found.items()}
+    return found if expected else {side: numbers for side, numbers in found.items() if any(numbers.values())}
 
 
 def _side_of(played, group):

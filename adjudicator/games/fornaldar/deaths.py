@@ -1,6 +1,6 @@
 """7.2 to 7.4, 7.9 What losses do: points and steps are removed, characters are wounded and die, ships sink."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.escorts import EscortDetached
@@ -26,11 +26,15 @@ from adjudicator.games.fornaldar.victory import score_character, score_csps, sco
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId
 
+Bequeath = Callable[[FNTable, AnyPiece], None]
+"""What becomes of the items of a piece that is about to be gone."""
 
-def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str) -> None:
+
+def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.2 to 7.4 The losses that an owner has allotted are taken, army points and escorts first.
 
     Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
+    The items of characters who die go where `bequeath` sends them; without it they stay with their friends (21.5).
     """
     for name, number in taken.get("CSP", {}).items():
         if name.endswith("+"):
@@ -45,7 +49,7 @@ def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str) -> No
             lose_points(table, among.afloat, name, number, rule)
     for name, number in taken.get("wound", {}).items():
         if CharacterId(name) in table.state.pieces:
-            wound(table, CharacterId(name), number, rule)
+            wound(table, CharacterId(name), number, rule, bequeath)
 
 
 def lose_points(table: FNTable, among: Sequence[PieceId], colour: str, number: int, rule: str) -> None:
@@ -76,22 +80,22 @@ def lose_steps(table: FNTable, ship: Vessel, number: int, rule: str) -> None:
         table.record(ShipDamaged(rule=RuleId(rule), seen_by=(ship.side,), ship=ship.id))
 
 
-def wound(table: FNTable, id: CharacterId, number: int, rule: str) -> None:
+def wound(table: FNTable, id: CharacterId, number: int, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.4 A character takes wounds; 7.4.1 when his last box is marked he is dead."""
     person = find_person(table.state, id)
     if number < boxes_left(table.state, person):
         table.record(Wounded(rule=RuleId(rule), seen_by=(person.side,), character=id, wounds=number))
     else:
-        kill(table, person, "7.4.1")
+        kill(table, person, "7.4.1", bequeath)
 
 
-def kill(table: FNTable, person: Person, rule: str) -> None:
+def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.4.1 A character dies; 7.4.2 his escort stays as an army point, and 21.5 what he bore with his friends there."""
     state = table.state
     if person.escort:
         seen, lot = (person.side,), free_lot(state, person.group)
         table.record(EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot))
-    leave_items(table, find_person(state, person.id))
+    (bequeath or leave_items)(table, find_person(state, person.id))
     table.record(CharacterKilled(rule=RuleId(rule), character=person.id))
     score_character(table, person)
     crown_heirs(table, person.id)

@@ -62,6 +62,8 @@ class Sufferers(Struct, frozen=True, kw_only=True):
     """Ships, and swimming army points, which lose steps."""
     garrison: int = 0
     """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
+    spared: Mapping[CharacterId, int] = {}
+    """How many wounds the items of a character still take in his place (7.6)."""
 
 
 def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
@@ -81,7 +83,7 @@ def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
         steps[name] = steps.get(name, 0) + _steps(piece)
     return {
         "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
-        "wound": {person.id: boxes_left(state, person) for person in hardiest},
+        "wound": {person.id: boxes_left(state, person) + among.spared.get(person.id, 0) for person in hardiest},
         "step": steps,
     }
 
@@ -151,12 +153,13 @@ class Wish(NamedTuple):
 def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: Loss, *, one: bool) -> Mapping[str, int]:
     """Losses of one kind, shared out: what is wished, then so that as few as can be are destroyed, then all the rest.
 
-    With an asterisk (`one`) the piece that is to take most takes all it can first.
+    With an asterisk (`one`) a piece that is to be destroyed, else the one that is to take most, takes all it can first.
     """
     spared = [] if kind == "CSP" else [Wish(name, most, most - 1) for name, most in able.items()]
     rest = [Wish(name, most, most) for name, most in able.items()]
     if one and kind != "CSP":
-        first = max(wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
+        destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
+        first = max(destroyed or wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
         wishes = [*(wish for wish in rest if wish.name == first), *wishes]
     taken: dict[str, int] = {}
     for name, number, limit in (*wishes, *spared, *rest):

@@ -6,7 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.state import Breath, Spell, Wind
+from adjudicator.games.fornaldar.state import Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import Fact, kinds
@@ -17,9 +17,8 @@ VALUES = {
     "active": True,
     "at": "2117/2217",
     "bearer": "hakon",
-    "breath": Breath(dragon="rodhiorm", side=MUNDANE, at="1219"),
-    "caster": "signhild",
     "character": "hakon",
+    "caster": "signhild",
     "characters": ("hakon",),
     "code": "FN_FAR",
     "csp": 2,
@@ -56,7 +55,6 @@ VALUES = {
     "stays": True,
     "success": True,
     "side": MUNDANE,
-    "start": "3927",
     "swimming": True,
     "target": "hakon",
     "top": None,

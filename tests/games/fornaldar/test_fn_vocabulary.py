@@ -22,10 +22,8 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 
 WAITING = {
     "14.9 reaction": {effects.FreeReaction},
-    "16.0, 17.0 combat": {
-        abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
-        abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
-        fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
+    "17.0 combat": {
+        abilities.BattleModifier, abilities.ColumnShift, fighting.Absorbs, fighting.Drm, fighting.ReplaceLetter,
     },
 }  # fmt: skip
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""

@@ -16,11 +16,10 @@ from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, may_use
 from adjudicator.games.fornaldar.magic.blows import Blow
-from adjudicator.games.fornaldar.magic.holding import within_reach
 from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
-from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at
+from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at, within_reach
 from adjudicator.games.fornaldar.pieces import verify_places
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say

@@ -8,9 +8,8 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import DragonBreath
 from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
-from adjudicator.games.fornaldar.magic.holding import within_reach
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Board, Breath, Person, State

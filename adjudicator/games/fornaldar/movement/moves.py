@@ -21,6 +21,7 @@ from adjudicator.games.fornaldar.movement.mermen import Land, Swim
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.picking import NOBODY, ashore, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
+from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -117,9 +118,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
+        start = force.at
         faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
         if march.opposition:
-            march.opposition.ends(march, force, canonical(self.from_))
+            march.opposition.ends(march, force, start)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)
@@ -136,6 +138,9 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.set_out(at, ids)
         if march.kind == "forced march":
             verify_forced(march, at, ids)
+        if march.kind == "reaction":
+            verify_reacts(march, at, ids)
+            break_away(march, at, ids)
         return Force(at, ids)
 
     def go_through(self, march: March, force: Force, whole: Path, trials: Trials) -> None:
@@ -146,8 +151,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 self.rehearse(march, force, index, met, tried)
             verify_kind(march, step)
             step.carry_out(march, force)
+            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
             if met_now := self.happened(force, index):
                 self.turn_off(march, force, whole, met_now)
+            if met_now or stopped:
                 return
         verify_dry(march, force.ids, force.at)
 

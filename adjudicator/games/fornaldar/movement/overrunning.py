@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
-from adjudicator.games.fornaldar.movement.elsewhere import overrun
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
     NO_WAY,
@@ -52,14 +52,13 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
         came_from = self.enter(march, force, mover, to)
-        if force.branching or not force.ids:
+        if force.arrested or not force.ids:
             return
         march.pay(force.ids, OVERRUN)
         cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids, came_from)
         force.ids = [id for id in force.ids if id in march.state.pieces]
-        if cleared:
-            march.release(force.ids, "11.7", "11.8")
-        else:
+        march.release(force.ids, "11.7", "11.8")
+        if not cleared:
             march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
             force.at = next((march.piece(id).at for id in force.ids), force.at)
             force.met = "failed"
@@ -96,7 +95,7 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
     elif happens and march.opposition:
         march.opposition.meets(march, force, places[1], places[0])
         force.ids = [id for id in force.ids if id in march.state.pieces]
-    if not force.branching:
+    if not force.arrested:
         stop(march, force, mover)
 
 

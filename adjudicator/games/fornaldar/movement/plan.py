@@ -60,12 +60,14 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
 
 def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
     """E.3.2, E.3.3 Forced marches and what they cost, then what it cost to go through snow."""
-    march = march_of(table, seat, "forced march")
+    marks = table.state.marks
+    snowed = {id: None for id, mark in marks.items() if mark.snowed and table.state.pieces[id].side == seat}
     if plan and plan.forced:
+        march = march_of(table, seat, "forced march")
         tell(march, march_on(march, plan))
         pay_in_blood(table, seat, march.company, "forced march")
-    snowed = [id for id, mark in table.state.marks.items() if mark.snowed and table.state.pieces[id].side == seat]
-    pay_in_blood(table, seat, dict.fromkeys((*snowed, *sorted(march.snowed))), "snow march")
+        snowed |= dict.fromkeys(sorted(march.snowed))
+    pay_in_blood(table, seat, snowed, "snow march")
 
 
 def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
@@ -108,7 +110,7 @@ def put_in_order(march: March, plan: MovementPlan) -> Faults:
 def tell(march: March, faults: Faults) -> None:
     """What could not be done is told to the side alone."""
     for (part, index, *_), fault in faults:
-        number = None if part == "stacks" else int(index) + 1
+        number = int(index) + 1 if part in ("moves", "forced") else None
         told = {"rule": fault.refusal.rule, "code": fault.refusal.code, "why": fault.why}
         march.note(MoveNotDone, side=march.seat, move=number, forced=part == "forced", **told)
 

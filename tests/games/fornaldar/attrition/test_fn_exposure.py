@@ -36,7 +36,8 @@ def test_a_coast_is_its_lands(hex, side):
 @pytest.mark.parametrize("hex", ["1606", "1705", "1648", "2040", "2532"])
 def test_islands_the_open_sea_and_the_inland_are_nobodys_coast(hex):
     board = Situation({}).board
-    assert not any(friendly_coast(board, side, hex) for side in (FOMORIAN, MUNDANE))
+    assert not friendly_coast(board, FOMORIAN, hex)
+    assert not friendly_coast(board, MUNDANE, hex)
 
 
 @pytest.mark.rule("fornaldar", "8.1.6")
