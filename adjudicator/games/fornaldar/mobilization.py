@@ -150,7 +150,7 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 
 
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:
-    """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without a group of their own, too."""
+    """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
     board = state.board
     colours = [
         each.colour
