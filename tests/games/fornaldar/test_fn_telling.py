@@ -22,6 +22,7 @@ VALUES = {
     "code": "FN_FAR",
     "csp": 2,
     "escort": True,
+    "found": "curse 2",
     "game_turn": 3,
     "group": "midhrasir",
     "band": "midhrasir",
