@@ -14,6 +14,7 @@ from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.movement import plan as planning
+from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
@@ -81,8 +82,9 @@ class Played:
 
     @property
     def not_done(self):
-        """What could not be carried out as it was ordered."""
-        return [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
+        """What could not be carried out as it was ordered; what a die decided was carried out."""
+        undone = [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
+        return [fact for fact in undone if fact.code != "HELD_FAST"]
 
 
 def play(how):
@@ -227,19 +229,17 @@ class followed:
         whole, it = planning.Move.carry_out, self.it
 
         def carry_out(move, march):
-            before, halted = dict(march.spent), dict(march.halted)
-            try:
-                yield from whole(move, march)
-            finally:
-                it.spent.append(max([mp - before.get(id, 0) for id, mp in march.spent.items()], default=0))
-                new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
-                places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
-                it.stops += [(at, new[id].rule) for id, at in places.items()]
+            halted = dict(march.halted)
+            yield from whole(move, march)
+            new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
+            places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
+            it.stops += [(at, new[id].rule) for id, at in places.items()]
 
         self.patch.setattr(planning.Move, "carry_out", carry_out)
 
     def __exit__(self, *_):
         self.patch.undo()
+        self.it.spent += [fact.mp for fact in self.it.facts if isinstance(fact, MoveMade)]
 
 
 # E.5

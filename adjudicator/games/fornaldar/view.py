@@ -121,14 +121,14 @@ def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) ->
     return at in looks and sight_into(state, state.stacks[at][side], looks[at]) == "everything"
 
 
-def _lies_open(state: State, seat: Seat, at: Where) -> bool:
-    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
-    return seat == REFEREE or not garrisoned(state.board, seat, at)
-
-
 def _unhurt(piece: AnyPiece) -> AnyPiece:
     """7.4 A piece of another side, as far as anybody sees it who looks at it."""
     return replace(piece, wounds=0) if isinstance(piece, Person) else piece
+
+
+def _lies_open(state: State, seat: Seat, at: Where) -> bool:
+    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
+    return seat == REFEREE or not garrisoned(state.board, seat, at)
 
 
 def _sightings(state: State, seat: Seat, looks: Looks) -> Iterator[Sighting]:

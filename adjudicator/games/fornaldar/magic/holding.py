@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.counters.effects import Holds
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.magic.spells import enchantment_of, spells_on
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel
-from adjudicator.games.fornaldar.words import HexId, Where
+from adjudicator.games.fornaldar.words import HexId
 
 Limit = Literal["no movement", "the Command Rating", "no reaction"]
 """How a piece is held: it does not move; it spends no more MPs than the highest Command Rating of the stack it moves
@@ -45,8 +44,3 @@ def _by_items(state: State, piece: AnyPiece) -> Iterator[tuple[Limit, str]]:
         for effect in holding:
             if any(within_reach(piece.at, hex, effect.radius) for hex in hexes_at(bearer.at)):
                 yield effect.limit, "an item of the enemy"
-
-
-def within_reach(at: Where, hex: HexId, radius: int) -> bool:
-    """Whether a place lies within a radius of a hex; a river hexside does where either of its hexes does."""
-    return any(distance(here, hex) <= radius for here in hexes_at(at))

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.evasion import exposed, try_to_evade
+from adjudicator.games.fornaldar.evasion import can_evade, exposed, try_to_evade
 from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
@@ -47,6 +47,9 @@ def verify_evasive(march: March, force: Force) -> None:
     if guarded := [piece.id for id in force.ids if isinstance(piece := march.piece(id), Person) and piece.escort]:
         why = f"{march.say.pieces(guarded)} cannot evade with an escort"
         raise NotPossible(CANNOT_EVADE, why, hint="let the escort be detached and left behind (FN-V10)")
+    persons = [person for id in force.ids if isinstance(person := march.piece(id), Person)]
+    if not all(can_evade(march.state, march.seat, force.at, person) for person in persons):
+        raise NotPossible(CANNOT_EVADE, "those who are with others, or hunted in the air, cannot evade")
     if not march.enemies(force.at).anybody:
         raise NotPossible(CANNOT_EVADE, f"there are no enemies in {march.say.place(force.at)}")
 

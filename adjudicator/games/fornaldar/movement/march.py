@@ -97,6 +97,8 @@ class March:
         """Whether dice go as the player hopes while a plan is checked."""
         self.surprises: Mapping[Where, Met] = {}
         """What a force is taken to meet, and where, while the branches of a plan are checked."""
+        self.foes: Sequence[Where] = ()
+        """Where the enemy has pieces, in a reaction (14.9.1)."""
         self.paces: dict[PieceId, Mp] = {}
         """The Movement Points of pieces that do not have their own allowance."""
         self.frozen: dict[PieceId, Barred] = {}

@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.movement.mermen import Land, Swim
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.picking import NOBODY, ashore, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
+from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -146,6 +147,9 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.set_out(at, ids)
         if march.kind == "forced march":
             verify_forced(march, at, ids)
+        if march.kind == "reaction":
+            verify_reacts(march, at, ids)
+            break_away(march, at, ids)
         return Force(at, ids)
 
     def go_through(self, march: March, force: Force, whole: Path, trials: Trials) -> None:

@@ -8,6 +8,8 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
+from adjudicator.games.fornaldar.combat.orders import explain as explain_attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
@@ -37,6 +39,10 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
         Meta(max_length=80, description="Forced marches after all moves, by the Command Rating of the leader (14.4)."),
     ] = ()
     stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order at the end.")] = ()
+    attacks: Annotated[
+        tuple[Attack, ...],
+        Meta(max_length=40, description="Combats you begin, where you have no window for them."),
+    ] = ()
 
 
 def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
@@ -47,7 +53,7 @@ def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
         Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)
     ]
     stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
-    return [*moves, *forced, *stacks]
+    return [*moves, *forced, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
