@@ -51,8 +51,8 @@ def test_an_enchanter_sends_others_and_stays():
     [
         ("hakon signhild", [teleport("hakon", hakon="0509")], ["NO_TELEPORT 14.3.1"]),
         ("hakon", [teleport(hakon="0509")], ["NOT_AMONG 14.3"]),
-        ("signhild", [teleport(signhild="0508")], ["BEYOND_REACH 14.3.1"]),
-        ("signhild", [teleport(signhild="0508", hakon="0509")], ["NOT_AMONG 14.3.3", "BEYOND_REACH 14.3.1"]),
+        ("signhild", [teleport(signhild="0508")], ["OUT_OF_TELEPORT 14.3.1"]),
+        ("signhild", [teleport(signhild="0508", hakon="0509")], ["NOT_AMONG 14.3.3", "OUT_OF_TELEPORT 14.3.1"]),
         ("signhild", ["0508", teleport(signhild="0509")], ["NO_TELEPORT 14.3.1"]),
     ],
 )
