@@ -80,7 +80,8 @@ class Aboard(written.Order, frozen=True, kw_only=True):
             wanted -= lot.csp
 
     def words(self, say: Say) -> str:
-        return f"{say.force(self.pieces, self.csp)} begin on board {say.ship(self.ship)}"
+        does = "begins" if len(self.pieces) == 1 and not self.csp else "begin"
+        return f"{say.force(self.pieces, self.csp)} {does} on board {say.ship(self.ship)}"
 
 
 class SetUp(written.Order, frozen=True, kw_only=True):

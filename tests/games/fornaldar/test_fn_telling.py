@@ -29,6 +29,7 @@ VALUES = {
     "faces": (3, 4),
     "face": 3,
     "fomorian": 30,
+    "found": "curse 2",
     "game_turn": 3,
     "ground": "land",
     "group": "midhrasir",

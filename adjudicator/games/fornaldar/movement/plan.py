@@ -1,10 +1,11 @@
 """E.3.1 A movement plan: one move after the other is carried out, then stacks are put in order."""
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
@@ -100,9 +101,17 @@ def march_on(march: March, plan: MovementPlan) -> Faults:
 
 def each_move(march: March, part: str, moves: Sequence[Move]) -> Faults:
     """One move after the other; then army points of one colour are built up."""
+    bare: March | None = None
     for index, move in enumerate(moves):
         march.path = (part, index)
+        if move.when is not UNSET and march.table is None:
+            bare = bare or march.fork()
+            yield from move.try_out(march, bare)
+            continue
         yield from move.carry_out(march)
+        if bare:
+            bare.path = (part, index)
+            deque(move.carry_out(bare), 0)
     unite(march)
 
 

@@ -33,7 +33,7 @@ ATTEMPT: Mp = 1
 """14.3.1 What an attempt costs the enchanter."""
 
 NO_TELEPORT = refusals.new("NO_TELEPORT", "14.3.1")
-BEYOND = refusals.new("BEYOND_REACH", "14.3.1")
+OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 
 
 class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
             if at not in goals:
                 hint = f"within reach: {joined(goals)}" if goals else ""
                 why = f"{at} is no Place of Power within {reach(march.state, caster)} hexes of {force.at}"
-                yield NotPossible(BEYOND, why, ("send", id), hint)
+                yield NotPossible(OUT_OF_TELEPORT, why, ("send", id), hint)
             elif id not in strangers and (barred := unwelcome(march, id, force.at, at)):
                 yield NotPossible(NO_TELEPORT.under(barred.rule), barred.why, ("send", id))
         if not strangers:
