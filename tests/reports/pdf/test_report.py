@@ -221,3 +221,11 @@ def test_no_line_of_the_form_runs_over_the_edge_of_the_paper(report):
     assert all(f"a{n}: b{n}" in " ".join(shown.split()) for n in range(90))
     assert shown.count("x") >= 500
     assert max(x for _, x in reached) < paper.right
+
+
+@pytest.mark.parametrize("form_name", ["a.yaml", "z.yaml"])
+def test_attached_files_stand_in_the_order_of_their_names(report, form_name):
+    """The tree of names is searched by halves (PDF 1.7, 7.9.6): out of order, a file would not be found."""
+    made = PdfReader(BytesIO(pdf_report(msgspec.structs.replace(report, form_name=form_name))))
+    names = made.trailer["/Root"]["/Names"]["/EmbeddedFiles"]["/Names"][::2]
+    assert names == sorted(["report.json", form_name])
