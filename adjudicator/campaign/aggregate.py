@@ -4,17 +4,28 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 import msgspec
 from eventsourcing.domain import Aggregate
+from msgspec import convert, to_builtins
 
 from adjudicator.campaign.chained import Chained
 from adjudicator.campaign.people import Notice, People, Telling
-from adjudicator.campaign.records import Episode, Opening, Player, Received, Ruling, Waiting, WindowOpening
+from adjudicator.campaign.records import (
+    Episode,
+    Opening,
+    Overtaken,
+    Player,
+    Received,
+    Ruling,
+    RulingKind,
+    Waiting,
+    WindowOpening,
+)
 from adjudicator.campaign.timing import Timing
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 from adjudicator.table.prose import short
@@ -202,6 +213,7 @@ class Campaign(Chained):
                     whole=self.whole,
                     episodes=len(campaign.episodes),
                     at=self.timestamp,
+                    corrected=(self.turn, self.step and self.step["id"]) in campaign.withdrawn,
                 )
             )
             campaign.opened += 1
@@ -215,36 +227,48 @@ class Campaign(Chained):
         """The referee corrected or decided something, and said why."""
 
         TOPIC = "ruling-made"
-        kind: str
+        kind: RulingKind
         reason: str
         author: str
         about: str
         answer: str
         journal: msgspec.Raw
+        to: Sequence[Seat] = ()
+        kept: Sequence[int] = ()
+        settings: Mapping[str, Any] | None = None
 
         def affect(self, campaign: "Campaign") -> None:
-            """Facts join those that count; orders are set aside; an answer is there; a step is superseded."""
+            """Facts join those that count; orders are set aside; an answer is there; a step is superseded; ..."""
             number = self.originator_version
+            undone: tuple[int, ...] = ()
+            campaign.timing.change(self.timestamp)
+            match self.kind:
+                case "correct":
+                    campaign.episodes.append(Episode(event=number, journal=self.journal))
+                case "set-aside":
+                    campaign.set_aside.add(int(self.about))
+                case "decide":
+                    assert campaign.waiting is not None
+                    campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
+                case "send-back":
+                    undone = campaign.supersede(StepId(self.about), self.kept)
+                case "change":
+                    campaign.episodes.append(Episode(event=number, journal=self.journal))
+                    campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
+                case "close":
+                    campaign.closed, campaign.waiting = True, None
             ruling = Ruling(
                 event=number,
-                kind=self.kind,  # type: ignore[arg-type]
+                kind=self.kind,
                 reason=self.reason,
                 author=self.author,
                 at=self.timestamp,
                 about=self.about,
                 answer=self.answer,
+                undone=undone,
             )
             campaign.rulings.append(ruling)
-            campaign.timing.change(self.timestamp)
-            if ruling.kind == "correct":
-                campaign.episodes.append(Episode(event=number, journal=self.journal))
-            elif ruling.kind == "set-aside":
-                campaign.set_aside.add(int(self.about))
-            elif ruling.kind == "decide":
-                assert campaign.waiting is not None
-                campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
-            else:
-                campaign.supersede(StepId(self.about))
+            campaign.notify(self, "ruling", *self.to)
 
         def words(self) -> str:
             """The event in words."""
@@ -287,6 +311,10 @@ class Campaign(Chained):
         self.opened = 0
         self.rulings: list[Ruling] = []
         self.sent_back: set[StepId] = set()
+        self.withdrawn: set[tuple[int, StepId | None]] = set()
+        """The windows, by turn and step, whose reports a step sent back has made void."""
+        self.overtaken: list[Overtaken] = []
+        self.closed = False
         self.revealed: dict[int, str] = {}
         self.timing = Timing()
         self.people = People(self.opening.observers)
@@ -342,22 +370,29 @@ class Campaign(Chained):
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
 
-    def supersede(self, step: StepId) -> None:
-        """Take a step and all that followed out of what counts; the events stay."""
+    def supersede(self, step: StepId, kept: Sequence[int] = ()) -> tuple[int, ...]:
+        """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
+
+        Returns the corrections that no longer count.
+        """
         if self.waiting is not None:
             self.locked.pop(self.waiting.step.id, None)
             self.sent_back.add(self.waiting.step.id)
             self.waiting = None
         steps = [episode.step.id if episode.step else None for episode in self.episodes]
         if step not in steps:
-            return
+            return ()
         first = steps.index(step)
         for later in steps[first:]:
             if later:
                 self.locked.pop(later, None)
                 self.sent_back.add(later)
-        del self.episodes[first:]
-        self.windows = [window for window in self.windows if window.episodes <= first]
+        corrections = [episode for episode in self.episodes[first:] if episode.step is None]
+        self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
+        void = [window for window in self.windows if window.episodes > first]
+        self.withdrawn |= {(window.turn, window.step.id if window.step else None) for window in void}
+        self.windows = self.windows[: len(self.windows) - len(void)]
+        return tuple(correction.event for correction in corrections if correction.event not in kept)
 
 
 def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:

@@ -5,7 +5,7 @@ the mail that asked for it, by default now.
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from adjudicator.campaign import events
@@ -56,6 +56,18 @@ def extend(live: LiveCampaign, hours: int, reason: str) -> datetime:
     return moved
 
 
+def set_due(live: LiveCampaign, moment: datetime, reason: str) -> None:
+    """The referee sets the deadline, also to an earlier moment than it was; raises `Refused` for one that is over."""
+    step, _, schedule = _deadline(live)
+    if not reason.strip():
+        raise Refused("extend/reason", "say why the deadline is moved; everybody is told")
+    if moment <= live.clock_time():
+        over = f"{schedule.in_words(moment)} is over; the clock shows {schedule.in_words(live.clock_time())}"
+        raise Refused("extend/over", f"{over}. `adjudicator advance --lock` closes a window at once")
+    live.set_deadline(step, moment.astimezone(UTC), reason=reason)
+    live.save()
+
+
 def extend_oneself(live: LiveCampaign, seat: Seat, moment: datetime) -> datetime:
     """A seat moves the deadline, as often as the schedule allows; `moment` is when it asked."""
     step, deadline, schedule = _deadline(live)
@@ -101,11 +113,14 @@ def hold(live: LiveCampaign, reason: str) -> None:
 
 
 def release(live: LiveCampaign, reason: str = "") -> None:
-    """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice."""
+    """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice.
+
+    From here on it is the time that the clock shows, also where it had shown a later one before.
+    """
     if not live.campaign.timing.held:
         raise Refused("hold/not-held", "the campaign is not held")
     check_reason(reason)
-    _let_go_on(live, events.Released, reason=reason)
+    _let_go_on(live, events.Released, reason=reason, at=live.clock_time())
 
 
 def send_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool = False) -> int:

@@ -23,6 +23,8 @@ Telling = Literal[
     "press",
     "request",
     "answer",
+    "ruling",
+    "overtaken",
 ]
 """What somebody has to be told by mail."""
 

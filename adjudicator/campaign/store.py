@@ -14,6 +14,7 @@ from eventsourcing.persistence import IntegrityError, Notification, PersistenceE
 from adjudicator.campaign.aggregate import Campaign, campaign_id, project
 from adjudicator.campaign.sealing import SealedTranscoder, fault, unseal
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
+from adjudicator.orders.near import did_you_mean
 
 PAGE = 500
 RESTORE = "restore it from your backup"
@@ -47,7 +48,8 @@ class Store(Application[UUID]):
                 lost = f"the first event of the campaign {name} cannot be read, and so not its name either"
                 raise HistoryDamaged("history/damaged", f"{lost}; restore the database from your backup")
             listed = ", ".join(there) or "none yet"
-            raise NotFound("campaign/unknown", f"there is no campaign {name!r} here; there is: {listed}")
+            hint = f" ({meant})" if (meant := did_you_mean(name, there)) else ""
+            raise NotFound("campaign/unknown", f"there is no campaign {name!r} here{hint}; there is: {listed}")
         return campaign
 
     def chained(self, own_id: UUID) -> Any:

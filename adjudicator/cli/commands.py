@@ -8,6 +8,7 @@ from adjudicator.cli import orders
 from adjudicator.cli import play
 from adjudicator.cli import post
 from adjudicator.cli import referee
+from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import rules
@@ -16,4 +17,18 @@ from adjudicator.cli import data
 
 from adjudicator.cli.app import app
 
-__all__ = ["app", "data", "demo", "history", "orders", "play", "post", "referee", "reports", "rules", "setup", "status"]
+__all__ = [
+    "app",
+    "data",
+    "demo",
+    "history",
+    "orders",
+    "play",
+    "post",
+    "referee",
+    "reports",
+    "rules",
+    "ruling",
+    "setup",
+    "status",
+]

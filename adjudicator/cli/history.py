@@ -16,6 +16,18 @@ if TYPE_CHECKING:
     from adjudicator.table import Drawn, Rolled, Step
 
 
+PROVED = """\
+Shown: these dice follow from a secret that was fixed before the campaign opened.
+Not shown: that they were thrown for the orders the players sent, that the report
+lists every roll, or that nobody knew them beforehand. Whoever holds the desk can
+know all dice to come: a referee who plays himself could steer by it."""
+
+VERIFIED = """\
+Shown: the history on this desk agrees with itself, with its secrets and with the rules.
+Not shown: that it is the history the players saw, unless their heads are part of it
+(--receipt), nor that nobody read the desk, or tried other orders, on a copy of it."""
+
+
 @app.command()
 def log(
     campaign: CampaignOption = "",
@@ -142,9 +154,10 @@ def rolls(
 
 @app.command()
 def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -> None:
-    """Prove the dice of a report, without any desk.
+    """Derive the dice of a report again, without any desk.
 
-    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report.
+    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report. It shows that the dice
+    come from a secret fixed beforehand, not that whoever holds the desk did not know them beforehand.
     """
     import msgspec
 
@@ -162,9 +175,10 @@ def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -
         say(f"FALSE: {fault}")
     if proof.faults():
         sys.exit(4)
-    proved = f"{len(proof.rolls)} rolls proved" if proof.rolls else "nothing was thrown or drawn"
+    proved = f"{len(proof.rolls)} rolls fall again as they are told" if proof.rolls else "nothing was thrown or drawn"
     say(f"Turn {proof.turn}: {proved}. The secret of the turn leads to {proof.previous}:")
     say("compare that with the secret in the report of the turn before, or with the anchor in your invitation.")
+    say(PROVED)
 
 
 @app.command()
@@ -176,7 +190,8 @@ def verify(
 ) -> None:
     """Audit the history and play every step again.
 
-    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders.
+    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders: whether
+    the history agrees with itself. That it is the one the players saw, only the heads they hold can show.
     """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.games import find_game
@@ -205,6 +220,8 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
     if receipt:
         say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")
+    if verdict.sound:
+        say(VERIFIED)
 
 
 def _receipt_digits(receipt: str) -> str:
@@ -259,7 +276,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     if isinstance(act, Drawn):
         return "draw", " ".join(act.result), "", "", ""
     modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
-    need = "" if act.need is None else f"{act.need}+"
+    need = f"{act.need}+" if act.need is not None else f"{act.most}-" if act.most is not None else ""
     return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
 
 

@@ -14,16 +14,14 @@ if TYPE_CHECKING:
     from adjudicator.campaign.records import Received
     from adjudicator.orders.check import Checked
 
-AFTERWARDS = "If nothing else comes from you, these orders are played when the window is locked."
-
 FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON.")]
 
 
 @app.command()
 def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Check an order file; nothing is stored."""
-    _, checked = checked_file(desk, read_file(file))
-    _tell(checked, json=json)
+    live, checked = checked_file(desk, read_file(file))
+    _tell(live, checked, json=json)
     sys.exit(0 if checked.accepted else 1)
 
 
@@ -46,10 +44,10 @@ def submit(
     live, checked = checked_file(desk, data)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
-        _tell(checked, json=json)
+        _tell(live, checked, json=json)
         sys.exit(1)
     received = store_orders(live, checked, by_referee=referee)
-    _tell(checked, json=json, received=received)
+    _tell(live, checked, json=json, received=received)
 
 
 @app.command()
@@ -102,6 +100,7 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
     """An order file, checked against the campaign it names."""
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
+    from adjudicator.orders.near import did_you_mean
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
@@ -111,20 +110,23 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
     named = reading.says("campaign")
     if named not in the_desk(folder).store.names():
         message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"
-        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
+        hint = did_you_mean(named, the_desk(folder).store.names())
+        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",), hint=hint)
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
     return live, check_orders(reading, live)
 
 
-def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
+def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
     from adjudicator.orders.reply import reply, reply_json
+    from adjudicator.post.replies import ending
     from adjudicator.table.prose import short
 
+    afterwards = ending(live, checked, counts=received is not None) if live and checked.seat else ""
     if json:
         stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
-        print_json(reply_json(checked, AFTERWARDS) | stored)
+        print_json(reply_json(checked, afterwards) | stored)
         return
-    say(reply(checked, AFTERWARDS if checked.accepted else "").rstrip())
+    say(reply(checked, afterwards).rstrip())
     if received:
         say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")

@@ -9,6 +9,8 @@ from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, tell, waits_for
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.table import Seat
 
@@ -43,17 +45,29 @@ def release(
 
 @app.command()
 def extend(
-    hours: Annotated[int, typer.Argument(help="By how many hours.", min=1, max=24 * 365)],
     reason: WhyOption,
+    hours: Annotated[int | None, typer.Argument(help="By how many hours.", min=1, max=24 * 365)] = None,
+    to: Annotated[
+        str,
+        typer.Option(help="Set it instead, also to an earlier moment, as '2026-12-06 20:00' in the campaign's zone."),
+    ] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Move the deadline."""
+    """Move the deadline by hours, or set it."""
     from adjudicator.campaign import dealings
+    from adjudicator.errors import Refused
 
     live = the_campaign(desk, campaign)
-    dealings.extend(live, hours, reason)
+    if to and hours is None:
+        dealings.set_due(live, _moment(live, to), reason)
+    elif hours is not None and not to:
+        dealings.extend(live, hours, reason)
+    else:
+        raise Refused(
+            "extend/which", "write by how many hours (`extend 24`), or until when (`--to '2026-12-06 20:00'`)"
+        )
     tell(live, closes(live), json=json)
 
 
@@ -180,6 +194,22 @@ def observe(
     tell(live, said, json=json)
 
 
+def _moment(live: "LiveCampaign", given: str) -> "datetime":
+    """A moment that the referee writes, in the time zone of the campaign unless it names its own."""
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+
+    from adjudicator.errors import Refused
+    from adjudicator.post.letters.prose import zone_of
+    from adjudicator.table import REFEREE
+
+    try:
+        moment = datetime.fromisoformat(given)
+    except ValueError:
+        raise Refused("moment/unread", f"{given!r} is no moment; write it as '2026-12-06 20:00'") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone_of(live, REFEREE)))
+
+
 def closes(live: "LiveCampaign") -> str:
     """When the open window closes."""
     from adjudicator.post.replies import closing
@@ -189,13 +219,14 @@ def closes(live: "LiveCampaign") -> str:
 
 
 def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
-    import msgspec
+    from adjudicator.campaign.playing import orders_in
 
     step = live.window()
     assert step is not None
     received = live.campaign.current(step.id)[seat]
-    orders = msgspec.convert(received.orders, live.game.windows[str(step.window)])
-    lines = [f"{n:3}. {order.text}" for n, order in enumerate(live.game.explain(live.view(seat), step, orders), 1)]
+    orders = orders_in(live.game, received)
+    told = live.game.explain(live.view(seat), step, orders) if orders is not None else ()
+    lines = [f"{n:3}. {order.text}" for n, order in enumerate(told, 1)] or ["No orders for this window."]
     return [f"{step.title}, orders of {seat}, receipt {received.receipt}:", *lines]
 
 

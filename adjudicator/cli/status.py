@@ -59,6 +59,7 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     words = {
         "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
+        "overtaken": "no longer valid, since a ruling",
         "valid": f"valid, receipt {told['receipt']}",
         "final": f"final, receipt {told['receipt']}",
         "not awaited": "no orders awaited",
@@ -72,6 +73,11 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
     """What waits for the referee, with the command for it."""
     if known["held"]:
         yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
+    if known["sent_back"]:
+        yield (
+            f"{known['step']} was sent back: correct its orders (`submit --referee`), then have it played again "
+            "(`advance --lock`)"
+        )
     for request in known["requests"]:
         number, held = request["event"], ", and holds the clock" if request["holds"] else ""
         yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"

@@ -54,7 +54,7 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
 
 
 def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat", folder: Path) -> None:
-    """Write one seat's report in all its forms."""
+    """Write one seat's report in all its forms; pages are drawn of a turn that is over."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.data import json_report
     from adjudicator.reports.pdf import pdf_report
@@ -65,7 +65,8 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     (folder / f"{seat}.json").write_bytes(json_report(made))
     if made.form:
         (folder / made.form_name).write_text(made.form, encoding="utf-8")
-    (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
+    if due.whole:
+        (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
 
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

@@ -11,10 +11,13 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.envelope import identified
+from adjudicator.orders.examples import Examples
+from adjudicator.orders.excerpt import excerpt
+from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
-from adjudicator.orders.wording import Choices, explained, id_hint
+from adjudicator.orders.wording import Choices, explained
 from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
@@ -43,13 +46,16 @@ class Checked:
     understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
+    standing_only: bool = False
+    """Whether the file leaves the orders of this window as they are: `orders` are those sent before, if any were."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
 
     @property
     def accepted(self) -> bool:
         """Whether this set can be stored."""
-        return self.orders is not None and all(problem.kind == "note" for problem in self.problems)
+        whole = self.orders is not None or (self.standing_only and self.standing is not None)
+        return whole and all(problem.kind == "note" for problem in self.problems)
 
     @property
     def canonical(self) -> bytes:
@@ -91,15 +97,17 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    tree, problems = formed(reading, schema, choices)
+    tree, problems = formed(reading, schema, choices, window.examples(schema.schema, seat))
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
-    orders, note = parts.get("orders"), tree.get("note")
+    standing_only = "standing" in tree and "orders" not in tree
+    orders, note = _sent(window, seat, step) if standing_only else parts.get("orders"), tree.get("note")
     return {
         "orders": orders,
+        "standing_only": standing_only,
         "standing": parts.get("standing"),
         "note": note if isinstance(note, str) else "",
         "problems": located([*problems, *mistakes, *hinted], reading),
@@ -108,10 +116,18 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     }
 
 
-def formed(reading: Reading, schema: WindowValidator, choices: Choices) -> tuple[dict[str, Any], list[Problem]]:
+def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
+    """The orders a seat has sent for the window before; None if it has sent none."""
+    sent = window.sent(seat)
+    return None if sent is None else msgspec.convert(sent, window.game.windows[str(step.window)])
+
+
+def formed(
+    reading: Reading, schema: WindowValidator, choices: Choices, examples: Examples
+) -> tuple[dict[str, Any], list[Problem]]:
     """The file with its numbers as numbers, and where it breaks the schema of its window."""
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
-    return tree, explained(schema.mistakes(tree), choices)
+    return tree, explained(schema.mistakes(tree), choices, examples)
 
 
 def _before_mistakes(
@@ -168,20 +184,30 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
 
 
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
-    """Problems with the line and column of what they are about, in the order of the file."""
+    """Problems with the place of what they are about, and what stands there, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
     return tuple(sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0)))
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:
-    places = reading.keys if problem.code in ("schema/unknown-key", "schema/bad-key") else reading.marks
+    in_key = problem.code in ("schema/unknown-key", "schema/bad-key")
+    places = reading.keys if in_key else reading.marks
     path = problem.path
     while path and path not in places:
         path = path[:-1]
     if path not in places:
         return problem
     line, column = places[path]
-    return msgspec.structs.replace(problem, line=line, column=column)
+    right = "" if reading.typed else problem.right
+    placed = msgspec.structs.replace(problem, line=line, column=column, right=right)
+    found = path[-1] if in_key and path else _value(reading.tree, path)
+    return excerpt(reading.text, placed, found, reading.says("key")) if path else placed
+
+
+def _value(tree: Any, path: Path) -> Any:
+    for name in path:
+        tree = tree[name]
+    return tree
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:
@@ -190,4 +216,5 @@ def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, cho
     ids = choices.get(title)
     if problem.hint or ids is None or not isinstance(value, str) or value in ids:
         return problem
-    return msgspec.structs.replace(problem, hint=id_hint(value, ids))
+    close = nearest_id(value, ids)
+    return msgspec.structs.replace(problem, hint=id_hint(close, ids), instead=close)

@@ -1,9 +1,10 @@
 """From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
+from adjudicator.orders.excerpt import excerpt
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -28,6 +29,8 @@ class Reading:
     marks: Mapping[Path, Position] = field(default_factory=dict)
     keys: Mapping[Path, Position] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    text: str = ""
+    """The file, its lines ended by a line feed."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -37,20 +40,24 @@ class Reading:
 
 def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
+    text = ""
     try:
-        return _read(data)
+        return _read(text := _text(data))
     except Unreadable as refused:
-        return Reading(problems=(refused.problem,))
+        return _unread((refused.problem,), text)
 
 
-def _read(data: bytes) -> Reading:
-    text = _text(data)
+def _unread(problems: Iterable[Problem], text: str) -> Reading:
+    return Reading(problems=tuple(excerpt(text, problem) for problem in problems), text=text)
+
+
+def _read(text: str) -> Reading:
     draft = Draft()
     typed = looks_like_json(text)
     tree = read_json(text, draft) if typed else read_yaml(text, draft)
     if draft.problems:
-        return Reading(problems=tuple(draft.problems))
-    return Reading(_mapping(tree, draft.marks[()]), typed, draft.marks, draft.keys)
+        return _unread(draft.problems, text)
+    return Reading(_mapping(tree, draft.marks[()]), typed, draft.marks, draft.keys, text=text)
 
 
 def _text(data: bytes) -> str:

@@ -80,7 +80,7 @@ class Posted(msgspec.Struct, kw_only=True):
         if self.sent is not None or self.lost:
             return False
         pause = timedelta(minutes=min(60, 2**self.tries - 2))
-        return self.tried_at is None or now >= self.tried_at + pause
+        return self.tried_at is None or not self.tried_at <= now < self.tried_at + pause
 
 
 class Postbook(Chained):

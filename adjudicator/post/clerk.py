@@ -66,11 +66,14 @@ class Clerk:
         """Enter something into the post book at once."""
         self.persist(partial(self._note, event_class, fields))
 
-    def clock(self, until: datetime, seen: datetime | None) -> None:
-        """Do what was due by `until` in every campaign; `seen` is when the mailbox was read last, if that is known."""
+    def clock(
+        self, until: datetime, seen: datetime | None, ran: datetime | None = None, *, more_to_read: bool = False
+    ) -> None:
+        """Do what was due by `until` in every campaign, as `clockwork.run` does."""
+        run = partial(clockwork.run, until=until, seen=seen, ran=ran, more_to_read=more_to_read)
         for name in [name for name in self.lives if name not in self._stuck]:
             try:
-                self.persist(partial(self._run, name, until, seen))
+                self.persist(partial(self._run, name, run))
             except DatabaseFailed:
                 raise
             except Exception as error:
@@ -105,6 +108,6 @@ class Clerk:
         self.book.happen(event_class, self.desk.clock(), **fields)
         self.desk.store.keep(self.book)
 
-    def _run(self, name: str, until: datetime, seen: datetime | None) -> None:
+    def _run(self, name: str, run: Callable[[LiveCampaign], None]) -> None:
         if (live := self.lives.get(name)) is not None:
-            clockwork.run(live, until, seen)
+            run(live)

@@ -1,5 +1,6 @@
 """Taking in the order files of a mail: whose they are, whether they can be played, and what their sender is told."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -7,6 +8,7 @@ from adjudicator.campaign import dealings, intake
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Refused
 from adjudicator.orders.check import Checked
+from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reading import read
 from adjudicator.post import replies
 from adjudicator.post.authority import Claims
@@ -54,17 +56,20 @@ def _identified(file: OrderFile, claims: Claims, done: Handling) -> OrderSet | N
     if lack not in ("", "seat") and not (lack == "key" and seat in own):
         done.attempted(Attempt(claims.speakers[name].live, seat, "orders", lack, bool(key)))
     if not own:
-        done.say("refused", REFUSED, replies.about_unread(reading.problems or (_no_campaign(name),), file.source))
+        held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
+        problems = reading.problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
+        done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
         return None
     live = claims.speakers[name].live
     if seat in own:
         done.about(live, seat)
     checked = intake.check_orders(reading, live, vouched=not lack)
     if lack or checked.seat is None:
-        done.say("refused", REFUSED, replies.about_unproven(live, checked, file.source, lack, yours=seat in own))
+        text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
         return None
     window, checked = (name, seat, reading.says("turn"), reading.says("window")), intake.without_keys(live, checked)
-    content = file.data if checked.orders is None else checked.canonical
+    content = file.data if checked.orders is checked.standing is None else checked.canonical
     return OrderSet(live, seat, file.source, checked, window, content)
 
 
@@ -101,9 +106,10 @@ def _store(given: OrderSet, arrived: datetime, done: Handling) -> None:
         done.say("refused", REFUSED, text)
 
 
-def _no_campaign(name: str) -> Problem:
+def _no_campaign(name: str, own: Iterable[str]) -> Problem:
     said = f"you play in no campaign '{name}' here" if name else "the file names no campaign"
-    return _problem("envelope/campaign", said, "the head of your order form has the line that belongs there")
+    hint = did_you_mean(name, own) or "the head of your order form has the line that belongs there"
+    return _problem("envelope/campaign", said, hint)
 
 
 def _problem(code: str, message: str, hint: str = "") -> Problem:

@@ -66,6 +66,7 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
 
 def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Round:
     """Do what is due in every campaign of a desk that has no mailbox."""
-    done = Round()
-    Clerk(desk, find_game, done.trouble).clock(desk.clock(), None)
+    done, now = Round(), desk.clock()
+    Clerk(desk, find_game, done.trouble).clock(now, None, heartbeat.last(desk))
+    heartbeat.beat(desk, now)
     return done

@@ -111,7 +111,7 @@ class Postman:
         """Take every mail in, in the order they arrived; raises `AdjudicatorError` if not all could be read."""
         for arrived in sorted(self.inbox.fetch(), key=lambda mail: (mail.received, mail.name)):
             if clock:
-                self.clerk.clock(arrived.received, seen)
+                self.clerk.clock(arrived.received, seen, more_to_read=True)
             self._take(arrived)
 
     def _take(self, arrived: Arrived) -> None:

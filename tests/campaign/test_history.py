@@ -65,3 +65,10 @@ def test_a_moment_names_the_last_event_before_it(live):
     assert version_at(live, datetime(2030, 1, 1, tzinfo=UTC)) == live.campaign.version
     with pytest.raises(NotFound, match="had not begun"):
         version_at(live, datetime(2000, 1, 1, tzinfo=UTC))
+
+
+def test_what_has_happened_in_a_round_that_is_still_open_belongs_to_its_turn(live):
+    live.receive("A", {"amount": 4}, None, "")
+    told = [entry.text for entry in log(live) if entry.turn == live.window().turn]
+    assert told[0].startswith("Waiting for orders: ")
+    assert told[-1].startswith("Orders of A received")

@@ -190,7 +190,9 @@ def test_verify_finds_a_changed_byte_and_a_receipt(run, placed):
     status, printed, _ = run("verify")
     assert status == 0
     assert "Sound. Head " in printed
-    head = printed.split("Head ")[1].strip()
+    assert "Not shown: that it is the history the players saw" in printed
+    assert "nor that nobody read the desk" in printed
+    head = printed.split("Head ")[1].split()[0]
     assert f"{head[:20]}: part of this history" in run("verify", "--receipt", head[:20])[1]
     assert run("verify", "--receipt", f"{head[:10].upper()} {head[10:20]}")[0] == 0
     status, printed, _ = run("verify", "--receipt", "abcdef1234" * 2)
@@ -307,7 +309,9 @@ def test_a_player_proves_the_dice_from_the_report_alone(run, placed, tmp_path, m
     Path("A.json").write_text(report, encoding="utf-8")
     status, printed, _ = run("prove", "A.json")
     assert status == 0
-    assert "Turn 1: 3 rolls proved." in printed
+    assert "Turn 1: 3 rolls fall again as they are told." in printed
+    assert "Not shown: that they were thrown for the orders the players sent" in printed
+    assert "a referee who plays himself could steer" in printed
     changed = json.loads(report)
     act = next(act for _, act in changed["proof"]["rolls"] if act["type"] == "rolled")
     act["faces"] = [act["faces"][0] % 6 + 1]

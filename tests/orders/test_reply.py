@@ -27,6 +27,8 @@ As understood
 Worth knowing
   1. line 10, column 42: queue no. 1, do, ships
      You have four ships.
+     |     - do: {{action: sail, to: F02, ships: 5}}
+     |                                          ^
      [FEW]
 
 Your note to the referee: Hello
@@ -48,7 +50,11 @@ count.
 What is wrong
   1. line 9, column 30: queue no. 1, do, to
      No farm F20.
+     |     - do: {action: sail, to: F20}
+     |                              ^
      Did you mean F02 (Hof)?
+     This would be right:
+     |     - do: {action: sail, to: F02}
      (rule R-2) [NO_FARM]
 
 As understood
@@ -107,6 +113,9 @@ def test_the_same_as_data():
             "rule": "R-2",
             "line": 9,
             "column": 30,
+            "instead": "F02",
+            "shown": ["    - do: {action: sail, to: F20}", "                             ^"],
+            "right": "    - do: {action: sail, to: F02}",
         }
     ]
 

@@ -2,7 +2,9 @@
 
 from types import SimpleNamespace
 
-from adjudicator.games.fornaldar import GAME, facts, setup
+from adjudicator.games.fornaldar import GAME, facts, placing
 from adjudicator.table.fact import kinds
 
-facts = SimpleNamespace(FNFact=facts.FNFact, Placed=setup.Placed, **{kind.__name__: kind for kind in kinds(GAME.facts)})
+facts = SimpleNamespace(
+    FNFact=facts.FNFact, Placed=placing.Placed, **{kind.__name__: kind for kind in kinds(GAME.facts)}
+)

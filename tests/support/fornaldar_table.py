@@ -135,7 +135,7 @@ class Field:
         return self.resolve({self.seat: plan(moves, stacks)})
 
     def resolve(self, plans):
-        table = Table(self.step.id, self.state, ScriptedDice(()), lambda question: None)
+        table = Table(self.step.id, self.state, ScriptedDice(()), as_told)
         GAME.resolve(self.step, table, plans)
         new = table.finish().facts
         self.facts += new
@@ -151,6 +151,11 @@ class Field:
         """The stack of the seat in a place, from the top, as words."""
         ids = self.state.stacks.get(at, {}).get(side or self.seat, ())
         return " ".join(word(self.state.pieces[id]) for id in ids)
+
+
+def as_told(question):
+    """The default where nobody is asked; who has to be asked is not there."""
+    return (question.default, "default") if question.asked == "never" else None
 
 
 def side(group):

@@ -18,6 +18,16 @@ Where = Annotated[
     words.Where,
     Meta(title="Where", pattern="^([0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$", examples=["3927", "2342a", "2230/2331"]),
 ]
+Target = Annotated[
+    str,
+    Meta(
+        title="Target",
+        pattern="^([a-z][a-z0-9-]*|[0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$",
+        max_length=40,
+        examples=["hakon", "2633", "nerfringia"],
+    ),
+]
+"""What magic is meant for: a character, a hex or the place of a stack, a group."""
 Points = Annotated[
     dict[GroupId, Annotated[int, Meta(ge=1, le=99)]],
     Meta(max_length=20, description="Army points by colour.", examples=[{"midhrasir": 6}]),

@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
-from adjudicator.games.test_of_time.report.form import choices, form
+from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import lay_out
@@ -49,6 +49,8 @@ GAME = Game(
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
     choices=choices,
+    stand_ins=stand_ins,
+    unused=unused,
     report=report,
     styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),

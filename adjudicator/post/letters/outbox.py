@@ -13,7 +13,7 @@ from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Notice, Telling
 from adjudicator.post.book import Answer
-from adjudicator.post.letters import notices, questions, turns, wording
+from adjudicator.post.letters import notices, questions, rulings, turns, wording
 from adjudicator.post.letters.letter import Attachment, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, event_of, occasion
 from adjudicator.post.letters.prose import composed
@@ -33,6 +33,8 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "press": notices.press,
     "request": notices.request,
     "answer": notices.answer,
+    "ruling": rulings.ruling,
+    "overtaken": rulings.overtaken,
 }
 
 

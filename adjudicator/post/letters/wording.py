@@ -152,7 +152,10 @@ def _dice(live: LiveCampaign) -> str:
         "The dice",
         paragraph("The dice of this campaign come from a chain of secrets that ends in"),
         opening.anchor,
-        paragraph("Keep this number: with it anybody can check every die once its turn is over."),
+        paragraph(
+            "Keep this number: with it anybody can check, once a turn is over, that its dice come from secrets fixed",
+            "before the campaign opened. Whoever holds the desk has these secrets, and could know the dice beforehand.",
+        ),
     )
 
 

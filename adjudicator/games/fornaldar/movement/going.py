@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
-from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
+from adjudicator.table.state import write
 
 MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
 NO_WAY = refusals.new("NO_WAY", "11.3")
@@ -47,24 +48,46 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """11.3 Through contiguous hexes, as far as the Movement Points reach."""
         mp = verify_ready(march, force)
-        setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+        mover = mover_of(march.state, march.seat, force.ids)
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
         for index, to in enumerate(path):
             verify_vacant(march, to, ("to", index))
-        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
-        way, barred = ways.along(force.at, path, mp)
-        if way.legs:
-            advance(march, force, mover, (way.start, *(leg.to for leg in way.legs)), way.mp)
-        if barred:
-            hint = split_hint(march, mover, path[len(way.legs)]) or ("end the way before it" if way.legs else "")
-            raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", len(way.legs)), hint)
+        gone = 0
+        while gone < len(path) and not force.met:
+            gone += go_along(march, force, path, gone, mp)
+            mp = min(mp, march.left(force.ids)) if force.ids else 0
 
     def words(self, say: Say) -> str:
         *way, goal = (canonical(to) for to in self.to)
         by = f"by way of {', '.join(way)} " if way else ""
         return f"go {by}to {say.place(goal)}"
+
+
+def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: Mp) -> int:
+    """11.3 Go on along a path, of which some is `gone`, to its end or to where something happens; how many steps.
+
+    Raises `NotPossible` where it cannot be gone to its end.
+    """
+    if gone:
+        verify_unhalted(march, force, ("to", gone))
+    setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+    ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
+    way, barred = ways.along(force.at, path[gone:], mp)
+    steps = advance(march, force, mover, way) if way.legs else 0
+    if barred and steps == len(way.legs) and not force.met:
+        hint = split_hint(march, mover, path[gone + steps]) or ("end the way before it" if gone + steps else "")
+        raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", gone + steps), hint)
+    return steps
+
+
+def verify_unhalted(march: March, force: Force, path: Path) -> None:
+    """Raise `NotPossible` where what happened on the way has stopped the force, or left nobody of it."""
+    if not force.ids:
+        raise NotPossible(NOBODY, path=path)
+    if halted := next((march.halted[id] for id in force.ids if id in march.halted), None):
+        raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
 
 
 def verify_ready(march: March, force: Force) -> Mp:
@@ -126,18 +149,39 @@ def split_hint(march: March, mover: Mover, to: Where) -> str:
     return "" if to in names else f"write {joined(names, 'or')}"
 
 
-def advance(march: March, force: Force, mover: Mover, way: Sequence[Where], spent: Mp) -> None:
-    """The force has come along a way; whoever watches has seen its topmost counter go."""
+def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
+    """The force comes along a way, as far as nothing happens to it; what happens then. How many steps it has come."""
+    places = (way.start, *(leg.to for leg in way.legs))
+    ahead = range(1, len(places))
+    steps = next((steps for steps in ahead if happens(march, force, places[: steps + 1])), 0)
+    gone = steps or len(way.legs)
+    come(march, force, places[: gone + 1], sum(leg.cost.mp for leg in way.legs[:gone]))
+    part(march, force)
+    stop(march, force, mover)
+    if steps and march.opposition:
+        march.opposition.meets(march, force, places[steps], places[steps - 1])
+    return gone
+
+
+def happens(march: March, force: Force, way: Sequence[Where]) -> bool:
+    """Whether something happens to a force in the last place of the way it has come so far."""
+    return march.opposition is not None and march.opposition.stops(march, force, way)
+
+
+def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
+    """The force has come along a path; whoever watches has seen its topmost counter go."""
     ids = (*passengers(march.state, force.ids), *force.ids)
-    ordered = tuple(sorted(ids, key=march.stack(force.at).index))
+    record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), path, mp)
+    march.pay(ids, mp)
+    force.at = path[-1]
+
+
+def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
+    """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
     march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
     top = march.piece(ordered[0])
     shown = None if isinstance(top, Lot) else top.id
     march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
-    march.pay(ids, spent)
-    force.at = way[-1]
-    part(march, force)
-    stop(march, force, mover)
 
 
 def part(march: March, force: Force) -> None:
@@ -183,8 +227,11 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
     path: tuple[Where, ...]
 
     def change(self, state: State) -> None:
+        """17.5.8 It is remembered from where the side came there."""
         verify_side(self.side)
         verify_places(state, *self.path)
+        *_, came_from, at = (self.path[0], *self.path)
+        write(state.board.entered)[at] = {**state.board.entered.get(at, {}), self.side: came_from}
 
     def words(self, say: Say) -> Line:
         top = say.piece(self.top) if self.top else f"army points of {say.group(self.group)}"

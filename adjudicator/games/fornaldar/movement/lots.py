@@ -63,12 +63,16 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 
 
 def unite(march: March) -> None:
-    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot."""
+    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
+
+    Those on whom an enchantment lies stay apart from the others.
+    """
     for at in [*march.state.stacks]:
         first: dict[tuple[object, ...], Lot] = {}
         lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
         for lot in lots:
-            into = first.setdefault((lot.group, lot.aboard, lot.swimming), lot)
+            alike = lot.group, lot.aboard, lot.swimming, march.state.bound.get(lot.id)
+            into = first.setdefault(alike, lot)
             if into is not lot:
                 hand_over(march, lot.id, into.id)
                 march.note(LotsUnited, lot=lot.id, into=into.id)

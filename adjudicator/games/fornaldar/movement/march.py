@@ -5,9 +5,9 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Literal, Protocol
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.say import Say
@@ -16,6 +16,9 @@ from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
 from adjudicator.table import Path, Refusal, RuleId, Seat
+
+Met = Literal["enemy", "intercepted", "mobilized", "failed"]
+"""What happens to a force on its way that a move may have a branch for (`if_enemy` and so on)."""
 
 
 class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
@@ -41,16 +44,37 @@ def refuse(faults: Iterable[NotPossible]) -> None:
         raise found[0]
 
 
+class Opposition(Protocol):
+    """What the other side does about forces that move: it is asked at each place that a force comes to."""
+
+    def stops(self, march: "March", force: "Force", way: Sequence[Where]) -> bool:
+        """Whether something happens to a force in the last place of the way it has come so far."""
+
+    def meets(self, march: "March", force: "Force", at: Where, came_from: Where) -> None:
+        """What happens to a force in a place it has come to: it may lose pieces, be halted, have `met` something."""
+
+    def ends(self, march: "March", force: "Force", start: Where) -> None:
+        """What happens where a move began and ended, when it is over."""
+
+
 class March:
     """A Movement Phase while it goes on.
 
-    `enemies` tells what the side knows the enemy to have in a place.
+    `enemies` tells what the side knows the enemy to have in a place; `table` is where dice are thrown and players
+    asked: there is none while a plan is checked, and then all goes as the player hopes.
     """
 
     def __init__(
-        self, state: State, seat: Seat, enemies: Callable[[Where], Presence], record: Callable[[FNFact], None]
+        self,
+        state: State,
+        seat: Seat,
+        enemies: Callable[[Where], Presence],
+        record: Callable[[FNFact], None],
+        table: FNTable | None = None,
     ) -> None:
-        self.state, self.seat, self.enemies, self.record = state, seat, enemies, record
+        self.state, self.seat, self.enemies, self.record, self.table = state, seat, enemies, record, table
+        self.opposition: Opposition | None = None
+        """What happens on the way; nobody knows it while a plan is checked."""
         self.conditions = conditions(state.board)
         self.path: Path = ()
         """What of the plan is being carried out."""
@@ -115,3 +139,5 @@ class Force:
     def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
         self.at = at
         self.ids = list(ids)
+        self.met: Met | None = None
+        """What has happened to it that its orders may have a branch for."""

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.escorts import Attach, Detach
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
@@ -50,10 +51,15 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     def carry_out(self, march: March) -> None:
         """One force and all its steps; the first one that cannot be done ends the move."""
         force, whole = self.muster(march), march.path
-        for index, step in enumerate(self.steps):
-            march.path = (*whole, "steps", index)
-            step.carry_out(march, force)
-        verify_dry(march, force.ids, force.at)
+        start = force.at
+        try:
+            for index, step in enumerate(self.steps):
+                march.path = (*whole, "steps", index)
+                step.carry_out(march, force)
+            verify_dry(march, force.ids, force.at)
+        finally:
+            if march.opposition:
+                march.opposition.ends(march, force, start)
 
     def muster(self, march: March) -> Force:
         """11.5 The pieces that are to move together; ships take along who is on board."""
@@ -90,7 +96,8 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
         table.record(OrdersMissed(side=seat))
         return
     state = table.state
-    march = March(state, seat, partial(presence, state, seat), table.record)
+    march = March(state, seat, partial(presence, state, seat), table.record, table)
+    march.opposition = Encounters(table, seat)
     for path, fault in carry_out(march, plan):
         number = int(path[1]) + 1 if path[0] == "moves" else None
         code, rule = fault.refusal.code, fault.refusal.rule

@@ -1,0 +1,117 @@
+"""The line that a problem is about: as it stands, with a caret, and as it would be right."""
+
+import pytest
+import raid
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.orders.check import check
+from adjudicator.orders.excerpt import WIDTH, without_key
+from adjudicator.orders.reading import read
+from adjudicator.orders.reply import reply
+
+
+def problem(data, window=None):
+    (found,) = check(read(data), window or raid.window()).problems
+    return found
+
+
+def test_the_caret_stands_below_what_is_wrong():
+    found = problem(raid.file("  queue:\n    - do: {action: sale, to: F01}\n"))
+    assert found.shown == ("    - do: {action: sale, to: F01}", "                   ^")
+    assert found.right == "    - do: {action: sail, to: F01}"
+
+
+def test_a_misspelt_name_is_put_right_where_it_stands():
+    assert problem(raid.file("  tactcs: bold\n")).right == "  tactics: bold"
+
+
+def test_a_quoted_value_keeps_its_quotes():
+    assert problem(raid.file('  tactics: "bald"\n')).right == '  tactics: "bold"'
+
+
+def test_what_lacks_something_is_shown_with_all_it_needs():
+    assert problem(raid.file("  queue: [{do: {action: sail}}]\n")).right == "do: {action: sail, to: F02}"
+    assert problem(raid.file("  homes: [F01]\n")).right == "homes: {F01: [F02]}"
+
+
+def test_of_two_conditions_both_can_be_meant():
+    when = "when: {seen: F01, at_least: [F01, 2]}"
+    found = problem(raid.file(f"  queue: [{{do: {{action: sail, to: F01}}, {when}}}]\n"))
+    assert found.message == "2 names here (seen, at_least); exactly 1 wanted"
+
+
+def test_in_json_no_line_of_yaml_is_called_right():
+    text = '{"game": "raid", "campaign": "north", "seat": "Red", "turn": 3, "window": "summer", "key": "key-Red",\n'
+    found = problem((text + '"orders": {"homes": ["F01"]}}').encode())
+    assert (found.right, found.shown[1]) == ("", "           ^")
+
+
+def test_of_a_long_line_the_part_round_the_caret_is_shown():
+    entry = "{do: {action: sail, to: F01}}, "
+    found = problem(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}]\n"))
+    line, caret = found.shown
+    assert line.startswith("...")
+    assert len(line) <= WIDTH + 6
+    assert line[caret.index("^") :].startswith("sale")
+
+
+@pytest.mark.parametrize(
+    ("lines", "right"),
+    [
+        ("  queue:\n\t- do: {action: sail, to: F01}\n", "  - do: {action: sail, to: F01}"),
+        ("  queue:\n    - do: {action: sail, to: F01\n", "    - do: {action: sail, to: F01}"),
+        ("  homes: {F01: [F02}\n", ""),
+        ('  leader: "Egil\n', '  leader: "Egil"'),
+        ("  leader: Egil: bald\n", "  leader: 'Egil: bald'"),
+        ("  queue: []\n   tactics: bold\n", "  tactics: bold"),
+        ("  queue: []\n  tactics:bold\n", "  tactics: bold"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_given_as_it_was_meant(lines, right):
+    (found,) = read(raid.file(lines)).problems
+    assert found.right == right
+    if right:
+        assert not read(raid.file("".join(f"{line}\n" for line in _mended(lines, right)))).problems
+
+
+def _mended(lines, right):
+    """The lines, with the one that is meant by `right` in place of the one it was."""
+    bare = right.translate(dict.fromkeys(map(ord, " \t'\"}")))
+    return [right if _bare(line) == bare else line for line in lines.splitlines()]
+
+
+def _bare(line):
+    return line.translate(dict.fromkeys(map(ord, " \t'\"}")))
+
+
+SECRET = "c0rrect-h0rse"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'key: "{SECRET}',
+        f"key: {SECRET}: x",
+        f"kee:{SECRET}\nseat A",
+        f"key {SECRET}\nseat: A",
+        f'{{"game": "raid", "key": "{SECRET}", "seat": }}',
+        f'{{"game": "raid", "key": "{SECRET}" "seat": "A"}}',
+        f"- key: {SECRET}",
+        f"kye: {SECRET}\nkye: {SECRET}",
+    ],
+)
+def test_no_line_that_is_shown_has_the_key_in_it(text):
+    checked = check(read(text.encode()), raid.window())
+    assert checked.problems
+    assert SECRET not in reply(checked)
+
+
+def test_a_key_that_could_be_read_is_starred_wherever_it_stands():
+    assert without_key(f"note: {SECRET}, bold", SECRET) == f"note: {'*' * len(SECRET)}, bold"
+    assert without_key("note: RQ7D-2MXK-9HWA-PZTN-4LGE") == f"note: {'*' * 24}"
+
+
+@given(st.text(max_size=200), st.text("k:ey '\"{},=\t", max_size=60))
+def test_starring_keeps_every_column(line, head):
+    assert len(without_key(head + line)) == len(head + line)

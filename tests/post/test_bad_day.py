@@ -1,0 +1,133 @@
+"""The referee's bad day: the program runs late, the clock is wrong, a ruling comes in the middle of a round."""
+
+from datetime import timedelta
+
+import pytest
+import toy
+from town import Town, body
+
+from adjudicator.campaign import rulings
+from adjudicator.table import Problem
+
+pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+
+
+@pytest.fixture
+def town(tmp_path):
+    town = Town(tmp_path / "desk")
+    town.open(tempo="default")
+    town.tick()
+    return town
+
+
+def bids(town, name="river"):
+    live = town.live(name)
+    return {seat: received.orders["amount"] for seat, received in live.campaign.current(live.window().id).items()}
+
+
+def locked(town, step, name="river"):
+    campaign = town.live(name).campaign
+    return {seat: campaign.received[receipt].orders["amount"] for seat, receipt in campaign.locked[step].items()}
+
+
+def subjects(town, to):
+    return [letter["Subject"] for letter in town.letters(to)]
+
+
+def test_all_mails_that_are_there_are_read_before_a_window_closes(town):
+    """`quiet: 0`: the orders of both are followed by others of the same fetch, and the last ones count."""
+    for minute, (seat, amount) in enumerate([("A", 1), ("B", 1), ("A", 2), ("B", 3), ("A", 4)]):
+        town.later(minutes=minute)
+        town.send_orders(seat, amount)
+    town.later(hours=1)
+    town.tick()
+    assert locked(town, "1.bid") == {"A": 4, "B": 3}
+    assert not [subject for subject in subjects(town, "A") + subjects(town, "B") if "refused" in subject]
+
+
+def test_one_tick_with_a_clock_a_year_ahead_asks_the_referee_and_plays_nothing(town):
+    town.send_orders("A")
+    town.send_orders("B")
+    now = town.now
+    town.later(days=365)
+    town.tick()
+    town.now = now
+    town.later(hours=1)
+    town.tick()
+    live = town.live()
+    assert live.window().id == "1.bid"
+    assert bids(town) == {"A": 3, "B": 3}
+    assert "[river] The clock is stopped" in subjects(town, "referee@desk.example")
+
+
+# Rulings
+
+
+def correction(seat, amount):
+    return [{"fact": "bid-made", "rule": "X-1", "seen_by": [seat], "seat": seat, "amount": amount, "total": 9}]
+
+
+WHY = {"reason": "a typing error", "author": "Rufus"}
+
+
+def text(letter):
+    return " ".join(body(letter).split())
+
+
+def test_a_correction_is_told_to_whom_it_touches_with_what_changed_and_a_fresh_form(town):
+    town.send_orders("A")
+    town.tick()
+    rulings.correct(town.live(), correction("A", 7), **WHY)
+    town.tick()
+    letter = town.last("A")
+    assert letter["Subject"] == "[river A] The referee corrects the campaign"
+    assert "Bids, A, Bid: ? → 7" in text(letter)
+    assert "Why: A typing error. (Rufus)" in text(letter)
+    assert "were checked again and still stand" in text(letter)
+    assert {part.get_filename() for part in letter.iter_attachments()} >= {"river-1.bid-A.yaml"}
+    assert not [subject for subject in subjects(town, "B") if "corrects" in subject]
+
+
+def test_who_has_orders_that_cannot_be_played_any_more_is_told_why_and_has_time(town, monkeypatch):
+    town.send_orders("A", 5)
+    town.tick()
+    town.now = deadline(town) - timedelta(hours=2)
+    broke = Problem(kind="illegal", code="X-BROKE", message="you do not have 5 any more")
+    toy.altered(monkeypatch, check=lambda view, step, bid: [broke] if view.bids else [])
+    rulings.correct(town.live(), correction("A", 2), **WHY)
+    town.tick()
+    letter = next(letter for letter in town.letters("A") if "corrects" in letter["Subject"])
+    assert "can no longer be played" in text(letter)
+    assert "you do not have 5 any more" in text(letter)
+    assert deadline(town) == town.now + timedelta(hours=24)
+    assert "BEGIN ORDERS" in body(letter)
+
+
+def test_a_step_that_is_sent_back_is_told_to_all_and_its_new_reports_say_that_they_are_corrected(town):
+    for seat in "AB":
+        town.send_orders(seat)
+    town.tick()
+    rulings.send_back(town.live(), "1.bid", **WHY)
+    town.tick()
+    for seat in "AB":
+        assert town.last(seat)["Subject"] == f"[river {seat}] 1.bid is played again (corrected)"
+        assert "only the referee can correct orders" in text(town.last(seat))
+    town.live().advance(lock=True)
+    town.tick()
+    assert "(corrected)" in town.last("A")["Subject"]
+
+
+def test_an_order_set_that_is_set_aside_is_told_to_its_seat_alone(town):
+    town.send_orders("A")
+    town.tick()
+    (receipt,) = town.live().campaign.received
+    rulings.set_aside(town.live(), receipt, **WHY)
+    town.tick()
+    assert town.last("A")["Subject"] == "[river A] Your orders were set aside"
+    assert "No orders of yours for" in text(town.last("A"))
+    assert "set aside" not in " ".join(subjects(town, "B"))
+
+
+def deadline(town):
+    live = town.live()
+    return live.campaign.timing.of(live.next_step().id).at
