@@ -149,8 +149,8 @@ def test_the_turns_snow_counts_over_a_clear_hex_unless_the_option_says_otherwise
 @pytest.mark.rule("fornaldar", "8.1.7")
 def test_snow_does_not_reach_those_on_board():
     """FN-L17"""
-    it = exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW)
-    assert it == {}
+    assert exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW) == {}
+    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"}, **SNOW)["Mundane 4133 sea"][2] == 0
 
 
 @pytest.mark.rule("fornaldar", "8.1.6")
