@@ -26,10 +26,15 @@ MOVE = ("from", "pieces", "csp", "steps", "if_enemy", "if_intercepted", "if_mobi
 
 def procedure(module, name):
     """A procedure of the game; the vector fails where there is none."""
+    whole, why = f"{PACKAGE}.{module}", f"the game has no {module}.{name} yet: this vector cannot be played"
     try:
-        return getattr(import_module(f"{PACKAGE}.{module}"), name)
-    except (ImportError, AttributeError):
-        raise AssertionError(f"the game has no {module}.{name} yet: this vector cannot be played") from None
+        found = getattr(import_module(whole), name, None)
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith(whole.rpartition(".")[0]):
+            raise
+        raise AssertionError(why) from None
+    assert found is not None, why
+    return found
 
 
 class Played:
@@ -273,6 +278,7 @@ def combat_phase(it, fights):
     orders = fitted(kind, {"attacks": places})
     if not it.refuse(procedure("combat.orders", "check_attacks")(it.view(it.active), orders)):
         procedure("combat.phase", "fight")(it.table, it.active, orders)
+        procedure("refit", "end_of_phase")(it.table)
 
 
 def spot(it, at, how):

@@ -25,11 +25,6 @@ WAITING = {
     "6.5 local weather": {effects.LocalWeather},
     "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
     "14.9 reaction": {effects.FreeReaction},
-    "16.0, 17.0 combat": {
-        abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
-        abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
-        fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
-    },
     "20.0 enchantments": {
         abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
         effects.Resolution, effects.Sees, effects.Wounds,

@@ -19,7 +19,6 @@ from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.pieces import find_piece, move, verify_places
 from adjudicator.games.fornaldar.ratings import printed
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
 from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import Retreating
 from adjudicator.games.fornaldar.state import Person, State, Vessel
@@ -64,8 +63,7 @@ def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
 def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
     """FN-C41, FN-C43 Who goes when a side retreats: all its pieces of this battle, uncommanded and late ones too."""
-    engines = [each for each in fight.state.board.setting.scenario.specials if isinstance(each, SiegeEngine)]
-    return tuple(id for id in fight.whole(side).ids if all(id != engine.character for engine in engines))
+    return fight.whole(side).ids
 
 
 def always_retreats(state: State, id: PieceId) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.combat.strength import ship_strength
 from adjudicator.games.fornaldar.deaths import Rescued, kill, lose_escort, lose_points
 from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, listed, losses_question, matters
+from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, losses_question, matters
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.losses import ShipSunk
 from adjudicator.games.fornaldar.movement.lots import LotDivided
@@ -139,7 +139,7 @@ def go_down(table: FNTable, wreck: Wreck) -> None:
 def drown(fight: Engagement, wreck: Wreck, harm: Harm, wishes: str) -> None:
     """7.9 Those who go down are lost as their owner said, army points before escorts."""
     among = wreck.drowning
-    taken = allotted(fight.state, among, harm, wishes or listed(lot.group for lot in wreck.points))
+    taken = allotted(fight.state, among, harm, wishes)
     for name, number in taken.get("CSP", {}).items():
         if name.endswith("+"):
             lose_escort(fight.table, CharacterId(name[:-1]), "7.9")
