@@ -24,7 +24,12 @@ def fortress_at(board: Board, at: Where) -> Fortress | None:
 def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
     """18.4 Whether an enemy fortress that still stands has its garrison in a place."""
     fortress = fortress_at(board, at)
-    return fortress is not None and side_of(board, fortress.kingdom) == enemy_of(seat)
+    return fortress is not None and holder_of(board, fortress) == enemy_of(seat)
+
+
+def holder_of(board: Board, fortress: Fortress) -> Seat:
+    """18.2 Whose a fortress is: its kingdom's, but that of whoever captured it where the players agreed so (FN-C5)."""
+    return board.captured.get(fortress.hex) or side_of(board, fortress.kingdom)
 
 
 class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):

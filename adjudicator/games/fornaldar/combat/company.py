@@ -8,12 +8,12 @@ from adjudicator.games.fornaldar.combat.engines import is_engine
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, SeaBeast
 from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.ratings import is_hero, leader_of, magic_strength, printed
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Race, Where
 from adjudicator.table import Seat
@@ -113,7 +113,7 @@ def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
 def own_fortress(board: Board, side: Seat, at: Where) -> Fortress | None:
     """18.2 The intact fortress of a side in a place: all its pieces there are inside."""
     fortress = fortress_at(board, at)
-    return fortress if fortress and side_of(board, fortress.kingdom) == side else None
+    return fortress if fortress and holder_of(board, fortress) == side else None
 
 
 def garrison_of(board: Board, fortress: Fortress) -> int:
