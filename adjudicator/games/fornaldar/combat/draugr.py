@@ -30,7 +30,7 @@ class Grave(Engagement):
 
     def __init__(self, table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], draugr: Character) -> None:
         super().__init__(table, enemy_of(side), at, "melee", label="draugr")
-        self.kind = "melee"
+        self.kind = "draugr"
         self.draugr, self.wounds, self.hunted = draugr, 0, side
         others = table.state.stacks.get(at, {}).get(side, ())
         self.absent = tuple(id for id in others if id not in ids or not may_meet(table.state, id))
@@ -60,7 +60,7 @@ def meet_draugr(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -
         for person in [piece for id in ids if isinstance(piece := table.state.pieces.get(id), Person)]:
             kill(table, find_person(table.state, person.id), "10.6")
     outcome = "defender" if won else "attacker"
-    table.record(CombatEnded(rule=RuleId("10.6"), of="melee", at=at, side=fight.side, outcome=outcome))
+    table.record(CombatEnded(rule=RuleId("10.6"), of=fight.kind, at=at, side=fight.side, outcome=outcome))
 
 
 def undead(state: State) -> Character:
