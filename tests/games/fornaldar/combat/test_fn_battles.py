@@ -74,7 +74,8 @@ def test_by_standing_orders_a_side_stops_when_it_has_lost_enough():
 def test_the_defender_chooses_the_terrain_that_helps_him_and_an_attacker_is_not_asked():
     it = fight("lofar normorea:4 eberic fynn:4", "3225", ["combat 3225 1", 3, 4], decisions=STOP, active="Mundane")
     assert it.keys("terrain") == ["terrain/Fomorian/3225"]
-    assert it.rounds[0].ground in ("forest", "rough") and it.rounds[0].strengths[1] == 8
+    assert it.rounds[0].ground in ("forest", "rough")
+    assert it.rounds[0].strengths[1] == 8
 
 
 @rule("fornaldar", "17.5.8")
@@ -87,7 +88,8 @@ def test_a_side_retreats_by_its_standing_orders_toward_where_they_say():
         standing=away,
         entered_from={"Fomorian": {"2644": "2544"}},
     )
-    assert it.state.pieces["astholf"].at == "2645" and it.outcome == "attacker"
+    assert it.state.pieces["astholf"].at == "2645"
+    assert it.outcome == "attacker"
     never = {"Mundane": {"rounds": {"retreat_below": "2-1"}, "retreat": {"to": ["2645"], "never": ["2645"]}}}
     it = fight("gorm fynn:9 astholf suderpathia:8", "2644", ["combat 2644 1", 2, 4], standing=never)
     assert it.state.pieces["astholf"].at not in ("2644", "2645")
@@ -127,7 +129,8 @@ def test_an_r_that_must_be_obeyed_asks_nobody():
         active="Mundane",
         options={"retreat_mark_r": "must"},
     )
-    assert it.keys("force-retreat") == [] and it.outcome == "attacker"
+    assert it.keys("force-retreat") == []
+    assert it.outcome == "attacker"
 
 
 SIEGE = "hakon midhrasir:12 hatta ycelia:3"

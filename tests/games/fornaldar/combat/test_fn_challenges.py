@@ -45,7 +45,8 @@ def test_a_compact_seat_is_asked_who_answers_a_challenge_but_not_whether_it_call
     with pytest.raises(Suspended) as suspended:
         it.play()
     (question,) = suspended.value.questions
-    assert question.key == "answer/trial/Mundane/2543" and question.asked == "tempo"
+    assert question.key == "answer/trial/Mundane/2543"
+    assert question.asked == "tempo"
     assert [choice.value for choice in question.choices] == ["astholf", "decline"]
     assert "5" not in "".join(choice.text for choice in question.choices)
 
@@ -168,7 +169,8 @@ def meet(pieces, *dice, **given):
 @rule("fornaldar", "10.6")
 def test_a_draugr_is_fought_until_it_is_dead_and_scores_nothing():
     it = meet("snorri lembi", ["draugr", 1, 1], ["draugr", 1, 1])
-    assert it.outcome == "defender" and it.board.points == {"Fomorian": 0, "Mundane": 0}
+    assert it.outcome == "defender"
+    assert it.board.points == {"Fomorian": 0, "Mundane": 0}
     assert [each.strengths[1] for each in it.rounds] == [12, 12]
     assert [each.modifiers for each in it.rounds] == [(), ()]
 
@@ -176,14 +178,16 @@ def test_a_draugr_is_fought_until_it_is_dead_and_scores_nothing():
 @rule("fornaldar", "10.6")
 def test_when_all_who_can_meet_a_draugr_are_dead_the_others_die_too():
     it = meet("signhild/1 lembi", ["draugr", 6, 2])
-    assert it.outcome == "attacker" and "4811" not in it.state.stacks
+    assert it.outcome == "attacker"
+    assert "4811" not in it.state.stacks
     assert it.board.points["Fomorian"] == 10
 
 
 @rule("fornaldar", "10.6")
 def test_a_weapon_is_enough_to_meet_a_draugr():
     it = meet("lembi", *[["draugr", 2, 2]] * 4, items={"44": "lembi"})
-    assert it.outcome == "defender" and "lembi" in it.state.pieces
+    assert it.outcome == "defender"
+    assert "lembi" in it.state.pieces
 
 
 def run_over(pieces, at, side, ids, came_from, *dice, **given):
@@ -198,7 +202,8 @@ def test_an_overrun_is_one_round_and_tells_whether_the_way_is_free():
     cleared, it = run_over(
         "hakon midhrasir:9 fynn:3", "2532", "Mundane", ("hakon", "midhrasir-1"), "2531", ["overrun 2532", 3, 4]
     )
-    assert cleared and ("overrun", -3) in it.rounds[0].modifiers
+    assert cleared
+    assert ("overrun", -3) in it.rounds[0].modifiers
     cleared, it = run_over(
         "hakon midhrasir:9 gorm fynn:8",
         "2532",
@@ -208,7 +213,8 @@ def test_an_overrun_is_one_round_and_tells_whether_the_way_is_free():
         ["overrun 2532", 3, 4],
         decisions=[{"side": "Mundane", "retreat": False}],
     )
-    assert not cleared and len(it.rounds) == 1
+    assert not cleared
+    assert len(it.rounds) == 1
 
 
 @rule("fornaldar", "14.5.2")
@@ -235,4 +241,5 @@ def test_an_overrunner_who_retreats_goes_back_to_where_he_came_from():
         ["overrun 2532", 3, 4],
         decisions=[{"side": "Mundane", "retreat": "2531"}],
     )
-    assert not cleared and it.state.pieces["hakon"].at == "2531"
+    assert not cleared
+    assert it.state.pieces["hakon"].at == "2531"
