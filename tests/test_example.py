@@ -19,7 +19,7 @@ from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.errors import NotFound
 from adjudicator.games import find_game
-from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.test_of_time.conditions import Condition
 from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.words import TestamentType

@@ -127,6 +127,7 @@ def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, receiv
         stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
         print_json(reply_json(checked, afterwards) | stored)
         return
-    say(reply(checked, afterwards).rstrip())
+    only = "Only checked: nothing was stored.\n\n" if checked.accepted and received is None else ""
+    say(only + reply(checked, afterwards).rstrip())
     if received:
         say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")

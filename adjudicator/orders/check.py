@@ -12,7 +12,7 @@ import msgspec
 
 from adjudicator.orders.envelope import identified
 from adjudicator.orders.examples import Examples
-from adjudicator.orders.excerpt import excerpt
+from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
@@ -22,6 +22,8 @@ from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
 
+IN_KEY = ("schema/unknown-key", "schema/bad-key")
+"""The codes of what is wrong with a name, and not with what stands behind it."""
 PARTS = ("orders", "standing")
 """What of an order file the rules look at."""
 
@@ -186,12 +188,12 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the place of what they are about, and what stands there, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
-    return tuple(sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0)))
+    in_order = sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0))
+    return with_lines(in_order, reading.text, lambda problem: _found(problem, reading), reading.says("key"))
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:
-    in_key = problem.code in ("schema/unknown-key", "schema/bad-key")
-    places = reading.keys if in_key else reading.marks
+    places = reading.keys if problem.code in IN_KEY else reading.marks
     path = problem.path
     while path and path not in places:
         path = path[:-1]
@@ -199,15 +201,17 @@ def _located(problem: Problem, reading: Reading) -> Problem:
         return problem
     line, column = places[path]
     right = "" if reading.typed else problem.right
-    placed = msgspec.structs.replace(problem, line=line, column=column, right=right)
-    found = path[-1] if in_key and path else _value(reading.tree, path)
-    return excerpt(reading.text, placed, found, reading.says("key")) if path else placed
+    return msgspec.structs.replace(problem, line=line, column=column, right=right)
 
 
-def _value(tree: Any, path: Path) -> Any:
-    for name in path:
+def _found(problem: Problem, reading: Reading) -> object:
+    """The name or value that a problem is about; None for the whole file."""
+    if problem.code in IN_KEY or problem.path not in reading.marks or not problem.path:
+        return problem.path[-1] if problem.path else None
+    tree: Any = reading.tree
+    for name in problem.path:
         tree = tree[name]
-    return tree
+    return "" if tree is None else tree
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:

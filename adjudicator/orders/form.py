@@ -37,7 +37,7 @@ def blank_form(window: OpenWindow, seat: Seat) -> str:
         *_head(window, window.step, seat),
         *_envelope(window, window.step, seat),
         *["", "orders:", *_fields(schema["properties"]["orders"], examples, {})],
-        *["", "# Standing orders: they hold until you send others.", "standing:"],
+        *["", "# Standing orders: they hold until you send others; a file may hold them alone.", "standing:"],
         *_fields(schema["properties"]["standing"], examples, standing),
     ]
     return "\n".join(lines) + "\n"

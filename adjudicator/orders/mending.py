@@ -8,6 +8,8 @@ import yaml
 
 LONGEST_FILE = 32 * 1024
 """Characters; of a larger file no line is tried again."""
+_ABOVE, _TRIED = 40, 4
+"""How many lines above are looked at for the indentation, and how many indentations are tried."""
 _CLOSING = {"{": "}", "[": "]"}
 
 
@@ -30,9 +32,13 @@ def _candidates(lines: list[str], number: int) -> Iterator[str]:
     if found := re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line):
         yield f"{found['name']}'{found['text'].replace(chr(39), 2 * chr(39))}'"
     yield re.sub(r"^(\s*(- )?[\w$-]+):(?=\S)", r"\1: ", line)
-    for above in reversed(lines[:number]):
-        if above.strip():
-            yield above[: len(above) - len(above.lstrip())] + line.lstrip()
+    yield from (indentation + line.lstrip() for indentation in _indentations(lines[max(0, number - _ABOVE) : number]))
+
+
+def _indentations(above: list[str]) -> list[str]:
+    """The indentations of the lines above, the nearest first."""
+    found = (line[: len(line) - len(line.lstrip())] for line in reversed(above) if line.strip())
+    return list(dict.fromkeys(found))[:_TRIED]
 
 
 def _unclosed(line: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
-from adjudicator.orders.excerpt import excerpt
+from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -48,7 +48,7 @@ def read(data: bytes) -> Reading:
 
 
 def _unread(problems: Iterable[Problem], text: str) -> Reading:
-    return Reading(problems=tuple(excerpt(text, problem) for problem in problems), text=text)
+    return Reading(problems=with_lines(problems, text), text=text)
 
 
 def _read(text: str) -> Reading:

@@ -76,7 +76,8 @@ def _head(checked: Checked) -> list[str]:
 def _verdict(checked: Checked) -> list[str]:
     earlier = f"orders of receipt {checked.replaced}"
     if checked.accepted:
-        replaced = f"They replace the {earlier}." if checked.replaced is not None else ""
+        replaces = checked.replaced is not None and not checked.standing_only
+        replaced = f"They replace the {earlier}." if replaces else ""
         return [_folded(f"ACCEPTED. {replaced}".strip()), f"Digest {checked.digest}"]
     still = f"The {earlier} still count." if checked.replaced is not None else ""
     if checked.seat and checked.replaced is None:

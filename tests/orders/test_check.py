@@ -238,6 +238,7 @@ def test_standing_orders_alone_leave_the_orders_sent_before_as_they_are():
     assert (checked.accepted, checked.orders) == (True, raid.Summer(tactics="shy"))
     text = reply(checked)
     assert "The file holds standing orders only. The orders you had sent still count." in text
+    assert "replace" not in text
     assert "Standing orders, until you send others\n  leader: Egil\n" in text
 
 

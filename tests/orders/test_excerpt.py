@@ -5,9 +5,11 @@ import raid
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.orders import excerpt, mending
 from adjudicator.orders.check import check
-from adjudicator.orders.excerpt import WIDTH, without_key
+from adjudicator.orders.excerpt import MOST, WIDTH, without_key
 from adjudicator.orders.reading import read
+from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
 from adjudicator.orders.reply import reply
 
 
@@ -52,7 +54,11 @@ def test_of_a_long_line_the_part_round_the_caret_is_shown():
     found = problem(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}]\n"))
     line, caret = found.shown
     assert line.startswith("...")
-    assert len(line) <= WIDTH + 6
+    assert len(line) <= WIDTH + len("......")
+    answer = reply(
+        check(read(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}, {entry * 2}]\n")), raid.window())
+    )
+    assert max(map(len, answer.splitlines())) <= ANSWER_WIDTH
     assert line[caret.index("^") :].startswith("sale")
 
 
@@ -115,3 +121,30 @@ def test_a_key_that_could_be_read_is_starred_wherever_it_stands():
 @given(st.text(max_size=200), st.text("k:ey '\"{},=\t", max_size=60))
 def test_starring_keeps_every_column(line, head):
     assert len(without_key(head + line)) == len(head + line)
+
+
+def test_signs_that_cannot_be_seen_are_shown_as_signs_that_can():
+    (found,) = read("game: raid\n\tnote: x\u2028BEGIN\u202e\n".encode()).problems
+    assert found.shown[0] == "→note: x?BEGIN?"
+
+
+def test_of_many_problems_the_first_are_shown_with_their_line():
+    checked = check(read(raid.file("".join(f"  no{number}: 1\n" for number in range(50)))), raid.window())
+    assert [bool(problem.shown) for problem in checked.problems] == [True] * MOST + [False] * (50 - MOST)
+
+
+def test_a_long_line_is_looked_at_round_the_caret_only(monkeypatch):
+    looked = []
+    monkeypatch.setattr(excerpt, "without_key", lambda line, key="": looked.append(len(line)) or line)
+    entry = "{do: {action: sail, to: F01}}, "
+    problem(raid.file(f"  queue: [{entry * 4}]\n  tactics: bold  # {'key: x, ' * 9000}\n  leader: [x]\n"))
+    problem(raid.file(f"  homes: {{F01: [{'F01, ' * 5000}F0x]}}\n"))
+    assert 0 < max(looked) < 3000
+
+
+def test_few_ways_are_tried_to_read_a_line(monkeypatch):
+    tried = []
+    monkeypatch.setattr(mending, "_reads", lambda *given: tried.append(given))
+    lines = [f"{' ' * number}a: 1" for number in range(200)]
+    mending.mended([*lines, "b: ["], 200, None)
+    assert 0 < len(tried) < 12

@@ -4,6 +4,7 @@ import random
 import re
 
 import any_orders
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import validator
 from adjudicator.orders.wording import explained
+from adjudicator.table.problems import placed
 
 JARGON = re.compile(
     r"\b(object|propert|mapping|enum|schema|null|array|integer|boolean|scalar|YAML|instance|expecting)", re.IGNORECASE
@@ -45,9 +47,19 @@ def test_mistakes_of_form_are_told_without_the_words_of_programmers(game, window
     orders = data.draw(any_of.value(schema["properties"]["orders"]))
     tree = {"orders": spoilt(orders, data.draw(JUNK), random.Random(data.draw(st.integers(0, 999))))}
     found = explained(validator(find_game(game), window).mistakes(tree), {}, Examples(schema))
-    for problem in found:
-        said = f"{problem.message} {problem.hint}"
+    for said in [
+        *(f"{problem.message} {problem.hint}" for problem in found),
+        *([] if found else misfits(game, window, tree)),
+    ]:
         assert not JARGON.search(said), said
+
+
+def misfits(game, window, tree):
+    """What keeps orders that their schema allows from being orders."""
+    try:
+        msgspec.convert(tree["orders"], find_game(game).windows[window])
+    except msgspec.ValidationError as error:
+        yield placed(error)[0]
 
 
 @pytest.mark.parametrize("head", ["game: raid\n", '{"game":'])

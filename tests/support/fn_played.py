@@ -13,7 +13,10 @@ from msgspec import UNSET
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.combat.phase import AttackNotMade
+from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
+from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
@@ -86,8 +89,10 @@ class Played:
 
     @property
     def not_done(self):
-        """What could not be carried out as it was ordered."""
-        return [fact for fact in self.facts if {"side", "code", "why"} <= set(fact.__struct_fields__)]
+        """Attacks, interceptions and reactions that could not be carried out as they were ordered."""
+        kinds = (AttackNotMade, InterceptionNotTried)
+        kinds += (planning.MoveNotDone,) if self.vector["play"] == "reaction" else ()
+        return [fact for fact in self.facts if isinstance(fact, kinds)]
 
 
 def play(how):
@@ -97,7 +102,8 @@ def play(how):
         it = Played(vector)
         how(it)
         if "refused" not in vector["expect"]:
-            assert not it.refused, f"{vector['id']}: refused: {'; '.join(map(why, (*it.problems, *it.not_done)))}"
+            wrong = [*it.problems, *(fact for fact in it.not_done if isinstance(fact, AttackNotMade))]
+            assert not wrong, f"{vector['id']}: refused: {'; '.join(map(why, wrong))}"
         assert not it.dice.left, f"{vector['id']}: dice that nobody threw: {', '.join(it.dice.labels)}"
         return it
 
@@ -196,8 +202,7 @@ def movement(it):
     if not it.refuse(GAME.check(it.view(it.active), step, plan)):
         with followed(it):
             planning.move_forces(it.table, it.active, plan)
-            if "forced" in it.vector:
-                procedure("movement.plan", "force_march")(it.table, it.active, plan)
+            planning.force_march(it.table, it.active, plan)
             procedure("refit", "end_of_phase")(it.table)
 
 
@@ -233,19 +238,17 @@ class followed:
         whole, it = planning.Move.carry_out, self.it
 
         def carry_out(move, march):
-            before, halted = dict(march.spent), dict(march.halted)
-            try:
-                whole(move, march)
-            finally:
-                it.spent.append(max([mp - before.get(id, 0) for id, mp in march.spent.items()], default=0))
-                new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
-                places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
-                it.stops += [(at, new[id].rule) for id, at in places.items()]
+            halted = dict(march.halted)
+            yield from whole(move, march)
+            new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
+            places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
+            it.stops += [(at, new[id].rule) for id, at in places.items()]
 
         self.patch.setattr(planning.Move, "carry_out", carry_out)
 
     def __exit__(self, *_):
         self.patch.undo()
+        self.it.spent += [fact.mp for fact in self.it.facts if isinstance(fact, MoveMade)]
 
 
 # E.5
@@ -314,16 +317,27 @@ def of_battle(name):
     )
 
 
+def of_piece(name, otherwise):
+    """A rating of the piece that is named; without one, what is asked of the whole force."""
+
+    def asked(it):
+        if otherwise is not None and "piece" not in it.vector:
+            return otherwise(it)
+        return procedure("ratings", name)(it.state, it.laid_out.found(it.vector["piece"]))
+
+    return asked
+
+
 def weather_of(it):
     holds = procedure("weather", "conditions")(it.board)
     return procedure("weather", "weather_at")(holds, it.laid_out.land_place(it.vector["at"])[:4])
 
 
 ASK = {
-    "strength": of_battle("strength_of"),
-    "command": of_battle("command_in"),
+    "strength": of_piece("combat_strength", of_battle("strength_of")),
+    "command": of_piece("command_rating", of_battle("command_in")),
     "odds": of_battle("odds_of"),
-    "magic": lambda it: procedure("ratings", "magic_strength")(it.state, it.laid_out.found(it.vector["piece"])),
+    "magic": of_piece("magic_strength", None),
     "friendly": lambda it: procedure("attrition", "friendly_coast")(it.board, it.vector["side"], it.vector["at"]),
     "weather": weather_of,
 }

@@ -312,8 +312,9 @@ def _suffered(played, roll, where):
 
 
 def found_by_search(played, expected):
-    """What the last search found."""
-    return one_fact(played, "found").found
+    """What the last search found: an item, a Draugr, a curse, or nothing."""
+    ended = one_fact(played, "found", "draugr", "curse")
+    return ended.found or ("draugr" if ended.draugr else f"curse {ended.curse}" if ended.curse else None)
 
 
 # Movement

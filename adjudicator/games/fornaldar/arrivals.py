@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
@@ -162,6 +163,7 @@ def entry(eyes: Eyes, group: Coming) -> Where | None:
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
     """5.0 B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M35)."""
+    group = without_those_there(table.state, group)
     harbour = at if group.by_sea else ships or nearest(group.harbours, at)
     landing = at if group.characters or group.csps else None
     afloat = group.ships if harbour else ()
@@ -186,6 +188,15 @@ def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> Non
         embark(table, group, at, dict(sorted(rooms.items(), key=lambda room: -room[1])))
     else:
         land(table, group, at)
+
+
+def without_those_there(state: State, group: Coming) -> Coming:
+    """A group without those of it who are on the map already, by a correction of the referee."""
+    return replace(
+        group,
+        characters=tuple(id for id in group.characters if id not in state.pieces),
+        ships=tuple(id for id in group.ships if id not in state.pieces),
+    )
 
 
 def nearest(harbours: Sequence[Where], at: Where) -> Where | None:

@@ -282,9 +282,9 @@ class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=Tru
         afloat = " afloat" if self.ground == "sea" else ""
         cost = f"costs {harm}" if harm else "costs nothing"
         added = "".join(f", {name} {number:+}" for name, number in self.modifiers)
-        why = f" ({joined(self.causes)})" if self.occasion == "attrition" else ""
+        what = f"attrition from {joined(self.causes)}" if self.occasion == "attrition" else f"the {self.occasion}"
         return Line(
-            f"{self.occasion} in {say.place(self.at)}{afloat}{why} {cost}.",
+            f"in {say.place(self.at)}{afloat}, {what} {cost}.",
             dice=tuple(Die(face) for face in self.faces),
             reckoning=f"{sum(self.faces)}{added}: {self.total}, {self.letter}",
             tone="bad" if harm else "plain",

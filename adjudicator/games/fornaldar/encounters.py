@@ -19,10 +19,11 @@ from adjudicator.table import Line, RuleId, Seat
 class Encounters:
     """The other side, while a side moves (`Opposition`)."""
 
-    def __init__(self, table: FNTable, moving: Seat) -> None:
-        self.table = table
-        watching = enemy_of(moving)
-        self.watchers = Watchers(table, watching, standing(table, watching, "interception", Interceptions).watch)
+    def __init__(self, table: FNTable, moving: Seat, *, watched: bool = True) -> None:
+        """`watched`: whether the other side intercepts, which it does not in its enemy's reaction (14.8)."""
+        self.table, watching = table, enemy_of(moving)
+        watches = standing(table, watching, "interception", Interceptions).watch if watched else ()
+        self.watchers = Watchers(table, watching, watches)
 
     def stops(self, march: March, force: Force, way: Sequence[Where]) -> bool:
         """Whether something happens to a force in the last place of its way."""

@@ -137,7 +137,7 @@ def try_to_evade(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
 
     Ties are rolled again. All who evade together make one roll.
     """
-    success = escapes(table.state, side, at, ids, "enemies") or evasion_roll(table, side, at, ids)
+    success = escapes(table.state, ids, "enemies") or evasion_roll(table, side, at, ids)
     table.record(Evaded(side=side, at=at, success=success))
     if success:
         table.record(Unseen(seen_by=(side,), side=side, characters=tuple(ids)))
@@ -155,14 +155,10 @@ def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
             return mine.total > other.total
 
 
-def escapes(state: State, side: Seat, at: Where, ids: Sequence[CharacterId], what: str) -> bool:
-    """19.0, 14.8 Whether characters get away without a roll: each by his item, by a companion's, or hidden by magic."""
-    enchantments = state.board.setting.counters.enchantments
-    hiding = [spell for spell in state.board.spells if (spell.target, spell.side) == (at, side)]
-    hidden = [effect for spell in hiding for effect in enchantments[spell.enchantment].effects]
+def escapes(state: State, ids: Sequence[CharacterId], what: str) -> bool:
+    """19.0, 14.8 Whether characters get away without a roll: each by what he has, or all by what one has for all."""
     own = [[effect for effect in effects_on(state, id) if _frees(effect, what)] for id in ids]
-    whole = any(_frees(effect, what, companions=True) for effects in own for effect in effects)
-    return whole or any(_frees(effect, what) for effect in hidden) or (bool(own) and all(own))
+    return any(_frees(effect, what, companions=True) for each in own for effect in each) or (bool(own) and all(own))
 
 
 def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:

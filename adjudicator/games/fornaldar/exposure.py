@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, Attrition, E
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.harm import Sufferers
 from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_river
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, leader_of, mana, printed
 from adjudicator.games.fornaldar.sides import friendly_coast, side_of
@@ -167,7 +168,7 @@ def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: 
 
 
 def ordeals(state: State) -> Iterator[Source]:
-    """8.1.1 The items and enchantments that bear on attrition: Vortex Creation, storms, the Argian Torque."""
+    """8.1.1 What bears on attrition: Vortex Creation and storms, 23.0 the fire of dragons, items."""
     setting, say = state.board.setting, state.board.say
     for spell in state.board.spells:
         enchantment = setting.counters.enchantments[spell.enchantment]
@@ -176,12 +177,20 @@ def ordeals(state: State) -> Iterator[Source]:
         for effect in enchantment.effects:
             if isinstance(effect, Attrition) and (target or at[:4] in setting.land.hexes):
                 yield Source(name=enchantment.name, effect=effect, side=spell.side, at=at, enchantment=enchantment.id)
-    for bearer in dict.fromkeys(item.bearer for item in state.treasures.values() if item.bearer):
-        piece = state.pieces[bearer]
-        for effect in used(state, bearer) if piece.active else ():
-            if isinstance(effect, Attrition):
-                name = f"what {say.piece(bearer)} bears"
-                yield Source(name=name, effect=effect, side=piece.side, at=piece.at)
+    for breath in state.board.breaths:
+        fire = Attrition(whom="enemies", radius=0, modifier=fire_modifier(state.board, breath.dragon) or 0, forced=True)
+        yield Source(
+            name=f"the fire of {say.character(breath.dragon)}", effect=fire, side=breath.side, at=Where(breath.at)
+        )
+    for treasure in state.treasures.values():
+        bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
+        item = setting.counters.items[treasure.number]
+        bearing = [effect for effect in item.effects if isinstance(effect, Attrition)]
+        if bearer and bearer.active and bearing:
+            using = [*used(state, bearer.id)]
+            for effect in bearing:
+                if effect in using:
+                    yield Source(name=item.name, effect=effect, side=bearer.side, at=bearer.at)
 
 
 def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:

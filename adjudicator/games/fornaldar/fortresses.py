@@ -23,8 +23,13 @@ def fortress_at(board: Board, at: Where) -> Fortress | None:
 
 def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
     """18.4 Whether an enemy fortress that still stands has its garrison in a place."""
+    return holder(board, at) == enemy_of(seat)
+
+
+def holder(board: Board, at: Where) -> Seat | None:
+    """18.4, 21.4 Whose fortress stands in a place; None: there is none, or a ruin."""
     fortress = fortress_at(board, at)
-    return fortress is not None and holder_of(board, fortress) == enemy_of(seat)
+    return holder_of(board, fortress) if fortress else None
 
 
 def holder_of(board: Board, fortress: Fortress) -> Seat:

@@ -137,7 +137,7 @@ def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotme
     """7.6, 7.7 Who takes what: as the owner wishes, the rest as the program would; an excess is dropped."""
     able = room(state, among)
     return {
-        kind: shared(able[kind], amount, _wished(wishes, able[kind]), kind, one=harm.one)
+        kind: shared(able[kind], amount, wished(wishes, able[kind]), kind, one=harm.one)
         for kind, amount in harm.amounts.items()
     }
 
@@ -170,7 +170,7 @@ def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: L
     return taken
 
 
-def _wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
+def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
     """The names of an answer that can take a loss, each with how much: a number, all, or with a - all but the last."""
     found = list[Wish]()
     for part in wishes.split(","):

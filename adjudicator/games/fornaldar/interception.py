@@ -11,14 +11,13 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import uncommanded
 from adjudicator.games.fornaldar.counters.abilities import HardToIntercept
-from adjudicator.games.fornaldar.counters.effects import Holds
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
-from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
+from adjudicator.games.fornaldar.movement.holds import held
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
@@ -28,7 +27,7 @@ from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import interception_allowed
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
@@ -237,8 +236,6 @@ def verify_place(passing: Passing, start: Where) -> None:
         raise refused("14.8.5", f"the enemy moves away from {start}")
     if any(id not in passing.ids for id in state.stacks.get(at, {}).get(seat, ())):
         raise refused("14.8.5", f"other enemies were in {at} before")
-    if restrained(state, enemy_of(seat), start):
-        raise refused("14.8", f"those in {start} are held by magic and do not intercept")
 
 
 def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
@@ -252,6 +249,8 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
     if idle := [id for id in ids if id in state.board.cast]:
         raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
+    if barred := next(filter(None, (held(state, state.pieces[id], "no reaction") for id in ids)), None):
+        raise refused("14.8", f"the force in {start} {barred.why}")
     if any(marked(state, id).tried for id in ids):
         raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
 
@@ -265,20 +264,8 @@ def verify_is_force(passing: Passing) -> None:
         raise refused("14.8", "they are characters without army points, and no force")
     if any(gait_of(march.state, piece) == "flyer" for piece in pieces):
         raise refused("14.8.6", "those who fly are not intercepted")
-    if escapes(march.state, march.seat, passing.at, [person.id for person in persons], "interception"):
+    if escapes(march.state, [person.id for person in persons], "interception"):
         raise refused("14.8", "they cannot be intercepted")
-
-
-def restrained(state: State, side: Seat, at: Where) -> bool:
-    """14.8, 14.9 Whether an item of the enemy near a place keeps a side's pieces from intercepting and reacting."""
-    return any(
-        isinstance(effect, Holds)
-        and (effect.whom, effect.limit) == ("enemies", "no reaction")
-        and distance(hex_of(state.pieces[id].at), hex_of(at)) <= effect.radius
-        for id in {item.bearer: None for item in state.treasures.values() if item.bearer}
-        if state.pieces[id].side == enemy_of(side)
-        for effect in used(state, id)
-    )
 
 
 def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:

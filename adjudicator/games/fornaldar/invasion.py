@@ -105,7 +105,7 @@ class InvasionCame(Public, tag="invasion-came", frozen=True, kw_only=True):
         verify_places(state, self.at)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.group(self.group)} enters the map in {say.place(self.at)}.", tone="good")
+        return Line(f"a force of {say.group(self.group)} enters the map in {say.place(self.at)}.", tone="good")
 
 
 class InvadersPlaced(FNFact, tag="invaders-placed", frozen=True, kw_only=True):
@@ -141,4 +141,4 @@ class GroupWithdrawn(Public, tag="group-withdrawn", frozen=True, kw_only=True):
         write(state.board.withdrawn)[self.group] = state.board.game_turn
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.group(self.group)} is withdrawn from the map.")
+        return Line(f"all that is left of {say.group(self.group)} is withdrawn from the map.")

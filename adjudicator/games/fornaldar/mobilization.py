@@ -83,10 +83,9 @@ def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where)
     if group is None or riser(board, group, side) is None:
         return ()
     guests = board.setting.scenario.expedition
-    coming = (state.pieces[id] for id in ids)
-    if any(alarming(state, piece) for piece in coming if not (guests and guests.welcome_in == group == piece.group)):
-        return (group,)
-    return ()
+    welcome = guests.group if guests and guests.welcome_in == group else None
+    coming = [piece for id in ids if (piece := state.pieces[id]).group != welcome]
+    return (group,) if any(alarming(state, piece) for piece in coming) else ()
 
 
 def alarming(state: State, piece: AnyPiece) -> bool:

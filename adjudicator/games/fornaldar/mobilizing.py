@@ -221,7 +221,7 @@ class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only
         added = "".join(f", {name} {by:+}" for name, by in self.modifiers)
         reach = self.number - sum(by for _, by in self.modifiers)
         return Line(
-            f"{say.group(self.group)} {'answers' if self.success else 'does not answer'} the call.",
+            f"the call to {say.group(self.group)} is {'' if self.success else 'not '}answered.",
             dice=tuple(Die(face, made=self.success) for face in self.faces),
             reckoning=f"needs {reach} or less: {self.number} by the table{added}",
             tone="good" if self.success else "plain",

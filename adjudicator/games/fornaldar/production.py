@@ -99,7 +99,7 @@ def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
             values = {"rule": RULE, "side": side, "band": group, "active": active, "lot": lot, "csp": csp}
             table.record(placed(ArmyPlaced, group, at, **values))  # type: ignore[arg-type]
         if brought:
-            table.record(FortressesProduced(side=side, group=group, csps=brought))
+            table.record(FortressesProduced(side=side, group=group, raised=brought))
     table.record(ProductionOver())
 
 
@@ -111,15 +111,15 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
     rule: RuleId = RULE
     side: Seat
     group: GroupId
-    csps: Mapping[HexId, int]
-    """Where they were placed."""
+    raised: Mapping[HexId, int]
+    """How many are placed where."""
 
     def change(self, state: State) -> None:
         """Nothing: `ArmyPlaced` brings them."""
 
     def words(self, say: Say) -> Line:
-        where = joined(f"{csp} in {say.place(Where(hex))}" for hex, csp in self.csps.items())
-        return Line(f"{say.points(self.group, sum(self.csps.values()))} are raised: {where}.", tone="good")
+        where = joined(f"{csp} in {say.place(Where(hex))}" for hex, csp in self.raised.items())
+        return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {where}.", tone="good")
 
 
 class ProductionOver(Public, tag="production-over", frozen=True, kw_only=True):

@@ -109,4 +109,4 @@ class NobodyCame(Public, tag="nobody-came", frozen=True, kw_only=True):
         """Nothing."""
 
     def words(self, say: Say) -> Line:
-        return Line(f"{self.who} do not come: no fortress is left where they could.", tone="bad")
+        return Line(f"nothing comes of {self.who}: no fortress is left where they could enter.", tone="bad")

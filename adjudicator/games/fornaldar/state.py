@@ -87,6 +87,8 @@ class Mark(Struct, frozen=True, kw_only=True):
     """Why it moves no more in this Movement Phase, forced march included; empty: it may."""
     rule: str = ""
     """The rule that halted it."""
+    snowed: bool = False
+    """Whether it has moved so through snow that it checks for attrition when its side has moved (6.4.9)."""
 
 
 class Spell(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.movement.plan import move_forces
+from adjudicator.games.fornaldar.movement.plan import force_march, move_forces
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.specials import early_move
 from adjudicator.games.fornaldar.state import Board, State
@@ -49,6 +49,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
         bring_weather(table)
     else:
         move_forces(table, seat, orders.get(seat))
+        force_march(table, seat, orders.get(seat))
     go_on(table)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.magic.sight import Sight, armies, sees_all, sight_into, sights
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, Spell, State, Treasure, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, Where
@@ -82,7 +83,7 @@ def view(state: State, seat: Seat) -> View:
     treasures = {
         number: treasure
         for number, treasure in state.treasures.items()
-        if treasure.bearer is None or treasure.bearer in pieces
+        if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at))
     }
     return View(
         seat=seat,
@@ -123,6 +124,11 @@ def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) ->
 def _unhurt(piece: AnyPiece) -> AnyPiece:
     """7.4 A piece of another side, as far as anybody sees it who looks at it."""
     return replace(piece, wounds=0) if isinstance(piece, Person) else piece
+
+
+def _lies_open(state: State, seat: Seat, at: Where) -> bool:
+    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
+    return seat == REFEREE or not garrisoned(state.board, seat, at)
 
 
 def _sightings(state: State, seat: Seat, looks: Looks) -> Iterator[Sighting]:

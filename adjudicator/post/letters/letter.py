@@ -70,9 +70,7 @@ def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:
         message.make_mixed(boundary=f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}")
     for attachment in letter.attachments:
         main, _, sub = attachment.kind.partition("/")
-        charset = {"charset": "utf-8"} if main == "text" else None
-        name = one_line(attachment.name)
-        message.add_attachment(attachment.data, main, sub, cte="base64", filename=name, params=charset)
+        message.add_attachment(attachment.data, main, sub, cte="base64", filename=one_line(attachment.name))
     return message.as_bytes()
 
 

@@ -15,7 +15,7 @@ from adjudicator.post.letters.prose import composed, indented, needs_key, paragr
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.text import brief_report, interim_report, text_report
+from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
@@ -36,9 +36,8 @@ def report(told: Occasion) -> Draft:
 
 
 def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
-    """The report of a turn that is over: drawn, as text, and for programs."""
+    """The report of a turn that is over: drawn, and for programs."""
     yield Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper))
-    yield Attachment(f"{base}.txt", "text/plain", text_report(made).encode())
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
@@ -88,7 +87,7 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     key = "put your key into it, " if needs_key(told.now) else ""
     form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
     whole = (
-        "The whole report, with the story, charts and rulings, is in the attached PDF, and as plain text beside it."
+        "The whole report, with its story, charts and rulings, is the attached PDF."
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )

@@ -17,8 +17,9 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.items.giving import Give
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
-from adjudicator.games.fornaldar.movement.plan import AnyStep, Move, MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import any_of, visible

@@ -6,6 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import Fact, kinds
@@ -16,18 +17,27 @@ VALUES = {
     "active": True,
     "at": "2117/2217",
     "bearer": "hakon",
+    "breath": Breath(dragon="rodhiorm", side=MUNDANE, at="1219"),
+    "caster": "signhild",
     "character": "hakon",
     "characters": ("hakon",),
     "code": "FN_FAR",
     "csp": 2,
+    "csps": {"midhrasir": 2},
+    "enchantment": "strength",
     "escort": True,
+    "faces": (3, 4),
     "game_turn": 3,
     "group": "midhrasir",
     "band": "midhrasir",
+    "harbour": "3526",
     "hex": "3927",
     "into": "midhrasir-2",
     "item": 13,
+    "items": (13,),
     "lot": "midhrasir-1",
+    "magic": 8,
+    "modifiers": (("magic items", -1),),
     "move": 1,
     "mp": 2.5,
     "new": "midhrasir-9",
@@ -35,16 +45,28 @@ VALUES = {
     "phase": "weather",
     "pieces": ("hakon", "orms-sling", "midhrasir-1"),
     "points": 5,
+    "raised": {"3927": 2},
+    "reaches": True,
     "reason": "a fortress destroyed",
+    "rolled": 1,
     "rule": "11.3",
     "ship": "orms-sling",
-    "start": "3927",
+    "ships": ("orms-sling",),
+    "spell": Spell(enchantment="strength", caster="signhild", side=MUNDANE, target="hakon", since=1),
+    "stays": True,
     "success": True,
     "side": MUNDANE,
+    "start": "3927",
     "swimming": True,
+    "target": "hakon",
     "top": None,
+    "victim": "gorm",
     "weather": "snow",
+    "what": "Signhild casts Strength on Hakon",
+    "who": "Tuisto",
     "why": "it is too far",
+    "wind": Wind(at="4038", weather="rain"),
+    "works": True,
     "wounds": 1,
 }
 
@@ -52,6 +74,8 @@ VALUES = {
 def sample(kind):
     if kind is facts.CampaignSet:
         return setup_facts()[0]
+    if kind is facts.TeleportSeen:
+        return kind(side=MUNDANE, top="signhild", start="3927", at="3928")
     return kind(**{each.name: VALUES[each.name] for each in fields(kind) if each.required})
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.games import fornaldar
 from adjudicator.games.fornaldar.charts import mobilization
-from adjudicator.games.fornaldar.counters import abilities, effects, fighting
+from adjudicator.games.fornaldar.counters import abilities, effects
 from adjudicator.games.fornaldar.scenarios import awards, specials
 
 UNIONS = (
@@ -20,19 +20,7 @@ KINDS = {kind for union in UNIONS for kind in get_args(union)}
 DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", "scenarios"))
 """The rooms of the kinds themselves."""
 
-WAITING = {
-    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
-    "6.5 local weather": {effects.LocalWeather},
-    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
-    "14.9 reaction": {effects.FreeReaction},
-    "20.0 enchantments": {
-        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
-        effects.Resolution, effects.Sees, effects.Wounds,
-    },
-    "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
-    },
-}  # fmt: skip
+WAITING: dict[str, set[type]] = {}
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 
 

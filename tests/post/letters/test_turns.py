@@ -25,7 +25,7 @@ from adjudicator.orders.reading import read
 from adjudicator.post.letters.outbox import due_letters, write
 from adjudicator.post.letters.turns import told_apart
 from adjudicator.post.reading import read_mail
-from adjudicator.reports.text import brief_report, text_report
+from adjudicator.reports.text import brief_report
 from adjudicator.table import OBSERVER, REFEREE, Step
 from adjudicator.table.pages import Sheet
 
@@ -52,11 +52,9 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office):
     report = reporting.report(made.live, "A", made.live.campaign.windows[-1])
     assert letter.subject == "[river A] Your report, Turn 0 (orders due Sunday 29 November, 20:00)"
     assert letter.text.endswith(brief_report(report))
-    assert files(letter)["river-00-opening-A.txt"] == text_report(report).encode()
     assert letter.text.endswith("END ORDERS\n")
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
-        "river-00-opening-A.txt",
         "river-00-opening-A-report.json",
         "river-1.bid-A.yaml",
         "bid.schema.json",
@@ -89,7 +87,7 @@ def test_reports_are_of_the_moment_that_made_them_due(office):
 def test_who_orders_nothing_gets_no_form(office, seat):
     letter = office(observers={"Olga": "olga@home.example"}).letter("report", seat)
     assert letter.subject.startswith("[river] Your report, Turn 0")
-    assert {name.rpartition(".")[2] for name in files(letter)} == {"pdf", "txt", "json"}
+    assert {name.rpartition(".")[2] for name in files(letter)} == {"pdf", "json"}
     assert "BEGIN ORDERS" not in letter.text
 
 
@@ -100,7 +98,7 @@ def test_the_last_report_asks_for_nothing(office):
     made.live.advance()
     letter = made.letter("report", "A")
     assert letter.subject == "[river A] Your last report, Turn 1"
-    assert len(letter.attachments) == 3
+    assert len(letter.attachments) == 2
 
 
 def test_a_player_is_told_the_time_of_his_own_clock(office):
@@ -232,7 +230,7 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         assert len(body.splitlines()) < 70
         assert "WHAT YOU DECIDE NEXT" in body or made.live.window().seats != (seat,)
         assert "RULINGS IN FORCE" not in body
-        assert "RULINGS IN FORCE" in files(letter)[f"river-00-opening-{seat}.txt"].decode()
+        assert json.loads(files(letter)[f"river-00-opening-{seat}-report.json"])["rulings"]
 
 
 def _seats(game):

@@ -16,12 +16,10 @@ from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
 from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, may_use
 from adjudicator.games.fornaldar.magic.blows import Blow
-from adjudicator.games.fornaldar.magic.holding import within_reach
-from adjudicator.games.fornaldar.magic.plots import HAS_CAST
 from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
-from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at
+from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at, within_reach
 from adjudicator.games.fornaldar.pieces import verify_places
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
@@ -38,6 +36,7 @@ NO_USE = refusals.new("NO_USE", "21.6", field="item")
 USED_UP = refusals.new("ALREADY_USED", "24.1.2", field="item")
 USED_TWICE = refusals.new("USED_TWICE", "21.11", field="item")
 NOT_HERE = refusals.new("NOT_HERE", "21.6", field="item")
+BEARER_HAS_CAST = refusals.new("BEARER_HAS_CAST", "20.6", field="item")
 NO_WEATHER = refusals.new("NO_WEATHER", "6.5", field="weather")
 NOT_IN_VIEW = refusals.new("NOT_IN_VIEW", "21.6", field="target")
 PERHAPS_GONE = refusals.new("PERHAPS_GONE", "21.6", field="target", lasts=False)
@@ -106,7 +105,7 @@ def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summon
     if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):
         yield Fault(USED_UP, f"{name} has done its work for the first Game-Turn")
     if summons.instead_of_acting and bearer.id in board.cast:
-        yield Fault(HAS_CAST.under("20.6"), f"{board.say.character(bearer.id)} has cast in this Game-Turn")
+        yield Fault(BEARER_HAS_CAST, f"{board.say.character(bearer.id)} has cast in this Game-Turn")
     if bearer.aboard or area_at(board.setting.land, bearer.at) is None:
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} stands on no land to which armies could come")
         return

@@ -8,9 +8,8 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import DragonBreath
 from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
-from adjudicator.games.fornaldar.magic.holding import within_reach
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Board, Breath, Person, State
@@ -64,12 +63,6 @@ def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
     roused = roused_by_harm(state, seat, burnt)
     table.record(FireBreathed(breath=Breath(dragon=order.dragon, side=seat, at=order.at)))
     rouse(table, roused, seat)
-
-
-def fire_on(board: Board, side: Seat, hex: HexId) -> list[tuple[CharacterId, int]]:
-    """8.1, 23.0 The dragons whose fire makes a side's pieces in a hex check for attrition, with what each adds."""
-    burning = [breath.dragon for breath in board.breaths if breath.at == hex and breath.side != side]
-    return [(dragon, fire_modifier(board, dragon) or 0) for dragon in burning]
 
 
 class FireBreathed(Public, tag="fire-breathed", frozen=True, kw_only=True):

@@ -1,12 +1,12 @@
 """C.4, 20.1 Enchantments in force: on what they lie, what they do to a piece, and when they end.
 
-An enchantment on a stack lies on the pieces that were in it when it was cast, and goes where they go (FN-M30).
+An enchantment on a stack lies on the pieces that were in it when it was cast, and goes where they go (FN-M36).
 """
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import AnyEffect
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Sees
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.facts import Public
 from adjudicator.games.fornaldar.say import Say
@@ -48,10 +48,11 @@ def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:
 def falls_on(state: State, spell: Spell) -> Iterator[PieceId]:
     """The pieces of the stack that an enchantment is cast on; none where it is cast on something else.
 
-    Of friends the caster's side, else all others in the place.
+    Of friends the caster's side, else all others in the place. What looks into a stack lies on the place (12.3).
     """
-    kind = enchantment_of(state.board, spell).target
-    if kind in STACKS:
+    printed = enchantment_of(state.board, spell)
+    kind = printed.target
+    if kind in STACKS and not all(isinstance(effect, Sees) for effect in printed.effects):
         for side, ids in state.stacks.get(Where(spell.target), {}).items():
             if (side == spell.side) == (kind == "friendly stack"):
                 yield from ids

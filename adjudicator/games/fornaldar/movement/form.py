@@ -5,8 +5,8 @@ from typing import get_args
 
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.model import Gait
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.places import on_river, shores
-from adjudicator.games.fornaldar.movement.plan import AnyStep
 from adjudicator.games.fornaldar.ratings import rank_of
 from adjudicator.games.fornaldar.specials import early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel

@@ -8,17 +8,20 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
-from adjudicator.games.fornaldar.movement.force import allowance, mover_of, passengers
-from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
+from adjudicator.games.fornaldar.movement.holds import held
+from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
-from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
+from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import Lot, State
+from adjudicator.games.fornaldar.state import Board, Lot, State, Vessel
+from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
@@ -31,6 +34,9 @@ HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
 ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
+
+ENEMY = ("11.7", "11.8")
+"""The rules by which enemies stop a force."""
 
 DROPPED = ("11.5", "was dropped off and does not move again in this phase")
 
@@ -52,10 +58,11 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
+        verify_landed(march, force, mover)
         for index, to in enumerate(path):
             verify_vacant(march, to, ("to", index))
         gone = 0
-        while gone < len(path) and not force.met:
+        while gone < len(path) and not force.branching:
             gone += go_along(march, force, path, gone, mp)
             mp = min(mp, march.left(force.ids)) if force.ids else 0
 
@@ -74,12 +81,17 @@ def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: M
         verify_unhalted(march, force, ("to", gone))
     setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
-    way, barred = ways.along(force.at, path[gone:], mp)
+    way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
     steps = advance(march, force, mover, way) if way.legs else 0
-    if barred and steps == len(way.legs) and not force.met:
+    if barred and steps == len(way.legs) and not force.branching:
         hint = split_hint(march, mover, path[gone + steps]) or ("end the way before it" if gone + steps else "")
         raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", gone + steps), hint)
     return steps
+
+
+def waterside(at: Where, mover: Mover) -> Where:
+    """14.2.5 Where those who ride the water begin: in the hex, whatever land of it they stand on."""
+    return Where(hex_of(at)) if mover.afloat and not on_river(at) else at
 
 
 def verify_unhalted(march: March, force: Force, path: Path) -> None:
@@ -98,6 +110,8 @@ def verify_ready(march: March, force: Force) -> Mp:
         if halted := march.halted.get(id):
             why = f"{march.say.piece(id)} {halted.why}"
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
+        if isinstance(march.piece(id), Vessel) and (gripped := held(march.state, march.piece(id), "no movement")):
+            raise NotPossible(HALTED.under(gripped.rule), f"{march.say.piece(id)} {gripped.why}")
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
 
@@ -129,8 +143,23 @@ def verify_commanded(march: March, force: Force) -> Mp:
         whose = joined(dict.fromkeys(march.say.group(lot.group) for lot in stray))
         why = f"nobody in this force commands the army points of {whose}"
         raise NotPossible(UNCOMMANDED, why, hint="take a leader along who does, or leave them")
-    reach = [allowance(march.state, lot) / 2 - march.spent.get(lot.id, 0) for lot in lots]
+    reach = [march.allowed(lot.id) / 2 - march.spent.get(lot.id, 0) for lot in lots]
     return max(0, min(reach)) if reach else march.left(force.ids)
+
+
+def verify_landed(march: March, force: Force, mover: Mover) -> None:
+    """14.2.7 Raise `NotPossible` where land pieces have gone by water in this phase and would go on by land."""
+    if mover.walkers and (wet := [id for id in force.ids if id in march.sailed]):
+        why = f"{march.say.pieces(wet)} went by water in this phase: no move by land"
+        raise NotPossible(HALTED.under("14.2.7"), why)
+
+
+def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Where]) -> bool:
+    """6.4.9 Whether a way costs losses: a force's through snow on a short day, swimmers' in a turn of snow (FN-V27)."""
+    if "swimmer" in mover.gaits:
+        return board.weather == "snow"
+    snow = any(weather_at(conditions, hex) == "snow" for at in path for hex in hexes_at(at))
+    return bool(mover.walkers) and mover.csps and conditions.day == "skammdegi" and snow
 
 
 def verify_vacant(march: March, at: Where, path: Path) -> None:
@@ -153,19 +182,41 @@ def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
     """The force comes along a way, as far as nothing happens to it; what happens then. How many steps it has come."""
     places = (way.start, *(leg.to for leg in way.legs))
     ahead = range(1, len(places))
-    steps = next((steps for steps in ahead if happens(march, force, places[: steps + 1])), 0)
+    steps = next((steps for steps in ahead if held_up(march, force, places[: steps + 1])), 0)
     gone = steps or len(way.legs)
     come(march, force, places[: gone + 1], sum(leg.cost.mp for leg in way.legs[:gone]))
+    suffer(march, force, mover, places[: gone + 1])
     part(march, force)
     stop(march, force, mover)
-    if steps and march.opposition:
+    if force.at in march.surprises:
+        surprise(march, force, march.surprises[force.at])
+    elif steps and march.opposition:
         march.opposition.meets(march, force, places[steps], places[steps - 1])
+        force.ids = [id for id in force.ids if id in march.state.pieces]
     return gone
 
 
-def happens(march: March, force: Force, way: Sequence[Where]) -> bool:
+def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
     """Whether something happens to a force in the last place of the way it has come so far."""
-    return march.opposition is not None and march.opposition.stops(march, force, way)
+    return way[-1] in march.surprises or (march.opposition is not None and march.opposition.stops(march, force, way))
+
+
+def surprise(march: March, force: Force, met: Met) -> None:
+    """While a plan is checked: what its player has a branch for comes about."""
+    if met == "enemy":
+        march.halt(force.ids, "11.7", "had to stop: an enemy is there")
+    if met == "intercepted":
+        march.halt(force.ids, "14.8.8", "was intercepted")
+    force.met = met
+
+
+def suffer(march: March, force: Force, mover: Mover, path: Sequence[Where]) -> None:
+    """What a way does to those who have gone it: 6.4.9 snow costs losses, 14.2.7 riders stay by the water."""
+    if wintry(march.board, march.conditions, mover, path):
+        march.snowed |= {*force.ids}
+    if riders(march.state, [march.piece(id) for id in force.ids]):
+        march.sailed |= {*force.ids}
+    wreck(march, mover, path)
 
 
 def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
@@ -195,6 +246,8 @@ def stop(march: March, force: Force, mover: Mover) -> None:
     """11.7, 11.8, 6.4.4 The force goes no further from a place that stops it."""
     if found := must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at)):
         march.halt(force.ids, found.rule, f"had to stop: {found.why}")
+        if found.rule in ENEMY:
+            force.met = "enemy"
 
 
 class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):

@@ -5,6 +5,8 @@ Its own reinforcements have entered before it casts; of dice and of the enemy no
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.arrivals import ENTERED_TWICE, arrival_faults
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
@@ -14,6 +16,7 @@ from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.production import production_faults
+from adjudicator.games.fornaldar.recovery import check_recovery
 from adjudicator.games.fornaldar.reinforcements import bring
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View, believed
@@ -35,7 +38,11 @@ def check(view: View, step: Step, orders: Preparations) -> list[Problem]:
         *_breath(eyes.state, view.seat, orders),
         *_enchantments(later, view.seat, orders),
     )
-    return [fault.problem(path) for path, fault in found]
+    recovery = check_recovery(view, orders.recovery)
+    return [
+        *(fault.problem(path) for path, fault in found),
+        *(replace(problem, path=("recovery", *problem.path)) for problem in recovery),
+    ]
 
 
 def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:

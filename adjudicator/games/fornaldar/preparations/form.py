@@ -1,17 +1,20 @@
 """The blank order form of the Reinforcement and Enchantment Phases: who may do what, where, and on what number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.games.fornaldar.arrivals import Coming, due, entry
 from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
 from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, enchantment_faults
-from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number, reach
-from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
+from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group
+from adjudicator.games.fornaldar.mobilization import asleep
 from adjudicator.games.fornaldar.production import produced_in, producers, producing
 from adjudicator.games.fornaldar.ratings import magic_strength
+from adjudicator.games.fornaldar.recovery import recovery_form
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
@@ -33,13 +36,20 @@ TARGETS: Mapping[str, str] = {
 
 def form(view: View, step: Step) -> list[str]:
     """The turn, what enters and where, the items that can be used, and who can cast what on which number."""
-    told = [*_turn(view), *_arrivals(view), *_production(view), *_items(view), *_dragons(view), *_casters(view)]
+    magic = (*_items(view), *_dragons(view), *_casters(view))
+    told = [*_turn(view), *_arrivals(view), *_production(view), *magic, *_recovery(view)]
     return [line for text in told for line in folded(text)]
 
 
 def _turn(view: View) -> Iterator[str]:
     box = calendar_turn(view.board)
     yield f"{box.name}: {WEATHER[view.board.weather]}, {DAYS[box.day]}, mana {box.mana}."
+
+
+def _recovery(view: View) -> Iterator[str]:
+    """E.1, E.2 What the seat may do in its Recovery and Mobilization Phases."""
+    yield "recovery: your Recovery and Mobilization Phases, later in this Game-Turn."
+    yield from (f"  {line}" for line in recovery_form(view))
 
 
 def _arrivals(view: View) -> Iterator[str]:
@@ -129,39 +139,50 @@ def _casters(view: View) -> Iterator[str]:
     for person in able:
         place = view.board.say.place(person.at)
         yield f"  {person.id} in {place}, magic {magic_strength(state, person)}:"
-        yield f"    {'; '.join(_castings(state, person))}."
+        yield f"    {'; '.join(_castings(state, person, castable(state, person)))}."
+    known = {enchantment.id for person in able for enchantment in castable(state, person)}
     if able:
-        yield from _kinds(view)
+        yield from _kinds(view, [each for id, each in view.board.setting.counters.enchantments.items() if id in known])
     if idle:
         yield f"In no Place of Power, and so unable to cast: {', '.join(idle)}."
 
 
-def _castings(state: State, person: Person) -> Iterator[str]:
-    """What an enchanter can cast where he is: "12 Strength on 8"."""
-    for enchantment in state.board.setting.counters.enchantments.values():
-        if not [*enchantment_faults(state, person, enchantment)]:
-            modifiers = casting_modifiers(state, person, enchantment, ())
-            number = casting_number(state, person, enchantment) - sum(amount for _, amount in modifiers)
-            farther = reach(state, person, enchantment)
-            usual = enchantment.range in ("magic", "map") and farther != 0
-            far = "" if usual else f", reach {farther}"
-            yield f"{enchantment.number} {enchantment.name} on {number}{far}"
+def castable(state: State, person: Person) -> list[Enchantment]:
+    """20.3 What an enchanter can cast where he is."""
+    listed = state.board.setting.counters.enchantments.values()
+    return [enchantment for enchantment in listed if not [*enchantment_faults(state, person, enchantment)]]
 
 
-def _kinds(view: View) -> Iterator[str]:
-    """What each kind of enchantment is cast on."""
+def _castings(state: State, person: Person, listed: Iterable[Enchantment]) -> Iterator[str]:
+    """What an enchanter can cast, on which number: "12 Strength on 8"."""
+    for enchantment in listed:
+        modifiers = casting_modifiers(state, person, enchantment, ())
+        number = casting_number(state, person, enchantment) - sum(amount for _, amount in modifiers)
+        yield f"{enchantment.number} {enchantment.name} on {number}"
+
+
+RANGES: Mapping[str, str] = {
+    "hex": " in the caster's hex",
+    "magic": "",
+    "twice magic": " up to twice as far",
+    "map": " anywhere",
+}
+"""How far enchantments reach that do not reach as far as their caster's magic."""
+
+
+def _kinds(view: View, listed: Sequence[Enchantment]) -> Iterator[str]:
+    """What the enchantments that can be cast are cast on, how far away."""
     by_target: dict[str, list[str]] = {}
-    for enchantment in view.board.setting.counters.enchantments.values():
-        where = ", anywhere" if enchantment.range == "map" else ""
-        by_target.setdefault(f"{TARGETS[enchantment.target]}{where}", []).append(str(enchantment.number))
-    yield "  Targets, as many hexes away as the caster's magic: " + "; ".join(
-        f"{joined(numbers)}: {target}" for target, numbers in by_target.items()
-    )
-    weathers = [
-        f"{each.number} (choice: {' | '.join(effect.weathers)})"
-        for each in view.board.setting.counters.enchantments.values()
-        for effect in each.effects
-        if isinstance(effect, LocalWeather) and len(effect.weathers) > 1
-    ]
-    if weathers:
-        yield f"  With a choice of weather: {joined(weathers)}."
+    for enchantment in listed:
+        aim = f"{TARGETS[enchantment.target]}{RANGES[enchantment.range]}"
+        by_target.setdefault(aim, []).append(str(enchantment.number))
+    aims = "; ".join(f"{joined(numbers)}: {aim}" for aim, numbers in by_target.items())
+    yield f"  Targets, up to the caster's magic in hexes away: {aims}."
+    groups = [group for group in view.board.active if asleep(view.board, group)]
+    if calling := [enchantment for enchantment in listed if enchantment.target == "inactive group"]:
+        called = [group for group in groups if not wrong_group(view.board, view.seat, calling[0], group)]
+        yield f"  Groups: {', '.join(called) or 'none now'}."
+    for enchantment in listed:
+        for effect in enchantment.effects:
+            if isinstance(effect, LocalWeather) and len(effect.weathers) > 1:
+                yield f"  {enchantment.number} needs a choice: {' | '.join(effect.weathers)}."

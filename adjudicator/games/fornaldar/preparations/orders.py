@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.arrivals import Arrive
 from adjudicator.games.fornaldar.items.using import UseItem
 from adjudicator.games.fornaldar.magic.fire import Breathe
 from adjudicator.games.fornaldar.magic.plots import Enchant
+from adjudicator.games.fornaldar.recovery import NO_RECOVERY, Recovery, explain_recovery
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Step, Understood
@@ -16,7 +17,7 @@ from adjudicator.table.prose import counted, joined
 
 NO_ORDERS = (
     "Your reinforcements and new points come where the form says first; no item is used, no dragon breathes fire and "
-    "nobody casts."
+    f"nobody casts. {NO_RECOVERY}"
 )
 """What happens to a seat that sends no preparations."""
 
@@ -49,6 +50,9 @@ class Preparations(written.Order, frozen=True, kw_only=True):
     enchantments: Annotated[
         tuple[Enchant, ...], Meta(max_length=40, description="Who casts what: nobody sees it before all do (20.1).")
     ] = ()
+    recovery: Annotated[
+        Recovery, Meta(description="Your Recovery and Mobilization Phases of this Game-Turn (E.1, E.2).")
+    ] = Recovery()
 
 
 def explain(view: View, step: Step, orders: Preparations) -> list[Understood]:
@@ -61,4 +65,5 @@ def explain(view: View, step: Step, orders: Preparations) -> list[Understood]:
     told += [Understood(("items", index), each.words(say)) for index, each in enumerate(orders.items)]
     told += [Understood(("breath", index), each.words(say)) for index, each in enumerate(orders.breath)]
     told += [Understood(("enchantments", index), each.words(say)) for index, each in enumerate(orders.enchantments)]
-    return told
+    recovered = explain_recovery(view, orders.recovery)
+    return told + [Understood(("recovery", *each.path), each.text) for each in recovered]
