@@ -279,7 +279,7 @@ def combat_phase(it, fights):
     kind = procedure("combat.orders", "Attacks")
     places = [{"at": spot(it, at, how), "kind": how} for at, how in fights]
     orders = fitted(kind, {"attacks": places})
-    if not it.refuse(procedure("combat.orders", "check_attacks")(it.view(it.active), orders)):
+    if not it.refuse(procedure("combat.check", "check_attacks")(it.view(it.active), orders)):
         procedure("combat.phase", "fight")(it.table, it.active, orders)
         procedure("refit", "end_of_phase")(it.table)
 

@@ -10,9 +10,10 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
 from adjudicator.games.fornaldar.counters.abilities import AlwaysRetreats
 from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.evasion import has_troops
+from adjudicator.games.fornaldar.evasion import exposed, has_troops, settle
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of
@@ -211,11 +212,14 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
 
 
 def go(fight: Engagement, side: Seat, goal: Where, ids: Sequence[PieceId], *, forced: bool) -> None:
-    """17.5.8 Pieces leave the battle; whoever watches sees them go."""
+    """17.5.8 Pieces leave the battle, and whoever watches sees them go; 10.2, 19.1 what they come upon feels it."""
     table, number = fight.table, fight.number
     ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
     table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
     table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
+    rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
+    enemy = enemy_of(side)
+    settle(table, enemy, goal, exposed(fight.state, enemy, goal))
 
 
 class ForceRetreated(FNFact, tag="force-retreated", frozen=True, kw_only=True):
