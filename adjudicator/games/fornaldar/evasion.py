@@ -11,13 +11,13 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
-from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import find_person, mark, marked
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -72,7 +72,7 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
     fortress = board.setting.land.fortresses.get(hex_of(at))
     if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
         return False
-    return side_of(board, fortress.kingdom) == side
+    return holder_of(board, fortress) == side
 
 
 def helpless(state: State, side: Seat, at: Where) -> list[Person]:

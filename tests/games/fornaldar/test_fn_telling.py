@@ -86,6 +86,23 @@ VALUES = {
     "winner": None,
     "won_by": MUNDANE,
     "wounds": 1,
+    "answer": "declined",
+    "attacker": MUNDANE,
+    "challenger": "hakon",
+    "column": "2-1",
+    "forced": True,
+    "goal": "3826",
+    "kind": "trial",
+    "left": 1,
+    "odds": "1-1",
+    "of": "battle",
+    "outcome": "attacker",
+    "parts": (),
+    "piece": "hakon",
+    "result": "Do/B",
+    "strengths": (8, 6),
+    "to": "3826",
+    "total": 7,
 }
 
 

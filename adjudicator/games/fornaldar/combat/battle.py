@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
+from adjudicator.games.fornaldar.combat.engines import contest_engines
 from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
@@ -193,5 +194,6 @@ def close_battle(fight: Engagement, outcome: Outcome) -> None:
         restore(table, fortress)
     for hex in hexes_at(fight.at):
         for place in places_in(board.setting.land, hex):
+            contest_engines(table, place)
             for side in (enemy_of(fight.side), fight.side):
                 evasion.settle(table, side, place, evasion.exposed(table.state, side, place))
