@@ -63,7 +63,7 @@ def test_the_kantele_keeps_enemies_within_two_hexes_from_reacting():
     assert {id: limits(it, id) for id in it.state.pieces} == {"hakon": [], "gorm": ["no reaction"], "fynn-1": []}
 
 
-@pytest.mark.rule("fornaldar", "C.4", "3.0.b")
+@pytest.mark.rule("fornaldar", "5.C.4", "3.0.b")
 def test_strength_is_added_while_it_is_in_force():
     it = bench({"2929": "signhild", "2532": "hakon/1"}, dice=[["enchantment signhild", 1, 1]])
     cast(it, mundane=["signhild 12 hakon"])
