@@ -6,7 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.state import Spell, Wind
+from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import Fact, kinds
@@ -18,6 +18,7 @@ VALUES = {
     "at": "2117/2217",
     "bearer": "hakon",
     "causes": ("snow", "lack of command"),
+    "breath": Breath(dragon="rodhiorm", side=MUNDANE, at="1219"),
     "character": "hakon",
     "caster": "signhild",
     "characters": ("hakon",),
