@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.scenarios.model import SetupGroup
 from adjudicator.games.fornaldar.setting import Setting
@@ -131,8 +131,16 @@ class Field:
         ]
 
     def play(self, *moves, stacks=(), forced=(), dice=()):
-        """Carry a plan out; the facts."""
-        return self.resolve({self.seat: plan(moves, stacks, forced)}, dice)
+        """Carry a plan out, its forced marches too; the facts."""
+        made = plan(moves, stacks, forced)
+        if not forced:
+            return self.resolve({self.seat: made}, dice)
+        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
+        move_forces(table, self.seat, made)
+        force_march(table, self.seat, made)
+        new = table.finish().facts
+        self.facts += new
+        return new
 
     def resolve(self, plans, dice=()):
         table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
