@@ -9,9 +9,9 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
@@ -43,7 +43,7 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
             code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
             table.record(AttackNotMade(rule=rule, seen_by=seen, side=side, at=at, code=code, why=fault.why))
             continue
-        rouse(table, roused_by_attack(table.state, side, at), side)
+        attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
         engagement.rounds, engagement.calls = attack.rounds, attack.challenges
         engagement.late = late_comers(table.state, side, at)
