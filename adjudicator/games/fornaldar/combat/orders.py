@@ -114,8 +114,7 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")
-    sleeping = any(not state.pieces[id].active for ids in state.stacks.get(own.at, {}).values() for id in ids)
-    if not (hidden or sleeping or own.csps or own.garrison or enemy.csps or enemy.garrison):
+    if not (hidden or own.csps or own.garrison or enemy.csps or enemy.garrison):
         raise NoCombat(NO_BATTLE, f"no army or escort point of either side is in {where}")
 
 

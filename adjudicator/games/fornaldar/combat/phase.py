@@ -38,17 +38,24 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
     for attack in ordered:
         at = canonical(attack.at)
         try:
+            verify_attack(table.state, side, at, attack.kind, hidden=sleepers(table.state, side, at))
+            rouse(table, roused_by_attack(table.state, side, at), side)
             verify_attack(table.state, side, at, attack.kind)
         except NoCombat as fault:
             code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
             table.record(AttackNotMade(rule=rule, seen_by=seen, side=side, at=at, code=code, why=fault.why))
             continue
-        rouse(table, roused_by_attack(table.state, side, at), side)
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
         engagement.rounds, engagement.calls = attack.rounds, attack.challenges
         engagement.late = late_comers(table.state, side, at)
         fights.append(engagement)
     return fights
+
+
+def sleepers(state: State, side: Seat, at: Where) -> bool:
+    """10.2 Whether inactive pieces are in a place, which rise when they are attacked."""
+    others = (ids for owner, ids in state.stacks.get(at, {}).items() if owner != side)
+    return any(not state.pieces[id].active for ids in others for id in ids)
 
 
 def compelled(state: State, side: Seat, attacks: Sequence[Attack]) -> list[Attack]:
