@@ -61,6 +61,7 @@ def set_due(live: LiveCampaign, moment: datetime, reason: str) -> None:
     step, _, schedule = _deadline(live)
     if not reason.strip():
         raise Refused("extend/reason", "say why the deadline is moved; everybody is told")
+    check_reason(reason)
     if moment <= live.clock_time():
         over = f"{schedule.in_words(moment)} is over; the clock shows {schedule.in_words(live.clock_time())}"
         raise Refused("extend/over", f"{over}. `adjudicator advance --lock` closes a window at once")

@@ -31,7 +31,9 @@ def digest_of(value: object) -> str:
 
 def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
     """The digest of an event: `body` is its canonical JSON without the digest and the closing brace."""
-    return hashlib.sha256(f"{campaign}|{number}|{topic}|".encode() + body).hexdigest()
+    sealed = hashlib.sha256(f"{campaign}|{number}|{topic}|".encode())
+    sealed.update(body)
+    return sealed.hexdigest()
 
 
 def body_of(fields: dict[str, Any]) -> bytes:
@@ -42,7 +44,7 @@ def body_of(fields: dict[str, Any]) -> bytes:
 
 def head_of(stored: bytes) -> bytes:
     """A stored event, or its body, without the journal."""
-    return stored.rpartition(b"\n")[2]
+    return stored[stored.rfind(b"\n") + 1 :]
 
 
 def unseal(state: bytes) -> tuple[bytes, str]:
@@ -83,6 +85,11 @@ class _Link(msgspec.Struct):
 
 
 _links = msgspec.json.Decoder(_Link)
+
+
+def digest_in(stored: bytes) -> str:
+    """The digest that a sound event ends in."""
+    return stored[-66:-2].decode()
 
 
 class SealedTranscoder(Transcoder):

@@ -12,7 +12,7 @@ from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent, Transcoder
 
 from adjudicator.campaign.aggregate import Campaign, campaign_id, project
-from adjudicator.campaign.sealing import SealedTranscoder, fault, unseal
+from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
 from adjudicator.orders.near import did_you_mean
 
@@ -152,7 +152,7 @@ def _sound(rows: Iterable[StoredEvent]) -> Iterator[StoredEvent]:
         if wrong := fault(row, expected, previous):
             raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
         yield row
-        previous = unseal(row.state)[1]
+        previous = digest_in(row.state)
 
 
 def environment(database: str) -> dict[str, str]:

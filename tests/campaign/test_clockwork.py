@@ -279,12 +279,16 @@ def test_who_is_asked_is_reminded_of_the_question():
     assert campaign.at(70).told("reminder") == [("reminder", seat)]
 
 
-def test_a_question_keeps_clear_of_the_vacation_of_who_is_asked():
+@pytest.mark.parametrize(("who", "due"), [("asked", 5 * 24 + 8), ("other", 3 * 24 + 8)])
+def test_a_question_keeps_clear_of_the_vacation_of_who_is_asked_and_of_nobody_elses(who, due):
+    campaign, winner = asked()
+    assert campaign.due == 3 * 24 + 8
+    away = winner if who == "asked" else "AB".replace(winner, "")
     campaign = weekly(tempo="ask", questions=3)
-    for seat in "AB":
-        dealings.take_vacation(campaign.live, seat, date(2026, 11, 25), date(2026, 11, 26))
-    campaign.bids().at(11)
-    assert campaign.due == 5 * 24 + 8
+    dealings.take_vacation(campaign.live, away, date(2026, 11, 25), date(2026, 11, 26))
+    campaign.at(10).bids().at(11)
+    assert [question.seat for question in campaign.live.unanswered()] == [winner]
+    assert campaign.due == due
 
 
 def test_a_dispute_waits_for_the_referee_for_ever_and_goes_on_when_he_has_decided():

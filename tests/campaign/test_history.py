@@ -23,12 +23,16 @@ def test_every_roll_of_a_finished_turn_is_proved(live):
     assert all(throw.proof for throw in throws)
 
 
+@pytest.mark.usefixtures("twice")
 def test_rolls_of_an_unfinished_turn_are_not_proved_yet(open_campaign):
-    live = open_campaign()
+    live = open_campaign(turns=1, tempo="default")
     live.advance(lock=True)
+    assert live.next_step().id == "1.late"
+    throws = rolls(live, 1)
+    assert [type(throw.act) for throw in throws] == [Drawn, Rolled, Rolled]
+    assert [throw.proof for throw in throws] == [None] * 3
     live.advance(lock=True)
-    live.receive("A", {"amount": 1}, None, "")
-    assert rolls(live, 2) == []
+    assert [throw.proof for throw in rolls(live, 1)] == [True] * 3
 
 
 def test_the_log_tells_events_and_facts_with_seat_rule_and_turn(live):

@@ -1,5 +1,6 @@
 """What people write freely is bounded at the campaign's own doors; whoever writes more is told how much fits."""
 
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -46,6 +47,7 @@ DOORS = {
     "ruling": lambda live, reason: rulings.correct(live, [], reason=reason, author="the referee"),
     "hold": dealings.hold,
     "extend": lambda live, reason: dealings.extend(live, 2, reason),
+    "set due": lambda live, reason: dealings.set_due(live, live.now() + timedelta(days=9), reason),
     "look": lambda live, reason: dealings.look(live, ["A"], reason),
     "replace": lambda live, reason: live.replace_player("A", {"name": "Ada", "key_hash": "0"}, reason),
 }

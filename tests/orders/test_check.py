@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
+from adjudicator.table import Problem
 
 QUEUE = """  queue:
     - do: {action: sail, to: F02, ships: 2}
@@ -221,6 +222,24 @@ def test_no_change_of_a_good_file_makes_checking_fail(data):
     new = data.draw(st.text("aF01:-[]{},'\n\t &*!|", max_size=6))
     checked = check(read((GOOD[:start] + new + GOOD[end:]).encode()), raid.window())
     assert checked.accepted or checked.problems
+
+
+@pytest.mark.parametrize("kind", ["unreadable", "illegal", "ambiguous"])
+def test_no_set_with_a_problem_of_any_kind_but_a_note_is_accepted(kind, monkeypatch):
+    problem = Problem(kind=kind, code="WHICH", message="which farm", path=("queue", 0))
+    monkeypatch.setattr(raid.Raid, "check", lambda *_: [problem])
+    checked = check(read(raid.file(QUEUE)), raid.window())
+    assert checked.orders is not None
+    assert not checked.accepted
+    monkeypatch.setattr(raid.Raid, "check", lambda *_: [msgspec.structs.replace(problem, kind="note")])
+    assert check(read(raid.file(QUEUE)), raid.window()).accepted
+
+
+def test_good_orders_beside_standing_orders_that_are_illegal_are_not_accepted():
+    assert check(read(raid.file(QUEUE, standing="{leader: Egil}")), raid.window()).accepted
+    checked = check(read(raid.file(QUEUE, standing="{leader: Snorri}")), raid.window())
+    assert [problem.code for problem in checked.problems if problem.kind != "note"] == ["DEAD"]
+    assert not checked.accepted
 
 
 HEAD = raid.file().decode().removesuffix("orders:\n")

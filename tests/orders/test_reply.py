@@ -77,7 +77,11 @@ def test_a_stranger_is_told_nothing_of_the_campaign():
     assert text.startswith("NOT ACCEPTED. Nothing of this file was stored.\n\nWhat is wrong")
     assert "Egil" not in text
     assert "7" not in text
-    assert reply_json(check(read(raid.file(key="guess")), raid.window(receipt=7)))["earlier"] is None
+    answer = reply_json(check(read(raid.file(key="guess")), raid.window(receipt=7)))
+    told = {name: value for name, value in answer.items() if value}
+    assert set(told) == {"problems"}
+    assert "north" not in json.dumps(answer)
+    assert reply_json(check(read(GOOD), raid.window()))["campaign"] == "north"
 
 
 def test_no_answer_repeats_the_key():

@@ -92,7 +92,7 @@ class Played:
         """Attacks, interceptions and reactions that could not be carried out as they were ordered."""
         kinds = (AttackNotMade, InterceptionNotTried)
         kinds += (planning.MoveNotDone,) if self.vector["play"] == "reaction" else ()
-        return [fact for fact in self.facts if isinstance(fact, kinds)]
+        return [fact for fact in self.facts if isinstance(fact, kinds) and fact.code != "HELD_FAST"]
 
 
 def play(how):

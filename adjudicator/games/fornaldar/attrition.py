@@ -81,7 +81,7 @@ def undergo_attrition(table: FNTable) -> None:
 
 
 def desert(table: FNTable) -> None:
-    """24.1.2 #3 Army points that do not stay without a leader: a share of them, rounded up, is lost without a roll."""
+    """24.1.2.3 Army points that do not stay without a leader: a share of them, rounded up, is lost without a roll."""
     state = table.state
     for at, stacks in sorted(state.stacks.items()):
         for ids in [stacks.get(side, ()) for side in (FOMORIAN, MUNDANE)]:
@@ -94,14 +94,14 @@ def desert(table: FNTable) -> None:
 
 
 def fickle(state: State, id: PieceId) -> int:
-    """24.1.2 #3 How many percent of army points are lost where they have no leader."""
+    """24.1.2.3 How many percent of army points are lost where they have no leader."""
     piece = state.pieces[id]
     abilities = state.board.setting.counters.groups[piece.group].abilities if isinstance(piece, Lot) else ()
     return max((each.percent for each in abilities if isinstance(each, LeaderlessLosses)), default=0)
 
 
 def astray(state: State, ids: Sequence[PieceId]) -> dict[GroupId, list[Lot]]:
-    """24.1.2 #3 The points of a stack, by colour, that are lost without a leader and have none."""
+    """24.1.2.3 The points of a stack, by colour, that are lost without a leader and have none."""
     found: dict[GroupId, list[Lot]] = {}
     for lot in out_of_command(state, ids):
         if fickle(state, lot.id):
@@ -119,7 +119,7 @@ def check(table: FNTable, exposure: Exposure) -> Ordeal:
 
 
 def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Occasion, key: str) -> Ordeal:
-    """8.4.2, 8.4.6 The letter of a roll, and the losses it brings to each kind of pieces; its owner is told."""
+    """8.4.2, 8.4.6, 7.5 The letter of a roll, and the losses it brings to each kind of pieces; its owner is told."""
     state, charts, side, at = table.state, table.state.board.setting.charts, exposure.side, exposure.at
     letter = attrition(charts.attrition, rolled.total)
     csps, persons, ships = (
@@ -211,7 +211,7 @@ def points_lost(state: State, ordeal: Ordeal, taken: Iterable[Allotment]) -> dic
 
 
 def march_attrition(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], kind: Occasion) -> None:
-    """8.2 A stack rolls at the end of a march: forced (14.4.1), or through snow on a short day (6.4.9).
+    """8.2, 6.4.9, 14.4.1 A stack rolls at the end of a march: forced, or through snow on a short day.
 
     `ids` are the pieces that marched, all of a side in one place.
     """

@@ -64,7 +64,7 @@ def chance_of(state: State, line: Mobilization) -> Chance | None:
 def eligible(state: State, side: Seat, group: Band) -> bool:
     """E.2.1 Whether a side may roll for a group at all: it is inactive, and no special rule bars it.
 
-    24.1.2 #1, 24.2.2 #2 Not in a first turn that bars it; 24.2.4 E not while the expedition overawes it; 24.2.2 #3
+    24.1.2.1, 24.2.2.2 Not in a first turn that bars it; 24.2.4.E not while the expedition overawes it; 24.2.2.3
     a kingdom without a king has a roll of its own.
     """
     board, specials = state.board, state.board.setting.scenario.specials
@@ -79,7 +79,7 @@ def eligible(state: State, side: Seat, group: Band) -> bool:
 
 
 def bars(first: FirstTurn, group: Band) -> bool:
-    """24.1.2 #1, 24.2.2 #2, 24.3.2 #1 Whether the first Game-Turn leaves a group inactive."""
+    """24.1.2.1, 24.2.2.2, 24.3.2.1 Whether the first Game-Turn leaves a group inactive."""
     return first.mobilizes is not None and group not in first.mobilizes
 
 

@@ -57,10 +57,12 @@ def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
 
 def commanded_from_afar(state: State, lot: Lot) -> bool:
     """23.0, 15.2 Whether a character who commands at a distance commands army points from where he stands."""
+    characters = state.board.setting.counters.characters
     return any(
         isinstance(piece, Person)
+        and reach(characters[piece.id]) >= 0
         and (piece.side, piece.active) == (lot.side, True)
-        and distance(hex_of(piece.at), hex_of(lot.at)) <= reach(state.board.setting.counters.characters[piece.id])
+        and distance(hex_of(piece.at), hex_of(lot.at)) <= reach(characters[piece.id])
         and commands(state, piece, lot.group)
         for piece in state.pieces.values()
     )

@@ -20,14 +20,14 @@ from adjudicator.table.prose import counted
 from adjudicator.table.state import put
 
 HELD = 5
-"""22.2 E, F What an artifact, or an heirloom of the enemy, is worth to who holds it at the end."""
+"""22.2.E, 22.2.F What an artifact, or an heirloom of the enemy, is worth to who holds it at the end."""
 
 Score = tuple[Seat, int, str, str]
 """Who is awarded how many points, by which rule and why."""
 
 
 def end_turn(table: FNTable) -> None:
-    """G The Game-Turn is over; 4.5 with the last one, or by the die (24.2.2 #8), so is the campaign."""
+    """G The Game-Turn is over; 4.5 with the last one, or by the die (24.2.2.8), so is the campaign."""
     settle_prizes(table)
     if is_last(table):
         for side, points, rule, reason in [*last_scores(table.state)]:
@@ -36,7 +36,7 @@ def end_turn(table: FNTable) -> None:
 
 
 def is_last(table: FNTable) -> bool:
-    """4.5 Whether this was the scenario's last Game-Turn; 24.2.2 #8 a die may end it earlier."""
+    """4.5 Whether this was the scenario's last Game-Turn; 24.2.2.8 a die may end it earlier."""
     board = table.state.board
     if board.game_turn >= board.setting.scenario.game_turns:
         return True
@@ -45,7 +45,7 @@ def is_last(table: FNTable) -> bool:
 
 
 def end_roll(board: Board) -> int:
-    """24.2.2 #8 Up to which die the game ends with this Calendar Turn; 0: it goes on."""
+    """24.2.2.8 Up to which die the game ends with this Calendar Turn; 0: it goes on."""
     turn, specials = calendar_turn(board).turn, board.setting.scenario.specials
     return max(
         (roll for each in specials if isinstance(each, EndRoll) for at, roll in each.turns if at == turn), default=0
@@ -53,7 +53,7 @@ def end_roll(board: Board) -> int:
 
 
 def last_scores(state: State) -> Iterator[Score]:
-    """22.2 E to G What is counted when the campaign ends."""
+    """22.2.E, 22.2.F, 22.2.G What is counted when the campaign ends."""
     yield from items_held(state)
     for award in state.board.setting.scenario.victory.awards:
         match award:
@@ -67,7 +67,7 @@ def last_scores(state: State) -> Iterator[Score]:
 
 
 def items_held(state: State) -> Iterator[Score]:
-    """22.2 E, F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
+    """22.2.E, 22.2.F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
     board = state.board
     for number in sorted(state.treasures):
         item, side = board.setting.counters.items[number], holder(state, number)

@@ -27,13 +27,13 @@ def members(state: State, group: GroupId) -> list[AnyPiece]:
 
 
 def upkeep(board: Board, guests: Expedition) -> int:
-    """24.2.4 C What the expedition costs in this Calendar Turn (FN-P3)."""
+    """24.2.4.C What the expedition costs in this Calendar Turn (FN-P3)."""
     turn = calendar_turn(board).turn
     return sum(each.points for each in guests.upkeep if each.low <= turn <= each.high)
 
 
 def pay_upkeep(table: FNTable, side: Seat) -> None:
-    """24.2.4 C In each Mobilization Phase of its side the expedition on the map costs Victory Points."""
+    """24.2.4.C In each Mobilization Phase of its side the expedition on the map costs Victory Points."""
     guests = expedition_of(table.state.board, side)
     if guests and members(table.state, guests.group) and (points := upkeep(table.state.board, guests)):
         reason = f"{table.state.board.setting.counters.groups[guests.group].full_name} is kept on the map"
@@ -41,7 +41,7 @@ def pay_upkeep(table: FNTable, side: Seat) -> None:
 
 
 def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
-    """24.2.4 E What the expedition of the other side adds to a mobilization roll, once it has provoked it."""
+    """24.2.4.E What the expedition of the other side adds to a mobilization roll, once it has provoked it."""
     guests = state.board.setting.scenario.expedition
     if guests is None or guests.side == side or not state.board.provoked:
         return ()
@@ -49,7 +49,7 @@ def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
 
 
 def overawed(state: State, side: Seat) -> GroupId | None:
-    """24.2.4 E The group for which a side cannot roll while a leader of the expedition is in its great place."""
+    """24.2.4.E The group for which a side cannot roll while a leader of the expedition is in its great place."""
     guests = state.board.setting.scenario.expedition
     if guests is None or guests.side == side:
         return None
@@ -60,12 +60,12 @@ def overawed(state: State, side: Seat) -> GroupId | None:
 
 
 def in_place(board: Board, guests: Expedition, at: Where) -> bool:
-    """24.2.4 E Whether a place is the one that provokes the enemy."""
+    """24.2.4.E Whether a place is the one that provokes the enemy."""
     return not on_river(at) and board.say.place_name(hex_of(at)) == guests.provokes
 
 
 def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: bool = False) -> None:
-    """24.2.4 E Pieces of the expedition attack, or enter the place that provokes the enemy: noted once."""
+    """24.2.4.E Pieces of the expedition attack, or enter the place that provokes the enemy: noted once."""
     state = table.state
     guests = state.board.setting.scenario.expedition
     if guests is None or state.board.provoked or not (attacking or in_place(state.board, guests, at)):

@@ -136,7 +136,7 @@ class Exposed(NamedTuple):
 
 
 def exposures(state: State) -> Iterator[Exposure]:
-    """8.1, 8.4 All that must check, hex by hex and side by side, those ashore before those afloat.
+    """8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
 
     Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L32).
     """
@@ -168,7 +168,7 @@ def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: 
 
 
 def ordeals(state: State) -> Iterator[Source]:
-    """8.1.1 What bears on attrition: Vortex Creation and storms, 23.0 the fire of dragons, items."""
+    """8.1.1, 8.4.3.f What bears on attrition: Vortex Creation and storms, the fire of dragons (23.0), items."""
     setting, say = state.board.setting, state.board.say
     for spell in state.board.spells:
         enchantment = setting.counters.enchantments[spell.enchantment]
@@ -232,7 +232,7 @@ def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
 
 
 def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
-    """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2 #3)."""
+    """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
     counters = state.board.setting.counters
     stray = {lot.id for lot in out_of_command(state, ids)}
     for id in ids:
@@ -268,7 +268,7 @@ def on_the_water(state: State, piece: AnyPiece) -> bool:
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
-    """8.1 Why something must check attrition."""
+    """8.1, 8.1.6, 8.1.8 Why something must check attrition."""
     if any(isinstance(each, SafeHarbour) and each.at == spot.name for each in unit.abilities):
         return
     yield from (each.name for each in sources if each.effect.forced and each.reaches(unit, spot))
@@ -284,16 +284,16 @@ def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> I
 
 
 def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
-    """8.1.2 Bad sailers in rain or snow, away from friendly coasts and fortresses (FN-L3)."""
+    """8.1.2, 6.3.1, 6.4.5 Bad sailers in rain or snow, away from friendly coasts and fortresses (FN-L3)."""
     if not isinstance(unit.piece, Vessel) or spot.harbour or "bad weather at sea" in spot.exempt:
         return False
     return spot.foul and state.board.setting.counters.ships[unit.piece.id].bad_sailer
 
 
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.1.3 to 8.1.5, 8.4.3 What the aspect of the hex adds for those who must check for it; 8.3 nothing at home.
+    """8.1.3, 8.1.4, 8.1.5, 8.1.5.x, 8.3, 8.4.3.c, 8.4.3.d, 8.4.3.e What the aspect adds for those who check for it.
 
-    It concerns those ashore alone (FN-L18, FN-L32).
+    It concerns those ashore alone (FN-L18, FN-L32), and wild magic nobody at home or in a healing place (FN-L19).
     """
     if unit.afloat or spot.aspect is None or "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
         return {}
@@ -307,13 +307,13 @@ def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
 
 
 def unconcerned(unit: Unit, spot: Spot) -> bool:
-    """23.0, 24.3.2 Whether something pays no heed to the aspect of a hex."""
+    """23.0, 24.3.2.3, 24.3.2.7 Whether something pays no heed to the aspect of a hex."""
     ignored = (each for each in unit.abilities if isinstance(each, IgnoresAspect))
     return any(each.aspect == spot.aspect and each.at in ("any hex", spot.name) for each in ignored)
 
 
 def in_snow(unit: Unit, spot: Spot) -> bool:
-    """8.1.7 CSPs and characters in snow, unless on board (FN-L17), in a fortress or a ruin, or at home (8.3)."""
+    """8.1.7, 6.4.3 CSPs and characters in snow, unless on board (FN-L17), in a fortress or a ruin, or at home (8.3)."""
     sheltered = unit.piece.aboard is not None or isinstance(unit.piece, Vessel) or unit.home
     return spot.snow and spot.walls == "none" and not sheltered
 
@@ -330,7 +330,7 @@ def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Expose
 
 
 def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:
-    """8.4.3 The Command Rating of the highest in rank (FN-L16) and the best Basic Magic Strength of those who check."""
+    """8.4.3.a, 8.4.3.b The Command Rating of the highest in rank (FN-L16), and the best Basic Magic Strength."""
     say, leader = state.board.say, leader_of(state, persons)
     if leader and (command := command_rating(state, leader)):
         yield f"command of {say.character(leader.id)}", -command
@@ -340,7 +340,7 @@ def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, i
 
 
 def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.4.3 What snow in the hex and a Game-Turn of snow add; 8.3 nothing at home, nor on board (FN-L17).
+    """8.4.3.g, 8.4.3.h What snow in the hex and a Game-Turn of snow add; nothing at home (8.3), nor on board (FN-L17).
 
     Ships and mermen are spared on a friendly coast, landed or not (FN-L18); the turn's 4 stay where the hex is
     clear (FN-L20).

@@ -151,7 +151,7 @@ class Wish(NamedTuple):
 
 
 def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: Loss, *, one: bool) -> Mapping[str, int]:
-    """Losses of one kind, shared out: what is wished, then so that as few as can be are destroyed, then all the rest.
+    """7.6.x Losses of one kind: what is wished, then so that as few as can be are destroyed, then all the rest.
 
     With an asterisk (`one`) a piece that is to be destroyed, else the one that is to take most, takes all it can first.
     """

@@ -15,9 +15,9 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
 from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
-from adjudicator.games.fornaldar.movement.holds import held
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
@@ -249,8 +249,8 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
     if idle := [id for id in ids if id in state.board.cast]:
         raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
-    if barred := next(filter(None, (held(state, state.pieces[id], "no reaction") for id in ids)), None):
-        raise refused("14.8", f"the force in {start} {barred.why}")
+    if any("no reaction" in held(state, state.pieces[id]) for id in ids):
+        raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
     if any(marked(state, id).tried for id in ids):
         raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
 

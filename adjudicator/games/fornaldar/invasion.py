@@ -1,4 +1,4 @@
-"""24.1.2 #3, 24.2.4 Groups that come from off the map and may leave it: the Mundanes from the South, the expedition."""
+"""24.1.2.3, 24.2.4 Groups that come from off the map and may leave it: the Mundanes from the South, the expedition."""
 
 from typing import Any, ClassVar
 
@@ -22,15 +22,15 @@ NOT_AN_EDGE = refusals.new("NOT_AN_EDGE", "24.1.2")
 
 
 def invasion_of(board: Board, side: Seat) -> Invasion | None:
-    """24.1.2 #3 The group from off the map that a side can call, if the scenario has one."""
+    """24.1.2.3 The group from off the map that a side can call, if the scenario has one."""
     found = (each for each in board.setting.scenario.specials if isinstance(each, Invasion) and each.side == side)
     return next(found, None)
 
 
 def may_come(state: State, special: Invasion) -> bool:
-    """24.1.2 #3 Whether the group can be rolled for: nothing of it is on the map, nor was withdrawn in this turn.
+    """24.1.2.3 Whether the group can be rolled for: nothing of it is on the map, nor was withdrawn in this turn.
 
-    24.2.2 #5 Not once another group is at war on its side.
+    24.2.2.5 Not once another group is at war on its side.
     """
     board, rival = state.board, special.unless_with
     if rival and board.active.get(rival) and board.joined.get(rival, special.side) == special.side:
@@ -39,14 +39,14 @@ def may_come(state: State, special: Invasion) -> bool:
 
 
 def landing_places(board: Board, special: Invasion) -> list[Where]:
-    """24.1.2 #3 Where the group can enter: the land at its edge of the map."""
+    """24.1.2.3 Where the group can enter: the land at its edge of the map."""
     land = board.setting.land
     hexes = (hex for hex in land.edges.get(special.edge, ()) if land.hexes[hex].terrain)
     return [place for hex in hexes for place in places_in(land, hex)]
 
 
 def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
-    """24.1.2 #3 The group enters at full strength: its leader, and army points by dice.
+    """24.1.2.3 The group enters at full strength: its leader, and army points by dice.
 
     Where its player wants, else in the first place at the edge without enemies.
     """
@@ -65,13 +65,13 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
 
 
 def withdrawable(board: Board, side: Seat) -> list[GroupId]:
-    """24.1.2 #3, 24.2.4 C The groups that a side may take off the map."""
+    """24.1.2.3, 24.2.4.C The groups that a side may take off the map."""
     invasion, guests = invasion_of(board, side), expedition_of(board, side)
     return [*([invasion.group] if invasion else []), *([guests.group] if guests else [])]
 
 
 def unwithdrawable(known: State | View, side: Seat, group: GroupId) -> tuple[Refusal, str] | None:
-    """24.1.2 #3, 24.2.4 C What keeps a group from being withdrawn: it is not on the map, or others are on its ships."""
+    """24.1.2.3, 24.2.4.C What keeps a group from being withdrawn: it is not on the map, or others are on its ships."""
     name = known.board.say.group(group)
     leaving = [piece for piece in known.pieces.values() if piece.group == group and piece.side == side]
     if group not in withdrawable(known.board, side) or not leaving:
@@ -84,7 +84,7 @@ def unwithdrawable(known: State | View, side: Seat, group: GroupId) -> tuple[Ref
 
 
 def withdraw(table: FNTable, group: GroupId, rule: str) -> None:
-    """24.1.2 #3, 24.2.4 C All that is left of a group leaves the map; the items it bears stay (FN-L35)."""
+    """24.1.2.3, 24.2.4.C All that is left of a group leaves the map; the items it bears stay (FN-L35)."""
     state = table.state
     for piece in members(state, group):
         leave_items(table, piece, leaving=group)

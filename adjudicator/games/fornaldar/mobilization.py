@@ -63,7 +63,7 @@ def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
 
     What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king
-    does not rise before it has one (24.2.2 #3, FN-L31).
+    does not rise before it has one (24.2.2.3, FN-L31).
     """
     specials = board.setting.scenario.specials
     kingless = any(isinstance(special, Succession) and special.group == group for special in specials)
@@ -73,7 +73,7 @@ def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
 
 
 def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where) -> tuple[Band, ...]:
-    """10.2 Whom pieces of a side rouse when they come to a place.
+    """10.2.c, 10.2.d, 24.2.4.B Whom pieces of a side rouse when they come to a place.
 
     Its land is entered by army points, escorts or heroes, or ships and swimmers reach its coast, which islands of no
     kingdom are not (3.0). The expedition is welcome where the scenario says so (24.2.4).
@@ -96,7 +96,7 @@ def alarming(state: State, piece: AnyPiece) -> bool:
 
 
 def roused_by_harm(state: State, side: Seat, ids: Iterable[PieceId]) -> tuple[Band, ...]:
-    """10.2 Whom a side rouses when it attacks pieces, or tries to cast an enchantment that would affect them."""
+    """10.2.a, 10.2.b Whom a side rouses when it attacks pieces, or tries to cast what would affect them."""
     bands = dict.fromkeys(state.pieces[id].band for id in ids if not state.pieces[id].active)
     return tuple(band for band in bands if riser(state.board, band, side))
 
@@ -150,7 +150,7 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 
 
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:
-    """10.1 The pieces that become active with a group; 24.3.2 #2 of a colour without a group of its own, too."""
+    """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
     board = state.board
     colours = [
         each.colour

@@ -145,7 +145,7 @@ def help_question(state: State, side: Seat, item: ItemId, group: Band, orders: M
 
 
 def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
-    """10.3 A group becomes active; 24.1.2 #3 one from off the map enters it, and rouses whom it comes upon."""
+    """10.3 A group becomes active; 24.1.2.3 one from off the map enters it, and rouses whom it comes upon."""
     special = invasion_of(table.state.board, side)
     if special is None or special.group != group:
         activate(table, group, side, "10.3")
@@ -156,7 +156,7 @@ def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> 
 
 
 def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
-    """24.1.2 #3, 24.2.4 C Groups are withdrawn from the map, those that can be.
+    """24.1.2.3, 24.2.4.C Groups are withdrawn from the map, those that can be.
 
     The Mundanes leave after the rolls, so that they come again in the next Game-Turn at the earliest (FN-L33).
     """
@@ -188,7 +188,7 @@ def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
 
 
 def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
-    """24.1.2 #3, 24.2.4 C What is wrong with where a group is to enter, and who is to be withdrawn."""
+    """24.1.2.3, 24.2.4.C What is wrong with where a group is to enter, and who is to be withdrawn."""
     special = invasion_of(known.board, side)
     places = landing_places(known.board, special) if special else []
     if orders.enter is not UNSET and orders.enter not in places:

@@ -64,7 +64,9 @@ def settle_prizes(table: FNTable) -> None:
     for prize in [*prizes(table.state)]:
         before = table.state.board.prizes.get(prize.key)
         if before != prize.side:
-            table.record(PrizeMoved(key=prize.key, what=prize.what, points=prize.points, lost=before, won=prize.side))
+            table.record(
+                PrizeMoved(key=prize.key, what=prize.what, points=prize.points, lost_by=before, won_by=prize.side)
+            )
 
 
 class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
@@ -76,20 +78,20 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
     key: str
     what: str
     points: int
-    lost: Seat | None
-    won: Seat | None
+    lost_by: Seat | None
+    won_by: Seat | None
 
     def change(self, state: State) -> None:
         points, held = write(state.board.points), write(state.board.prizes)
-        if self.lost:
-            points[self.lost] = points.get(self.lost, 0) - self.points
+        if self.lost_by:
+            points[self.lost_by] = points.get(self.lost_by, 0) - self.points
             held.pop(self.key, None)
-        if self.won:
-            points[self.won] = points.get(self.won, 0) + self.points
-            held[self.key] = self.won
+        if self.won_by:
+            points[self.won_by] = points.get(self.won_by, 0) + self.points
+            held[self.key] = self.won_by
 
     def words(self, say: Say) -> Line:
         points = counted(self.points, "Victory Point")
-        lost = f"no longer counts {points} for the {self.lost} player"
-        won = f"counts {points} for the {self.won} player"
-        return Line(f"{self.what} {' and '.join([lost] * bool(self.lost) + [won] * bool(self.won))}.")
+        lost = f"no longer counts {points} for the {self.lost_by} player"
+        won = f"counts {points} for the {self.won_by} player"
+        return Line(f"{self.what} {' and '.join([lost] * bool(self.lost_by) + [won] * bool(self.won_by))}.")

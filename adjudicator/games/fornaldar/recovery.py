@@ -171,4 +171,4 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
     special = invasion_of(state.board, seat)
     if special and any(chance.group == special.group for chance in found):
         places = joined(landing_places(state.board, special), "or")
-        yield f"{say.group(special.group)} enters in {places}: enter: ..."
+        yield f"A force of {say.group(special.group)} enters in {places}: enter: ..."

@@ -26,7 +26,7 @@ Fault = tuple[Refusal, str]
 
 
 def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
-    """9.1 What keeps a ship from being refitted, as far as it is known; 9.2 those on board must be able to land."""
+    """9.1, 9.1.x What keeps a ship from being refitted, as far as it is known; those on board must be able to land."""
     ship, say = known.pieces.get(id), known.board.say
     if not isinstance(ship, Vessel) or ship.side != side or not ship.active:
         return NOT_YOUR_SHIP, f"you have no active ship {id}"

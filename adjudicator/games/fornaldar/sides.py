@@ -22,7 +22,7 @@ def enemy_of(seat: Seat) -> Seat:
 
 
 def friendly_coast(board: Board, side: Seat, hex: HexId) -> bool:
-    """3.0 Whether a hex is on the coast of a land of a side, active or not (6.3.1); islands of no kingdom never are."""
+    """3.0.e Whether a hex is on the coast of a land of a side, active or not (6.3.1); bare islands never are."""
     here = board.setting.land.hexes[hex]
     return here.coastal and here.kingdom is not None and side_of(board, here.kingdom) == side
 

@@ -1,4 +1,4 @@
-"""24.2.2 #3 A kingdom without a king: a die in each Mobilization Phase of its side crowns one of the claimants."""
+"""24.2.2.3 A kingdom without a king: a die in each Mobilization Phase of its side crowns one of the claimants."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ SUBJECT = "event succession"
 
 
 def succession(board: Board, side: Seat) -> Succession | None:
-    """24.2.2 #3 The succession that a side still waits for."""
+    """24.2.2.3 The succession that a side still waits for."""
     for special in board.setting.scenario.specials:
         if isinstance(special, Succession) and side_of(board, special.group) == side:
             return special if asleep(board, special.group) else None
@@ -26,7 +26,7 @@ def succession(board: Board, side: Seat) -> Succession | None:
 
 
 def crown_claimant(table: FNTable, waiting: Succession) -> bool:
-    """24.2.2 #3 One die: on the number needed a claimant is king. Whether the kingdom has its king now."""
+    """24.2.2.3 One die: on the number needed a claimant is king. Whether the kingdom has its king now."""
     state = table.state
     rule = RuleId(waiting.rule)
     added = modifiers(state, waiting)
@@ -51,7 +51,7 @@ def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> Cha
 
 
 def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
-    """24.2.2 #3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
+    """24.2.2.3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
     board = state.board
     knowes = [hex for each in board.setting.scenario.specials if isinstance(each, Knowes) for hex in each.hexes]
     ruined, later = sum(hex in board.ruins for hex in knowes), board.game_turn - 1
@@ -62,7 +62,7 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
 
 
 def invaded(state: State, kingdom: GroupId) -> bool:
-    """24.2.2 #3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
+    """24.2.2.3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
     enemy, hexes = enemy_of(side_of(state.board, kingdom)), state.board.setting.land.hexes
     forces = (
         piece

@@ -21,18 +21,18 @@ FORTRESS = 10
 
 
 def score_csps(table: FNTable, piece: AnyPiece, csp: int) -> None:
-    """22.2 B One Victory Point for each army or escort CSP that is gone, however it went (22.1)."""
+    """22.2.B One Victory Point for each army or escort CSP that is gone, however it went (22.1)."""
     award(table, piece, csp, "22.2", f"{counted(csp, 'CSP')} of {table.state.board.say.group(piece.group)} destroyed")
 
 
 def score_ship(table: FNTable, ship: Vessel) -> None:
-    """22.2 A One Victory Point for each point of a ship's full strength (FN-L14)."""
+    """22.2.A One Victory Point for each point of a ship's full strength (FN-L14)."""
     strength = table.state.board.setting.counters.ships[ship.id].full
     award(table, ship, strength, "22.2", f"{table.state.board.say.ship(ship.id)} sunk")
 
 
 def score_character(table: FNTable, person: Person) -> None:
-    """22.2 D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
+    """22.2.D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
     name = table.state.board.say.character(person.id)
     award(table, person, CHARACTER, "22.2", f"{name} killed")
     for special in table.state.board.setting.scenario.victory.awards:
@@ -41,7 +41,7 @@ def score_character(table: FNTable, person: Person) -> None:
 
 
 def score_fortress(table: FNTable, hex: HexId) -> None:
-    """22.2 C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
+    """22.2.C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
     board = table.state.board
     fortress = board.setting.land.fortresses[hex]
     side, reason = holder_of(board, fortress), f"{fortress.name} destroyed"
@@ -57,7 +57,7 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
 
 
 def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
-    """22.1 The enemy of a piece's side scores for its loss; 24.1.2 #3 some are worth nothing, 24.2.4 some more."""
+    """22.1, 24.2.4.D The enemy of a piece's side scores for its loss; some are worth nothing, 24.2.4 some more."""
     board = table.state.board
     abilities = board.setting.counters.groups[piece.group].abilities
     if piece.side not in (FOMORIAN, MUNDANE) or any(isinstance(ability, NoPoints) for ability in abilities):

@@ -1,6 +1,6 @@
 """What orders are written with: ids as players write them, and what all order structs share."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -43,9 +43,3 @@ Persons = Annotated[tuple[CharacterId, ...], Meta(max_length=20, description="Ch
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
-
-
-class Standing(Order, frozen=True, kw_only=True):
-    """Answers given in advance, until changed."""
-
-    EXAMPLE: ClassVar[dict[str, object]] = {}

@@ -122,10 +122,12 @@ def test_waiting_ends_at_once_if_a_mail_came_since_the_fetch(woken, servers, use
     assert woken(inbox)
 
 
-def test_waiting_ends_with_its_time(servers, user, inbox_at):
+def test_waiting_lasts_its_time_where_nothing_comes(lasts, servers, user, inbox_at):
+    servers.deliver(MAIL % 1, user)
     inbox = inbox_at(servers.imap_place(user))
-    list(inbox.fetch())
-    inbox.wait(0.1)
+    assert len(list(inbox.fetch())) == 1
+    assert lasts(inbox, 0.3)
+    assert len(list(inbox.fetch())) == 1
 
 
 @pytest.mark.parametrize("security", ["starttls", "tls"])

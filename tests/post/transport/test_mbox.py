@@ -60,10 +60,10 @@ def test_mails_that_come_between_fetching_and_putting_away_stay(path, inbox_at):
     assert bodies(path) == ["two", "three", "four"]
 
 
-def test_a_missing_file_is_an_empty_mailbox(inbox_at):
+def test_a_missing_file_is_an_empty_mailbox(lasts, inbox_at):
     inbox = inbox_at("mbox:box")
     assert list(inbox.fetch()) == []
-    inbox.wait(0.01)
+    assert lasts(inbox, 0.05)
 
 
 def test_a_missing_folder_is_told(inbox_at):

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
 from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.table.lines import Line
@@ -210,14 +211,17 @@ ASKED_FOR = {
 
 
 def test_no_line_of_the_form_runs_over_the_edge_of_the_paper(report):
-    long = msgspec.structs.replace(
-        report, form=f"  policy: {{{', '.join(f'a{n}: b{n}' for n in range(90))}}}  # {'x' * 500}\n"
-    )
-    paper = paper_of("A4")
-    reached = []
-    for page in PdfReader(BytesIO(pdf_report(long))).pages:
-        page.extract_text(visitor_text=lambda text, cm, tm, font, size: reached.append((text, tm[4])))
-    shown = "".join(text for text, _ in reached)
-    assert all(f"a{n}: b{n}" in " ".join(shown.split()) for n in range(90))
-    assert shown.count("x") >= 500
-    assert max(x for _, x in reached) < paper.right
+    policy, comment = ", ".join(f"a{number}: b{number}" for number in range(90)), "x" * 500
+    long = msgspec.structs.replace(report, form=f"  policy: {{{policy}}}\n  # {comment}\n")
+    form = PdfReader(BytesIO(pdf_report(long))).pages[-1].extract_text().splitlines()
+    assert policy in " ".join(" ".join(form).split())
+    assert "".join(form).count("x") >= 500
+    assert max(width(line, SANS, 8.6) for line in form) <= paper_of("A4").full
+
+
+@pytest.mark.parametrize("form_name", ["a.yaml", "z.yaml"])
+def test_attached_files_stand_in_the_order_of_their_names(report, form_name):
+    """The tree of names is searched by halves (PDF 1.7, 7.9.6): out of order, a file would not be found."""
+    made = PdfReader(BytesIO(pdf_report(msgspec.structs.replace(report, form_name=form_name))))
+    names = made.trailer["/Root"]["/Names"]["/EmbeddedFiles"]["/Names"][::2]
+    assert names == sorted(["report.json", form_name])

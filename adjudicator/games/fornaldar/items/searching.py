@@ -138,7 +138,7 @@ def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], m
         if isinstance(ability, SearchModifier)
     ]
     modifiers = ([("Movement Points", extra)] if extra else []) + gifts
-    rolled = table.roll(RuleId("21.1.5"), f"search {hex_of(at)}", "2d6", modifiers=modifiers)
+    rolled = table.roll(RuleId("21.1.5"), f"search {hex_of(at)}", "2d6", modifiers=modifiers, seen_by=(march.seat,))
     ids = tuple(person.id for person in searchers)
     march.note(Searched, side=march.seat, pieces=ids, at=at, mp=mp, points=points)
     if (place := table_of(march, at)) is None:
@@ -148,8 +148,7 @@ def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], m
 
 def take(march: March, table: FNTable, at: Where, search: Search, found: Finding) -> None:
     """21.1.5 What a search has brought: an artifact, a curse, a Draugr, or nothing."""
-    ended = SearchEnded(side=march.seat, at=at, found=found.item, curse=found.curse, draugr=found.draugr)
-    march.record(ended)
+    march.record(SearchEnded(side=march.seat, at=at, found=outcome(found)))
     if found.item is not None:
         march.found |= {*search.with_}
         pick_up(march, table, at, search, found.item)
@@ -157,6 +156,13 @@ def take(march: March, table: FNTable, at: Where, search: Search, found: Finding
         curse(march, table, at, search.with_, found.curse)
     elif found.draugr:
         face_draugr(march, table, at, search.with_)
+
+
+def outcome(found: Finding) -> ItemId | str | None:
+    """What a search has brought, as both players are told."""
+    if found.item is not None:
+        return found.item
+    return "draugr" if found.draugr else f"curse {found.curse}" if found.curse else None
 
 
 def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemId) -> None:
@@ -237,9 +243,8 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
     rule: RuleId = RuleId("21.1.5")
     side: Seat
     at: Where
-    found: ItemId | None = None
-    curse: int = 0
-    draugr: bool = False
+    found: ItemId | str | None
+    """An item, "curse 2", "draugr", or nothing."""
 
     def change(self, state: State) -> None:
         verify_side(self.side)
@@ -247,13 +252,14 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         where = f"The {self.side} player searches {say.place(self.at)}"
-        if self.found is not None:
-            return Line(f"{where} and finds {say.item(self.found)}.", tone="good")
-        if self.draugr:
-            return Line(f"{where} and wakes a Draugr.", tone="bad")
-        if self.curse:
-            return Line(f"{where} and is cursed: {counted(self.curse, 'wound')}.", tone="bad")
-        return Line(f"{where} and finds nothing.")
+        match self.found:
+            case None:
+                return Line(f"{where} and finds nothing.")
+            case int():
+                return Line(f"{where} and finds {say.item(self.found)}.", tone="good")
+            case "draugr":
+                return Line(f"{where} and wakes a Draugr.", tone="bad")
+        return Line(f"{where} and is cursed: {counted(int(self.found.split()[1]), 'wound')}.", tone="bad")
 
 
 class ItemFound(Borne, tag="item-found", frozen=True, kw_only=True):

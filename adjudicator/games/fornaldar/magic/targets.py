@@ -20,10 +20,10 @@ from adjudicator.table import RuleId, Seat
 
 NO_TARGET = refusals.new("NO_TARGET", "20.1", field="target")
 NOBODY_THERE = refusals.new("NOBODY_THERE", "20.1", field="target")
-OUT_OF_REACH = refusals.new("OUT_OF_REACH", "20.4", field="target")
+BEYOND_MAGIC = refusals.new("BEYOND_MAGIC", "20.4", field="target")
 OUT_OF_SIGHT = refusals.new("OUT_OF_SIGHT", "20.4", field="target", lasts=False)
 
-REVEALED = (NOBODY_THERE.code, OUT_OF_REACH.code, OUT_OF_SIGHT.code)
+REVEALED = (NOBODY_THERE.code, BEYOND_MAGIC.code, OUT_OF_SIGHT.code)
 """What a plot may meet that its player could not know: it is revealed, and fails without a roll (FN-M23)."""
 
 
@@ -52,7 +52,7 @@ def _scried(sighting: Sighting, id: CharacterId) -> bool:
 def own_rule(enchantment: Enchantment) -> RuleId:
     """The rule that tells how far an enchantment reaches: its own in the rulebook, else that of magic strength."""
     own = enchantment.sources.range.startswith("rulebook enchantment")
-    return RuleId(f"24.3.E{enchantment.number}") if own else OUT_OF_REACH.rule
+    return RuleId(f"24.3.E{enchantment.number}") if own else BEYOND_MAGIC.rule
 
 
 def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantment, target: str) -> Iterator[Fault]:
@@ -69,7 +69,7 @@ def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantme
     elif min(distance(here, hex) for here in hexes_at(person.at) for hex in hexes) > limit:
         aim, name = aim_in_words(board.say, enchantment, target), board.say.character(person.id)
         far = f"{aim} is not within {limit} hexes of {name}" if limit else f"{aim} is not in the hex of {name}"
-        yield Fault(OUT_OF_REACH.under(own_rule(enchantment)), far)
+        yield Fault(BEYOND_MAGIC.under(own_rule(enchantment)), far)
 
 
 def target_hexes(eyes: Eyes, enchantment: Enchantment, target: str) -> tuple[HexId, ...] | None:

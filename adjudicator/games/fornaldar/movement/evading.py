@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.evasion import can_evade, try_to_evade
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.deaths import kill
+from adjudicator.games.fornaldar.evasion import can_evade, exposed, try_to_evade
+from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOBODY
@@ -25,7 +26,8 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
         escaped = march.lucky
         if march.table is not None:
             escaped = try_to_evade(march.table, march.seat, force.at, [CharacterId(id) for id in force.ids])
-            force.ids = [id for id in force.ids if id in march.state.pieces]
+            if not escaped:
+                slay(march, march.table, force)
         if escaped:
             march.release(force.ids, "11.7", "11.8")
         else:
@@ -50,3 +52,11 @@ def verify_evasive(march: March, force: Force) -> None:
         raise NotPossible(CANNOT_EVADE, "those who are with others, or hunted in the air, cannot evade")
     if not march.enemies(force.at).anybody:
         raise NotPossible(CANNOT_EVADE, f"there are no enemies in {march.say.place(force.at)}")
+
+
+def slay(march: March, table: FNTable, force: Force) -> None:
+    """19.1, 19.6 Who has not evaded enemy army points is killed at once, unless a hero is with him."""
+    for person in exposed(march.state, march.seat, force.at):
+        if person.id in force.ids:
+            kill(table, person, "19.1")
+    force.ids = [id for id in force.ids if id in march.state.pieces]

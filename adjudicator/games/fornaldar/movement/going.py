@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
-from adjudicator.games.fornaldar.movement.holds import held
+from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
@@ -62,7 +62,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         for index, to in enumerate(path):
             verify_vacant(march, to, ("to", index))
         gone = 0
-        while gone < len(path) and not force.branching:
+        while gone < len(path) and not force.arrested:
             gone += go_along(march, force, path, gone, mp)
             mp = min(mp, march.left(force.ids)) if force.ids else 0
 
@@ -83,7 +83,7 @@ def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: M
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
     way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
     steps = advance(march, force, mover, way) if way.legs else 0
-    if barred and steps == len(way.legs) and not force.branching:
+    if barred and steps == len(way.legs) and not force.arrested:
         hint = split_hint(march, mover, path[gone + steps]) or ("end the way before it" if gone + steps else "")
         raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", gone + steps), hint)
     return steps
@@ -110,8 +110,8 @@ def verify_ready(march: March, force: Force) -> Mp:
         if halted := march.halted.get(id):
             why = f"{march.say.piece(id)} {halted.why}"
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
-        if isinstance(march.piece(id), Vessel) and (gripped := held(march.state, march.piece(id), "no movement")):
-            raise NotPossible(HALTED.under(gripped.rule), f"{march.say.piece(id)} {gripped.why}")
+        if isinstance(march.piece(id), Vessel) and (grip := gripped(march.state, march.piece(id), "no movement")):
+            raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
 

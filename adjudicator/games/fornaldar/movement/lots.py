@@ -65,14 +65,14 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 def unite(march: March) -> None:
     """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
 
-    Those on whom an enchantment lies, and those that have not done the same in this Player-Turn, stay apart.
+    Those on whom an enchantment lies, or that have not done the same in this Player-Turn, stay apart from the others.
     """
     for at in [*march.state.stacks]:
         first: dict[tuple[object, ...], Lot] = {}
         lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
         for lot in lots:
-            alike = lot.group, lot.aboard, lot.swimming, march.state.bound.get(lot.id), marked(march.state, lot.id)
-            into = first.setdefault(alike, lot)
+            done, bound = marked(march.state, lot.id), march.state.bound.get(lot.id)
+            into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound), lot)
             if into is not lot:
                 hand_over(march, lot.id, into.id)
                 march.note(LotsUnited, lot=lot.id, into=into.id)

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, pace
-from adjudicator.games.fornaldar.movement.holds import held
+from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
@@ -46,6 +46,10 @@ def refuse(faults: Iterable[NotPossible]) -> None:
         raise found[0]
 
 
+Kind = Literal["movement", "forced march", "reaction"]
+"""How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
+
+
 class Opposition(Protocol):
     """What the other side does about forces that move: it is asked at each place that a force comes to."""
 
@@ -57,10 +61,6 @@ class Opposition(Protocol):
 
     def ends(self, march: "March", force: "Force", start: Where) -> None:
         """What happens where a move began and ended, when it is over."""
-
-
-Kind = Literal["movement", "forced march", "reaction"]
-"""How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
 
 
 class March:
@@ -146,7 +146,7 @@ class March:
             self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
             return
         for piece in pieces:
-            if self.fresh(piece.id) and (frozen := held(self.state, piece, "the Command Rating")):
+            if self.fresh(piece.id) and (frozen := gripped(self.state, piece, "the Command Rating")):
                 self.paces[piece.id] = min(allowance(self.state, piece), highest_command(self.state, self.stack(at)))
                 self.frozen[piece.id] = frozen
 
@@ -214,6 +214,6 @@ class Force:
         """What has happened to it on its way."""
 
     @property
-    def branching(self) -> bool:
-        """Whether its orders say what to do now."""
-        return self.met in self.branches
+    def arrested(self) -> bool:
+        """Whether it does not go on with what it is about: its orders have a branch, or it was intercepted (14.8.8)."""
+        return self.met == "intercepted" or self.met in self.branches

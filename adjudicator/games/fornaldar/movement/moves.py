@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
@@ -96,17 +97,25 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         return branches[met]
 
     def carry_out(self, march: March) -> Faults:
-        """One force and all its steps; the first one that cannot be done ends the move."""
+        """One force and all its steps; the first one that cannot be done ends the move. Without its case nothing."""
+        if self.when is UNSET or holds(march, self.when):
+            yield from self.make(march, march.path)
+        else:
+            yield march.path, NotPossible(NOT_WHEN, f"it was to be made only if {self.in_case(march.say)}")
+
+    def try_out(self, march: March, bare: March) -> Faults:
+        """A move that depends, while a plan is checked.
+
+        Where its case is not at hand it is tried by itself: on the board without what else depends (`bare`), or as the
+        plan leaves it; only what can be done on neither is wrong.
+        """
+        assert self.when is not UNSET
         whole = march.path
-        if self.when is not UNSET:
-            if march.table is None:
-                yield from ((whole + fault.path, fault) for fault in strangers(march, self.when, ("when",)))
-            if not holds(march, self.when):
-                if march.table is not None:
-                    yield whole, NotPossible(NOT_WHEN, f"it was to be made only if {self.in_case(march.say)}")
-                    return
-                march = march.fork()
-        yield from self.make(march, whole)
+        yield from ((whole + fault.path, fault) for fault in strangers(march, self.when, ("when",)))
+        if holds(march, self.when):
+            yield from self.make(march, whole)
+        elif (faults := [*self.make(bare.fork(), whole)]) and [*self.make(march.fork(), whole)]:
+            yield from faults
 
     def make(self, march: March, whole: Path) -> Faults:
         """The move is made, and what it cost is noted; while a plan is checked all its branches are tried."""
@@ -118,9 +127,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
+        start = force.at
         faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
         if march.opposition:
-            march.opposition.ends(march, force, canonical(self.from_))
+            march.opposition.ends(march, force, start)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)
@@ -150,8 +160,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 self.rehearse(march, force, index, met, tried)
             verify_kind(march, step)
             step.carry_out(march, force)
+            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
             if met_now := self.happened(force, index):
                 self.turn_off(march, force, whole, met_now)
+            if met_now or stopped:
                 return
         verify_dry(march, force.ids, force.at)
 
@@ -177,17 +189,24 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         self, march: March, force: Force, index: int, met: Met, tried: list[list[tuple[Path, NotPossible]] | None]
     ) -> None:
         """What is wrong with a branch, were its event to come about by a step."""
-        whole, step = march.path[:-2], self.steps[index]
-        for fork in mishaps(march, step, met):
+        whole, run = march.path[:-2], self.tries(index) if met == "failed" else self.steps[index : index + 1]
+        for fork in mishaps(march, run, met):
             if len(tried) >= TRIED or [] in tried:
                 return
             band = Force(force.at, force.ids)
             band.branches = (met,)
-            thwarted = [*attempt(fork, partial(step.carry_out, force=band))]
-            if thwarted or self.happened(band, index) != met:
+            thwarted = [fault for step in run for fault in attempt(fork, partial(step.carry_out, force=band))]
+            if thwarted or band.met != met:
                 tried.append(None)
             else:
                 tried.append([*attempt(fork, partial(self.turn_off, force=band, whole=whole, met=met))])
+
+    def tries(self, index: int) -> Sequence[AnyStep]:
+        """A step that dice can thwart, with the further tries that follow it; none where it is one of these."""
+        kind = type(self.steps[index])
+        if kind not in TRIES or (index and type(self.steps[index - 1]) is kind):
+            return ()
+        return [*takewhile(lambda step: type(step) is kind, self.steps[index:])]
 
     def verdicts(self, whole: Path, trials: Trials, *, main: bool) -> Faults:
         """What is wrong with the branches: what is so wherever one was tried."""
@@ -222,15 +241,15 @@ def verify_kind(march: March, step: AnyStep) -> None:
         raise NotPossible(WRONG_PHASE.under("14.9.3"), "in a reaction pieces do nothing but move")
 
 
-def mishaps(march: March, step: AnyStep, met: Met) -> Iterator[March]:
-    """The ways in which a step may bring something about, each on a board of its own."""
+def mishaps(march: March, run: Sequence[AnyStep], met: Met) -> Iterator[March]:
+    """The ways in which steps may bring something about, each on a board of its own."""
     if met == "failed":
-        if isinstance(step, TRIES):
+        if run:
             fork = march.fork()
             fork.lucky = False
             yield fork
         return
-    for at in entered(step):
+    for at in entered(run[0]):
         if met != "mobilized" or rousing(march, at):
             fork = march.fork()
             fork.surprises = {at: met}

@@ -52,7 +52,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
         came_from = self.enter(march, force, mover, to)
-        if force.branching or not force.ids:
+        if force.arrested or not force.ids:
             return
         march.pay(force.ids, OVERRUN)
         cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids, came_from)
@@ -95,7 +95,7 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
     elif happens and march.opposition:
         march.opposition.meets(march, force, places[1], places[0])
         force.ids = [id for id in force.ids if id in march.state.pieces]
-    if not force.branching:
+    if not force.arrested:
         stop(march, force, mover)
 
 

@@ -1,12 +1,15 @@
 """E.3.1 A movement plan: one move after the other is carried out, then stacks are put in order."""
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
@@ -36,6 +39,10 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
         Meta(max_length=80, description="Forced marches after all moves, by the Command Rating of the leader (14.4)."),
     ] = ()
     stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order at the end.")] = ()
+    attacks: Annotated[
+        tuple[Attack, ...],
+        Meta(max_length=40, description="Combats you begin, where you have no window for them."),
+    ] = ()
 
 
 def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
@@ -46,7 +53,7 @@ def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
         Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)
     ]
     stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
-    return [*moves, *forced, *stacks]
+    return [*moves, *forced, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
@@ -60,12 +67,14 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
 
 def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
     """E.3.2, E.3.3 Forced marches and what they cost, then what it cost to go through snow."""
-    march = march_of(table, seat, "forced march")
+    marks = table.state.marks
+    snowed = {id: None for id, mark in marks.items() if mark.snowed and table.state.pieces[id].side == seat}
     if plan and plan.forced:
+        march = march_of(table, seat, "forced march")
         tell(march, march_on(march, plan))
         pay_in_blood(table, seat, march.company, "forced march")
-    snowed = [id for id, mark in table.state.marks.items() if mark.snowed and table.state.pieces[id].side == seat]
-    pay_in_blood(table, seat, dict.fromkeys((*snowed, *sorted(march.snowed))), "snow march")
+        snowed |= dict.fromkeys(sorted(march.snowed))
+    pay_in_blood(table, seat, snowed, "snow march")
 
 
 def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
@@ -92,9 +101,17 @@ def march_on(march: March, plan: MovementPlan) -> Faults:
 
 def each_move(march: March, part: str, moves: Sequence[Move]) -> Faults:
     """One move after the other; then army points of one colour are built up."""
+    bare: March | None = None
     for index, move in enumerate(moves):
         march.path = (part, index)
+        if move.when is not UNSET and march.table is None:
+            bare = bare or march.fork()
+            yield from move.try_out(march, bare)
+            continue
         yield from move.carry_out(march)
+        if bare:
+            bare.path = (part, index)
+            deque(move.carry_out(bare), 0)
     unite(march)
 
 
@@ -108,7 +125,7 @@ def put_in_order(march: March, plan: MovementPlan) -> Faults:
 def tell(march: March, faults: Faults) -> None:
     """What could not be done is told to the side alone."""
     for (part, index, *_), fault in faults:
-        number = None if part == "stacks" else int(index) + 1
+        number = int(index) + 1 if part in ("moves", "forced") else None
         told = {"rule": fault.refusal.rule, "code": fault.refusal.code, "why": fault.why}
         march.note(MoveNotDone, side=march.seat, move=number, forced=part == "forced", **told)
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.counters.effects import FreeReaction
 from adjudicator.games.fornaldar.facts import Public, refusals
+from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of
-from adjudicator.games.fornaldar.movement.holds import held
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import marked
@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 
 NO_REACTION = refusals.new("NO_REACTION", "14.9")
+HELD_FAST = refusals.new("HELD_FAST", "14.9.4", "the die did not let the force go")
 
 HIGHEST = 5
 """14.9.4 The highest die that lets a force out of a hex with enemies: a 6 never does."""
@@ -32,8 +33,8 @@ def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
         raise refused("14.9.5", "ships and swimming mermen do not react")
     if tired := [id for id in ids if marked(state, id).intercepted]:
         raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
-    if barred := next(filter(None, (held(state, piece, "no reaction") for piece in pieces)), None):
-        raise refused("14.9", f"the force {barred.why}")
+    if any("no reaction" in held(state, piece) for piece in pieces):
+        raise refused("14.9", "the force is held by magic and does not react")
     persons = [piece for piece in pieces if isinstance(piece, Person)]
     points = any(isinstance(piece, Lot) for piece in pieces) or any(person.escort for person in persons)
     if not persons or not (points or all(is_hero(state, person) for person in persons)):
@@ -71,7 +72,7 @@ def break_away(march: March, at: Where, ids: Sequence[PieceId]) -> None:
     )
     march.record(BrokenAway(side=march.seat, at=at, success=rolled.made))
     if not rolled.made:
-        raise refused("14.9.4", "the die did not let the force go")
+        raise NotPossible(HELD_FAST)
 
 
 def best_enemy(state: State, seat: Seat, at: Where) -> int:

@@ -33,7 +33,7 @@ ATTEMPT: Mp = 1
 """14.3.1 What an attempt costs the enchanter."""
 
 NO_TELEPORT = refusals.new("NO_TELEPORT", "14.3.1")
-TOO_FAR_TO_TELEPORT = refusals.new("TOO_FAR_TO_TELEPORT", "14.3.1")
+OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 
 
 class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
             if at not in goals:
                 hint = f"within reach: {joined(goals)}" if goals else ""
                 why = f"{at} is no Place of Power within {reach(march.state, caster)} hexes of {force.at}"
-                yield NotPossible(TOO_FAR_TO_TELEPORT, why, ("send", id), hint)
+                yield NotPossible(OUT_OF_TELEPORT, why, ("send", id), hint)
             elif id not in strangers and (barred := unwelcome(march, id, force.at, at)):
                 yield NotPossible(NO_TELEPORT.under(barred.rule), barred.why, ("send", id))
         if not strangers:
@@ -159,7 +159,9 @@ def made(march: March, caster: Person) -> bool:
         return march.lucky
     modifiers = [(item.name, effect.modifier) for item, effect in teleport_aids(march.state, caster)]
     most = magic_strength(march.state, caster)
-    rolled = march.table.roll(RuleId("14.3.1"), f"teleport {caster.id}", "2d6", most=most, modifiers=modifiers)
+    rolled = march.table.roll(
+        RuleId("14.3.1"), f"teleport {caster.id}", "2d6", most=most, modifiers=modifiers, seen_by=(march.seat,)
+    )
     if not rolled.made:
         march.note(TeleportFailed, side=march.seat, caster=caster.id)
         wound(march.table, caster.id, 1, "14.3.2")

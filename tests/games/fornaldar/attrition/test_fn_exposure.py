@@ -36,7 +36,8 @@ def test_a_coast_is_its_lands(hex, side):
 @pytest.mark.parametrize("hex", ["1606", "1705", "1648", "2040", "2532"])
 def test_islands_the_open_sea_and_the_inland_are_nobodys_coast(hex):
     board = Situation({}).board
-    assert not any(friendly_coast(board, side, hex) for side in (FOMORIAN, MUNDANE))
+    assert not friendly_coast(board, FOMORIAN, hex)
+    assert not friendly_coast(board, MUNDANE, hex)
 
 
 @pytest.mark.rule("fornaldar", "8.1.6")
@@ -148,8 +149,8 @@ def test_the_turns_snow_counts_over_a_clear_hex_unless_the_option_says_otherwise
 @pytest.mark.rule("fornaldar", "8.1.7")
 def test_snow_does_not_reach_those_on_board():
     """FN-L17"""
-    it = exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW)
-    assert it == {}
+    assert exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW) == {}
+    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"}, **SNOW)["Mundane 4133 sea"][2] == 0
 
 
 @pytest.mark.rule("fornaldar", "8.1.6")

@@ -78,7 +78,7 @@ def test_a_dispel_leaves_what_lies_elsewhere_and_what_calls_a_group():
     assert in_force(it) == [("farcalling", "suderpathia"), ("fimbulwinter", "3217"), ("maelstrom", "3643")]
 
 
-@pytest.mark.rule("fornaldar", "20.5", "C.4")
+@pytest.mark.rule("fornaldar", "20.5", "5.C.4")
 def test_a_ward_keeps_a_whole_stack_safe_and_only_the_attacker_is_told():
     it = bench({"3218": "tengen", "3216": "hakon lembi"}, items={"4": "hakon"}, dice=[["enchantment tengen", 1, 1]])
     recorded = cast(it, ["tengen 8 lembi"])
@@ -127,7 +127,7 @@ def test_the_check_knows_no_more_of_a_place_than_the_player_does():
     beneath = [problems(bench(pieces), FOMORIAN, ["tengen 8 aulgerda"]) for pieces in (near, far)]
     assert beneath[0] == beneath[1]
     on_top = [problems(bench(pieces), FOMORIAN, ["tengen 8 hakon"]) for pieces in (near, far)]
-    assert on_top == [[], ["OUT_OF_REACH 20.4 enchantments/0/target"]]
+    assert on_top == [[], ["BEYOND_MAGIC 20.4 enchantments/0/target"]]
 
 
 @pytest.mark.rule("fornaldar", "5.C.1", "20.6")
@@ -169,8 +169,8 @@ def test_whoever_an_enchantment_would_touch_is_roused_even_if_it_fails(plot, ite
         ("signhild 7 2630", "NOBODY_THERE 20.1 enchantments/0/target"),
         ("signhild 13 2532", "NOBODY_THERE 20.1 enchantments/0/target"),
         ("signhild 14 9999", "NO_TARGET 20.1 enchantments/0/target"),
-        ("signhild 14 3905", "OUT_OF_REACH 20.4 enchantments/0/target"),
-        ("signhild 5 hakon", "OUT_OF_REACH 20.4 enchantments/0/target"),
+        ("signhild 14 3905", "BEYOND_MAGIC 20.4 enchantments/0/target"),
+        ("signhild 5 hakon", "BEYOND_MAGIC 20.4 enchantments/0/target"),
         ("signhild 3 fynn", "NO_TARGET 10.3 enchantments/0/target"),
         ("signhild 3 midhrasir", "NO_TARGET 10.3 enchantments/0/target"),
         ("signhild 3 mundanes", "NO_TARGET 24.1.2 enchantments/0/target"),

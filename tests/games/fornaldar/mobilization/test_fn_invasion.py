@@ -111,6 +111,7 @@ def test_it_makes_enemy_rolls_easier_once_it_attacks_or_enters_utgardar():
     it = Situation({"1123": "auberon", "1022": "hakon"}, **given)
     assert reach(it) == {"fynn": 5}
     attack(it.table, MUNDANE, ["hakon"], "1022")
+    come(it.table, MUNDANE, ["auberon"], "1022")
     assert not it.board.provoked
     come(it.table, MUNDANE, ["auberon"], "1123")
     assert reach(it) == {"fynn": 6}

@@ -125,6 +125,15 @@ def test_the_brooch_heals_everybody_in_the_hex():
     assert it.at("3020") == "lembi/1 snorri/2"
 
 
+@pytest.mark.rule("fornaldar", "21.6")
+def test_an_item_heals_nobody_in_the_hands_of_who_cannot_use_it():
+    it = Situation(
+        {"1545": "ajattar gorm/2"}, items={"22": "ajattar"}, sides={"ajattar": FOMORIAN}, dice=[("heal gorm", 6)]
+    )
+    recover(it.table, FOMORIAN, None)
+    assert it.at("1545") == "ajattar gorm/2"
+
+
 @pytest.mark.rule("fornaldar", "9.5")
 def test_an_item_heals_only_the_wounded_with_it():
     it = Situation({"3020": "snorri/3", "3128": "hakon/1"}, items={"22": "snorri"})

@@ -118,4 +118,4 @@ def test_a_name_takes_a_number_or_all_it_can_or_what_it_survives(wishes, taken):
 @pytest.mark.rule("fornaldar", "7.6")
 def test_what_is_left_over_kills_nobody_who_was_wished_a_wound():
     state, among = bench()
-    assert allotted(state, among, Harm(wounds=8), "hakon 1")["wound"] == {"hakon": 3, "snorri": 5}
+    assert allotted(state, among, Harm(wounds=11), "hakon 1")["wound"] == {"hakon": 4, "snorri": 5, "lembi": 2}
