@@ -312,9 +312,8 @@ def _suffered(played, roll, where):
 
 
 def found_by_search(played, expected):
-    """What the last search found: an item, a Draugr, a curse, or nothing."""
-    ended = one_fact(played, "found", "draugr", "curse")
-    return ended.found or ("draugr" if ended.draugr else f"curse {ended.curse}" if ended.curse else None)
+    """What the last search found: an item, "draugr", "curse 2", or nothing."""
+    return one_fact(played, "found").found
 
 
 # Movement

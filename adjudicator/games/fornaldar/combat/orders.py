@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.combat.engagement import Challenge
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -76,6 +77,10 @@ class Attacks(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"attacks": [Attack.EXAMPLE]}
 
     attacks: Annotated[tuple[Attack, ...], Meta(max_length=40, description="Where you attack, in order.")] = ()
+    items: Annotated[
+        tuple[Give | Use, ...],
+        Meta(max_length=40, description="Items that change hands before, and which a character uses first."),
+    ] = ()
 
 
 class NoCombat(Exception):

@@ -6,6 +6,7 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
@@ -21,6 +22,7 @@ from adjudicator.table import Line, Seat
 
 def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
     """E.5.1 to E.5.6 A side's Combat Phase: all challenges are settled before the first battle is fought."""
+    hand_items(table, side, orders.items if orders else ())
     fights = announce(table, side, orders.attacks if orders else ())
     called = call_challenges([each for each in fights if each.combat != "melee"])
     fight_challenges(called)
