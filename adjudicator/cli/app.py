@@ -59,6 +59,16 @@ def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
     return desk.campaign(name, find_game)
 
 
+def checked_address(address: str) -> str:
+    """An address, if any is given, that mail can go to; raises `Refused`."""
+    from adjudicator.errors import Refused
+    from adjudicator.post.letters.letter import can_be_written_to
+
+    if address and not can_be_written_to(address):
+        raise Refused("address/none", f"{address!r} is no address that mail can go to; write it as name@example.org")
+    return address
+
+
 def the_seat(live: "LiveCampaign", seat: str) -> "Seat":
     """A seat of the campaign, or the referee's; raises `NotFound`."""
     from adjudicator.errors import NotFound

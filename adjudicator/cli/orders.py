@@ -33,7 +33,11 @@ def submit(
     desk: DeskOption = HERE,
     json: JsonOption = False,
     referee: Annotated[
-        bool, typer.Option("--referee", help="The referee corrects orders of a step that was sent back.")
+        bool,
+        typer.Option(
+            "--referee",
+            help="The referee enters orders for a seat, without its key; also in a step that was sent back.",
+        ),
     ] = False,
 ) -> None:
     """Check an order file and store it.
@@ -43,7 +47,7 @@ def submit(
     from adjudicator.campaign.intake import store_orders
 
     data = read_file(file)
-    live, checked = checked_file(desk, data)
+    live, checked = checked_file(desk, data, vouched=referee)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
         _tell(checked, json=json)
@@ -98,8 +102,8 @@ def read_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
-    """An order file, checked against the campaign it names."""
+def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[LiveCampaign | None, Checked]":
+    """An order file, checked against the campaign it names; `vouched`: the referee speaks for its seat."""
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
     from adjudicator.orders.reading import read
@@ -114,7 +118,7 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
         problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
-    return live, check_orders(reading, live)
+    return live, check_orders(reading, live, vouched=vouched)
 
 
 def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:

@@ -4,7 +4,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.app import (
+    HERE,
+    CampaignOption,
+    DeskOption,
+    JsonOption,
+    app,
+    checked_address,
+    the_campaign,
+    the_desk,
+    the_seat,
+)
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, tell, waits_for
 
@@ -172,7 +182,7 @@ def address(
     from adjudicator.campaign.events import AddressChanged
 
     live = the_campaign(desk, campaign)
-    live.record(AddressChanged, seat=the_seat(live, seat), address=new)
+    live.record(AddressChanged, seat=the_seat(live, seat), address=checked_address(new))
     tell(live, f"Mails of {seat} go to {new}.", json=json)
 
 
@@ -188,7 +198,7 @@ def observe(
     from adjudicator.campaign.events import ObserverJoined
 
     live = the_campaign(desk, campaign)
-    live.record(ObserverJoined, name=name, address=address)
+    live.record(ObserverJoined, name=name, address=checked_address(address))
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
     tell(live, said, json=json)
 

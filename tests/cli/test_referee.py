@@ -213,3 +213,41 @@ def test_every_command_tells_programs_what_it_did(by_mail, command):
     told = json.loads(printed)
     assert told["said"]
     assert told["status"] == {key: json.loads(by_mail("status", "--json")[1])[key] for key in told["status"]}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("address", "A", "no address"),
+        ("observe", "Olaf", "--address", "olaf"),
+        ("replace", "B", "--player", "Cora", "--address", "cora@", "--reason", "Bert left"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_an_address_that_is_none_is_refused(by_mail, command):
+    events = json.loads(by_mail("status", "--json")[1])["events"]
+    assert "write it as name@example.org" in by_mail(*command)[2]
+    assert json.loads(by_mail("status", "--json")[1])["events"] == events
+
+
+def test_a_campaign_is_not_opened_with_an_address_that_is_none(by_mail):
+    other = PLAN.replace("campaign: duel", "campaign: other").replace("bert@example.org", "bert at home")
+    Path("other.yaml").write_text(other, encoding="utf-8")
+    status, _, told = by_mail("new", "other.yaml")
+    assert status == 1
+    assert "other.yaml, line 6" in told
+    assert "'bert at home' is no address" in told
+
+
+def test_the_referee_enters_orders_without_the_key_of_the_seat(by_mail, order_file):
+    file = order_file("A")
+    file.write_text(file.read_text(encoding="utf-8").replace("key: key-A\n", ""), encoding="utf-8")
+    assert by_mail("submit", file)[0] == 1
+    assert by_mail("submit", file, "--referee")[0] == 0
+
+
+def test_a_deadline_is_set_to_a_moment_in_the_campaigns_time_zone(by_mail):
+    assert "20:00 (Europe/Berlin)" in by_mail("extend", "--to", "2099-12-06 20:00", "--reason", "a wrong clock")[1]
+    assert by_mail("extend", "--to", "2001-12-06", "--reason", "a wrong clock")[2].count("is over") == 1
+    assert "[extend/which]" in by_mail("extend", "--reason", "a wrong clock")[2]
+    assert "[moment/unread]" in by_mail("extend", "--to", "Sunday", "--reason", "a wrong clock")[2]

@@ -1,12 +1,14 @@
 """The referee's bad day: the program runs late, the clock is wrong, a ruling comes in the middle of a round."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 import toy
 from town import Town, body
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.live import key_hash
+from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Problem
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
@@ -131,3 +133,53 @@ def test_an_order_set_that_is_set_aside_is_told_to_its_seat_alone(town):
 def deadline(town):
     live = town.live()
     return live.campaign.timing.of(live.next_step().id).at
+
+
+# Players come and go
+
+
+def test_a_successor_inherits_nothing_personal_and_gets_report_and_form_at_once(town):
+    live = town.live()
+    dealings.take_vacation(live, "B", date(2026, 11, 25), date(2026, 11, 27))
+    live.receive("B", {"amount": 2}, {"bank": "right"}, "")
+    dealings.say_ready(live, "B", ready=True)
+    assert live.campaign.standing("B") == {"bank": "right"}
+    replace(town, "B", "Cora", "cora@home.example")
+    campaign = town.live().campaign
+    assert campaign.timing.vacations == {}
+    assert campaign.timing.final == set()
+    assert campaign.standing("B") is None
+    town.tick()
+    (letter,) = town.letters("cora@home.example")
+    assert {part.get_filename() for part in letter.iter_attachments()} >= {
+        "river-1.bid-B.yaml",
+        "river-00-opening-B.pdf",
+    }
+
+
+def test_a_new_key_for_the_same_player_takes_nothing_from_him(town):
+    dealings.take_vacation(town.live(), "B", date(2026, 11, 25), date(2026, 11, 27))
+    replace(town, "B", "Player B", "player-b@home.example")
+    assert town.live().campaign.timing.days_away("B")
+
+
+def test_a_reminder_that_could_not_be_sent_in_time_is_not_sent(town, monkeypatch):
+    """It is for the first window; when the mail server works again, the second one waits for the same player."""
+    town.now = deadline(town) - timedelta(hours=47)
+    with monkeypatch.context() as patch:
+        patch.setattr(town.outlet, "send", fails)
+        town.tick()
+    town.now = deadline(town) + timedelta(hours=1)
+    town.tick()
+    town.later(hours=3)
+    town.tick()
+    assert not [subject for subject in subjects(town, "A") if "missing" in subject]
+
+
+def fails(*letter):
+    raise MailboxFailed("smtp/failed", "the server does not answer")
+
+
+def replace(town, seat, name, address):
+    hashed = key_hash(town.desk.new_seat_key("river", seat))
+    town.live().replace_player(seat, {"name": name, "address": address, "key_hash": hashed}, "he moved away")

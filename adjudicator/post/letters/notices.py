@@ -11,8 +11,7 @@ def deadline(told: Occasion) -> Draft:
     due = told.deadline
     assert due is not None, "this event set it"
     text = composed(
-        told.begins(f'the deadline for "{told.step}" has been moved. It is now'),
-        indented(told.when(due)),
+        told.begins(f'the deadline for "{told.step}" is now {told.when(due)}.'),
         _why(told),
     )
     return Draft(f"The deadline is now {told.briefly(due)}", text)

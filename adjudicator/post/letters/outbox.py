@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
+from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
@@ -80,10 +81,14 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
-    """Whether there is nothing left to tell: a newer invitation, a reminder or a question that nobody waits on."""
+    """Whether there is nothing left to tell: it was for who held the seat before, or comes after its time."""
+    if notice.event < live.campaign.people.since.get(seat, 0):
+        return True
     match notice.kind:
         case "invitation":
             return notice.event != newest[seat]
+        case "reminder" if clockwork.came_late(live, live.now()) or notice.event < live.campaign.windows[-1].event:
+            return True
         case "reminder" | "question":
             waiting = live.campaign.waiting
             throws = seat == REFEREE and waiting is not None and waiting.needs is not None
