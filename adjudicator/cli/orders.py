@@ -77,6 +77,37 @@ def form(
     say(f"Written: {save_form(live, seat, text, folder)}")
 
 
+@app.command()
+def orders(
+    seat: Annotated[str, typer.Argument(help="The seat; without it, all.")] = "",
+    step: Annotated[str, typer.Argument(help="The window, as `log` shows it: 4.spend; without it, the last one.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """What was sent for a window that is locked: raw, as understood, and what became of it."""
+    import yaml
+
+    from adjudicator.campaign.sent import sent
+    from adjudicator.table import StepId
+
+    live = the_campaign(desk, campaign)
+    found = sent(live, the_seat(live, seat) if seat else None, StepId(step) if step else None)
+    if json:
+        print_json(found)
+        return
+    for each in found:
+        received = each.received
+        head = f"{received.seat}, {received.step}, receipt {received.receipt}, {received.at:%Y-%m-%d %H:%M} UTC"
+        say(f"{head}, by {received.by}: {each.fate}")
+        parts = {"orders": received.orders, "standing": received.standing, "note": received.note}
+        raw = yaml.safe_dump({name: part for name, part in parts.items() if part}, sort_keys=False, allow_unicode=True)
+        say("\n".join(f"    {line}" for line in raw.splitlines()))
+        say("\n".join(f"  {number:>2}. {text}" for number, text in enumerate(each.understood, start=1)) + "\n")
+    if not found:
+        say("Nothing was sent.")
+
+
 def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     """Write a form and, beside it, the schema its first line names."""
     import msgspec
