@@ -219,6 +219,23 @@ def _moment(live: "LiveCampaign", given: str) -> "datetime":
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone_of(live, REFEREE)))
 
 
+@app.command()
+def acknowledge(
+    trouble: Annotated[
+        list[str] | None, typer.Argument(help="Which, by its number in `status`; without any, all.")
+    ] = None,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Take mail trouble you have seen off the screen."""
+    from adjudicator.post.office import acknowledge as see
+
+    live = the_campaign(desk, campaign)
+    seen = see(the_desk(desk), live, trouble or [])
+    tell(live, f"Seen: {', '.join(seen) or 'there was nothing'}.", json=json)
+
+
 def closes(live: "LiveCampaign") -> str:
     """When the open window closes."""
     from adjudicator.post.replies import closing

@@ -211,7 +211,7 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
     _check_seats(plan, game.meta)
     _check_addresses(plan, file)
-    options = convert(plan.options, game.options, file)
+    options = convert(plan.options, game.options, file, ("options",))
     given = own_data(file.parent / plan.scenario, game)[0] if plan.scenario else None
     live = desk.open_campaign(plan, given, options, find_game)
     invite(desk, live)
