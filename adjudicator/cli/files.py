@@ -47,7 +47,8 @@ def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
     except msgspec.ValidationError as error:
         text, place = placed(error)
         text = f"{text}." if text[-1] not in ".!?" else text
-        named = f"{place[-1]}: " if place else ""
+        name = next((step for step in reversed(place) if isinstance(step, str)), "")
+        named = f"{name}: " if name else ""
         hint = _fitting(kind, place, text)
         problem = Problem(
             kind="unreadable", code="file/misfit", message=f"{named}{text}", path=(*under, *place), hint=hint

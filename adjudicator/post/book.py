@@ -202,6 +202,25 @@ class Postbook(Chained):
             posted = book.posted(self.message_id)
             posted.reason, posted.lost = self.reason, self.permanent or posted.lost
 
+    class DeskRestored(Event):
+        """The desk was made of a backup: mails that were put away since are to be fetched again."""
+
+        TOPIC = "desk-restored"
+        since: str
+
+        def affect(self, book: "Postbook") -> None:
+            """It is done with the next round."""
+            book.fetch_again_since = datetime.fromisoformat(self.since)
+
+    class FetchedAgain(Event):
+        """All mails that had been put away since the backup were taken in again."""
+
+        TOPIC = "fetched-again"
+
+        def affect(self, book: "Postbook") -> None:
+            """Nothing more of them is to be done."""
+            book.fetch_again_since = None
+
     class TroubleSeen(Event):
         """The referee has seen what was wrong with mails or letters."""
 
@@ -213,6 +232,7 @@ class Postbook(Chained):
             book.seen.update(self.ids)
 
     def __init__(self) -> None:
+        self.fetch_again_since: datetime | None = None
         self.seen: set[str] = set()
         """The troubles (see `trouble_id`) that the referee has acknowledged."""
         self.joined: dict[str, int] = {}

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -84,6 +84,20 @@ def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]
     if seen := list(ids) or there:
         Clerk(desk, lambda _: live.game, []).note(Postbook.TroubleSeen, ids=seen)
     return seen
+
+
+def fetch_again(desk: Desk) -> datetime:
+    """The desk was made of a backup: the next round fetches what was put away since then; returns since when."""
+    clerk = Clerk(desk, _no_game, [])
+    newest: list[datetime] = [desk.store.campaign(name).modified_on for name in desk.store.names()]
+    since: datetime = max([clerk.book.modified_on, *newest])
+    clerk.note(Postbook.DeskRestored, since=since.isoformat())
+    return since
+
+
+def _no_game(name: str) -> Game:
+    """No game is played where only the post book is written."""
+    raise NotFound("game/unknown", f"{name} is not looked for here")
 
 
 def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Round:

@@ -69,10 +69,6 @@ def doubles(refusal: Refusal, items: Sequence[str], path: Path) -> Iterator[Prob
             yield refusal.problem((*path, index), message, "keep one of them", kind="ambiguous")
 
 
-OWN_DOING = frozenset({"MARCH_DROPPED", "NOT_REACHED", "NO_CP", "QUEUE_STOPPED"})
-"""The refusals of entries for which nobody else is to blame."""
-
-
 class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
     """An entry of an order set was not carried out, or not yet: where it stands and why. For its seat alone."""
 
@@ -84,7 +80,7 @@ class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
 
     @property
     def hindered(self) -> bool:
-        return self.code not in OWN_DOING
+        return not refusals[self.code].own
 
     def words(self, say: Say) -> Line:
         return Line(passed_over([self.where], self.code), tone="bad")
