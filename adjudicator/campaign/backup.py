@@ -45,14 +45,14 @@ def backup(desk: Desk, file: Path) -> None:
 def restore(file: Path, folder: Path, database: str) -> None:
     """Make `folder` the desk of a copy; `database` is the file its histories go into.
 
-    Histories that are there are put aside, never lost, and files that came since stay. Raises `Refused` where `file` is
-    no such copy.
+    Histories and reports that are there are put aside, never lost, and files that came since stay. Raises `Refused`
+    where `file` is no such copy.
     """
     with TemporaryDirectory() as unpacked:
         _unpack(file, Path(unpacked))
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / database
-        for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
+        for path in (folder / "reports", target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
             if path.exists():
                 path.rename(_free(path))
         for name in (SETTINGS, *FOLDERS):

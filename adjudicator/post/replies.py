@@ -75,7 +75,7 @@ def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
     if schedule.early == "ready":
         return "It closes before that when everybody has written `ready`."
     after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
-    return f"When all orders are in, it closes before that, {after}."
+    return f"When all orders are in, it closes {after}."
 
 
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:

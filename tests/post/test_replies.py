@@ -45,9 +45,7 @@ def test_how_long_late_orders_count_is_told():
 
 def test_it_is_told_when_a_window_really_closes():
     callers, live = opened(schedule=Schedule(outage=0, quiet=90))
-    assert closing(live, "A").endswith(
-        "When all orders are in, it closes before that, 90 minutes after the last of them."
-    )
+    assert closing(live, "A").endswith("When all orders are in, it closes 90 minutes after the last of them.")
     for seat in "AB":
         live.receive(seat, {"amount": 1}, None, "")
     assert "All orders are in, and it closes already on Sunday 22 November 2026, 13:30 (UTC)" in closing(live, "A")

@@ -161,9 +161,8 @@ def _since(connection: Connection, since: datetime) -> list[str]:
     if not uids:
         return []
     said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
-    dated = {
-        found[1].decode(): _received(part) for part in said if (found := re.search(rb"\bUID (\d+)\b", part or b""))
-    }
+    numbered = ((re.search(rb"\bUID (\d+)\b", part or b""), part) for part in said)
+    dated = {found[1].decode(): _received(part) for found, part in numbered if found}
     return [uid for uid in uids if dated.get(uid, since) >= since]
 
 
