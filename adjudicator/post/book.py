@@ -26,6 +26,11 @@ def trouble_id(kind: str, name: str, reason: str) -> str:
     return sha256(f"{kind}|{name}|{reason}".encode()).hexdigest()[:6]
 
 
+Epochs = tuple[tuple[int, str], ...]
+"""After which event a campaign went on from a backup, and a mark of its own for each time: the events from there on may
+have numbers that other events had before, of which letters were sent."""
+
+
 class File(msgspec.Struct, frozen=True):
     """A text file that goes with an answer."""
 
@@ -207,10 +212,13 @@ class Postbook(Chained):
 
         TOPIC = "desk-restored"
         since: str
+        versions: dict[str, int]
 
         def affect(self, book: "Postbook") -> None:
-            """It is done with the next round."""
+            """It is done with the next round; what happens from here on is told in letters of its own."""
             book.fetch_again_since = datetime.fromisoformat(self.since)
+            for campaign, version in self.versions.items():
+                book.epochs[campaign] = (*book.epochs.get(campaign, ()), (version, self.digest))
 
     class FetchedAgain(Event):
         """All mails that had been put away since the backup were taken in again."""
@@ -233,6 +241,7 @@ class Postbook(Chained):
 
     def __init__(self) -> None:
         self.fetch_again_since: datetime | None = None
+        self.epochs: dict[str, Epochs] = {}
         self.seen: set[str] = set()
         """The troubles (see `trouble_id`) that the referee has acknowledged."""
         self.joined: dict[str, int] = {}

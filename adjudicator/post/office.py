@@ -91,7 +91,8 @@ def fetch_again(desk: Desk) -> datetime:
     clerk = Clerk(desk, _no_game, [])
     newest: list[datetime] = [desk.store.campaign(name).modified_on for name in desk.store.names()]
     since: datetime = max([clerk.book.modified_on, *newest])
-    clerk.note(Postbook.DeskRestored, since=since.isoformat())
+    versions = {name: desk.store.campaign(name).version for name in desk.store.names()}
+    clerk.note(Postbook.DeskRestored, since=since.isoformat(), versions=versions)
     return since
 
 

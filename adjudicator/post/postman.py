@@ -233,7 +233,8 @@ class Postman:
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """What a campaign has to tell; nothing in the round in which it was opened."""
         if name in self.clerk.book.joined:
-            for due in due_letters(live, self.mail, self.clerk.book.joined[name]):
+            book = self.clerk.book
+            for due in due_letters(live, self.mail, book.joined[name], book.epochs.get(name, ())):
                 title, writing = live.campaign.opening.title, partial(write, due, live, self.desk)
                 yield Outgoing(due.message_id, due.address, name, title, writing)
 

@@ -207,6 +207,7 @@ def test_after_a_restore_the_mails_handled_since_are_taken_again_and_none_twice(
     town.desk.close()
     restore(tmp_path / "copy.tar.gz", town.folder, "adjudicator.sqlite")
     assert town.live().campaign.people.press == []
+    sent = {letter["Message-ID"] for letter in town.letters()}
     fetch_again(town.desk)
     for _ in range(3):
         town.tick()
@@ -214,6 +215,9 @@ def test_after_a_restore_the_mails_handled_since_are_taken_again_and_none_twice(
     live = town.live()
     assert locked(town, "1.bid") == {"A": 1, "B": 2}
     assert [press.text for press in live.campaign.people.press] == ["Hello!"]
+    ids = [letter["Message-ID"] for letter in town.letters()]
+    assert len(ids) == len(set(ids))
+    assert [press for press in town.letters("B") if "press" in press["Subject"]][-1]["Message-ID"] not in sent
     answered = [letter["Subject"] for letter in town.letters("A")[letters:] if "Re:" in letter["Subject"]]
     assert answered == []
     assert verify(town.desk.store, "river", either_game, bytes.fromhex(SECRET)).sound
