@@ -46,10 +46,12 @@ def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
         return msgspec.convert(data, kind, strict=False)
     except msgspec.ValidationError as error:
         text, place = placed(error)
-        text = f"{text}." if text[-1] not in ".!?" else text
+        field, colon, _ = text.partition(":")
         name = next((step for step in reversed(place) if isinstance(step, str)), "")
-        named = f"{name}: " if name else ""
-        hint = _fitting(kind, place, text)
+        named, hint = "", ""
+        if not (colon and field.isidentifier()):  # what a type says of its own fields names them already
+            text = f"{text}." if text[-1] not in ".!?" else text
+            named, hint = f"{name}: " if name else "", _fitting(kind, place, text)
         problem = Problem(
             kind="unreadable", code="file/misfit", message=f"{named}{text}", path=(*under, *place), hint=hint
         )
