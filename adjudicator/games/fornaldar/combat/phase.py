@@ -10,9 +10,9 @@ from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
@@ -41,7 +41,7 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
         at = canonical(attack.at)
         try:
             verify_attack(table.state, side, at, attack.kind, hidden=sleepers(table.state, side, at))
-            rouse(table, roused_by_attack(table.state, side, at), side)
+            attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
             verify_attack(table.state, side, at, attack.kind)
         except NoCombat as fault:
             code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
