@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.invasion import members
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of, pace
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
 from adjudicator.games.fornaldar.scenarios import awards
-from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import visible
@@ -125,7 +125,8 @@ class Sound:
 
     def verify(self):
         assert self.state == self.live.state
-        assert +self.points == +Counter(self.state.board.points) and -self.points == -Counter(self.state.board.points)
+        scored = self.state.board.points
+        assert {side: self.points[side] for side in scored} == scored
         check_places(self.state)
         check_ships(self.state)
         check_treasures(self.state)
@@ -184,10 +185,8 @@ class Sound:
 
     def earned(self, recorded):
         """22.1, 22.2 The points that losses and awards of a step come to, each from its own fact."""
-        state, due = GAME.empty(), Counter()
         scored, special = Counter(), Counter()
-        state = self.state
-        worth = Worth(state, recorded)
+        worth = Worth(self.state, recorded)
         for fact in recorded:
             match fact:
                 case facts.PointsScored(rule="22.2"):
@@ -198,9 +197,7 @@ class Sound:
                     special[fact.lost_by] -= fact.points
                     special[fact.won_by] += fact.points
         assert scored == +worth.due, (scored, worth.due)
-        due.update(scored)
-        due.update(special)
-        return {side: due[side] for side in (FOMORIAN, MUNDANE)}
+        return {side: scored[side] + special[side] for side in (FOMORIAN, MUNDANE)}
 
 
 class Worth:
@@ -228,7 +225,7 @@ class Worth:
             case facts.CharacterKilled():
                 self.lost(fact.character, 5)
                 self.special(awards.CharacterKilled, character=fact.character)
-            case facts.FortressDestroyed():
+            case facts.FortressDestroyed(rule="18.4"):
                 self.destroyed(fact.hex)
 
     def lost(self, id, points):
@@ -254,12 +251,7 @@ class Worth:
         band = self.pieces[id].band if id in self.pieces else self.group_of(id)
         if band in self.joined:
             return self.joined[band]
-        return self.pieces[id].side if id in self.pieces else self.board_side(self.group_of(id))
-
-    def board_side(self, group):
-        from adjudicator.games.fornaldar.sides import side_of
-
-        return side_of(self.board, group)
+        return self.pieces[id].side if id in self.pieces else side_of(self.board, self.group_of(id))
 
     def destroyed(self, hex):
         fortress = self.board.setting.land.fortresses[hex]

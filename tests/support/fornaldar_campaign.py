@@ -76,7 +76,7 @@ class Campaign:
         """The orders of a bot for the window that is open: now and then nobody sends any."""
         seats = [seat for seat in self.step.seats if self.pick.random() < 0.95]
         if self.policies:
-            renewed = [seat for seat in seats if seat not in self.standing or self.pick.random() < 0.1]
+            renewed = [seat for seat in seats if seat not in self.standing or self.pick.random() < 0.3]
             self.standing |= {seat: random_standing(self.view(seat), self.pick) for seat in renewed}
         return {seat: GAME.random_orders(self.view(seat), self.step, self.pick) for seat in seats}
 

@@ -10,11 +10,9 @@ from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.movement.branching import Condition
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.going import Go
-from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
+from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.words import CharacterId
-
-BRANCHES = ("if_enemy", "if_intercepted", "if_mobilized", "if_failed")
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -25,7 +23,9 @@ def with_extras(planner: Planner, move: Move) -> Move:
     if pick.random() < 0.1:
         changes["when"] = condition(planner, move)
     if pick.random() < 0.3:
-        changes[pick.choice(BRANCHES)] = branch(planner, move)
+        tries = any(isinstance(step, TRIES) for step in move.steps)
+        met = "if_failed" if tries else pick.choice(("if_enemy", "if_intercepted", "if_mobilized"))
+        changes[met] = branch(planner, move, met)
     return replace(move, **changes) if changes else move
 
 
@@ -61,12 +61,14 @@ def condition(planner: Planner, move: Move) -> Condition:
     return pick.choice((one, Condition(not_=one), Condition(or_=(one, other)), Condition(and_=(one, other))))  # type: ignore[no-any-return]
 
 
-def branch(planner: Planner, move: Move) -> tuple[AnyStep, ...]:
-    """Back to where it began; or it evades, overruns, or leaves an item."""
-    steps = [step for step in move.steps if isinstance(step, Go)]
-    if not steps:
-        return (Evade(),)
-    way = steps[0].to
-    back: tuple[AnyStep, ...] = (Go(to=(way[-2] if len(way) > 1 else move.from_,)),)
-    choices: tuple[tuple[AnyStep, ...], ...] = (back, (Evade(), *back), (Overrun(to=way[-1]),), (Evade(),))
-    return planner.pick.choice(choices)  # type: ignore[no-any-return]
+def branch(planner: Planner, move: Move, met: str) -> tuple[AnyStep, ...]:
+    """A step back, an attack or a flight; or nothing but another item is used, as whoever is intercepted may do."""
+    rest: list[AnyStep] = [Use(character=id, items=()) for id in move.pieces[:1]]
+    ways = [step.to for step in move.steps if isinstance(step, Go)]
+    if not ways or met == "if_intercepted":
+        return tuple(rest)
+    back = Go(to=(ways[0][-2] if len(ways[0]) > 1 else move.from_,))
+    choices: list[list[AnyStep]] = [rest, [back]]
+    if met == "if_enemy":
+        choices = [rest, [Evade()], [Evade(), back], [Overrun(to=ways[0][-1])]]
+    return tuple(planner.pick.choice(choices))

@@ -169,7 +169,7 @@ class Planner:
             yield Overrun(to=way[-1])
         else:
             yield Go(to=way)
-        if not mover.csps and self.pick.random() < 0.4:
+        if not mover.csps and self.pick.random() < 0.7:
             yield Evade()
             if beyond := self.way(way[-1], mover, 3, self.friends):
                 yield Go(to=beyond[:1])
