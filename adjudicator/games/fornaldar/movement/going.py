@@ -65,7 +65,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
             verify_vacant(march, to, ("to", index))
         gone = 0
         while gone < len(path) and not force.arrested:
-            gone += go_along(march, force, path, gone, mp)
+            gone += go_along(march, force, mover, path, gone, mp)
             mp = min(mp, march.left(force.ids)) if force.ids else 0
 
     def words(self, say: Say) -> str:
@@ -74,14 +74,15 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         return f"go {by}to {say.place(goal)}"
 
 
-def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: Mp) -> int:
+def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], gone: int, mp: Mp) -> int:
     """11.3 Go on along a path, of which some is `gone`, to its end or to where something happens; how many steps.
 
     Raises `NotPossible` where it cannot be gone to its end.
     """
     if gone:
         verify_unhalted(march, force, ("to", gone))
-    setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+        mover = mover_of(march.state, march.seat, force.ids)
+    setting = march.board.setting
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
     way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
     steps = advance(march, force, mover, way) if way.legs else 0
@@ -317,7 +318,7 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
 
 def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3 C Raise `NotPossible` where pieces may not end their move."""
-    if ids and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
+    if ids and on_river(at) and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 
