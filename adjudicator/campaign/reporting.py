@@ -79,6 +79,16 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     return blank_form(window, seat)
 
 
+def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:
+    """The blank order forms that a seat was sent for a window of a turn, as its reports had them, and that of now."""
+    for due in live.campaign.windows:
+        if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
+            campaign = live.store.campaign(live.campaign.opening.name, due.event)
+            yield _form(live, campaign, fold(live.game, campaign.episodes), seat, due.step)
+    if (step := live.window()) and seat in step.seats and (str(step.turn), step.window) == (turn, window):
+        yield form(live, seat)
+
+
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     campaign = live.store.campaign(live.campaign.opening.name, due.event)

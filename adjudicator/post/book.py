@@ -60,6 +60,8 @@ class Taken(msgspec.Struct, kw_only=True):
     seat: str
     reason: str
     stranger: bool
+    speaker: str
+    """The campaign and seat that it proved to come from; "" if it proved nothing."""
 
 
 class Posted(msgspec.Struct, kw_only=True):
@@ -125,6 +127,7 @@ class Postbook(Chained):
         reason: str
         stranger: bool
         answers: list[dict[str, Any]]
+        speaker: str = ""
 
         def affect(self, book: "Postbook") -> None:
             """It is not taken again; its answers are due."""
@@ -139,6 +142,7 @@ class Postbook(Chained):
                 seat=self.seat,
                 reason=self.reason,
                 stranger=self.stranger,
+                speaker=self.speaker,
             )
             book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
 

@@ -164,6 +164,7 @@ class Postman:
                 seat=done.seat,
                 reason=without_keys(done.reason, keys),
                 stranger=done.stranger,
+                speaker=done.speaker,
                 answers=[plain_without_keys(answer, keys) for answer in answers],
             )
             self.desk.store.keep(book)

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 import yaml
-from callers import SIGNED, Callers, no_key, said
+from callers import SIGNED, Callers, flat, no_key, said
 from town import OPENED, address, key, orders_of
 
 from adjudicator.campaign import clockwork, dealings, rulings
@@ -232,8 +232,7 @@ def test_a_key_outside_the_file_is_as_good_as_in_it(river):
 def test_without_the_right_key_nothing_is_stored_and_why_is_told(river, keys):
     done = river.orders(key_of=lambda _: keys)
     assert river.stored() == {}
-    assert ("'key' is empty." if not keys else "This is not the key of seat 'A'.") in said(done)
-    assert "Your key is in the mail that gave you the seat." in said(done)
+    assert ("Your key is missing." if not keys else "is not the key of this seat.") in flat(done)
 
 
 @pytest.mark.parametrize("left_out", [(), ("key",)])
@@ -258,7 +257,7 @@ def test_a_file_with_a_field_missing_is_told_to_its_player(river):
 
 
 def test_a_file_that_cannot_be_read_is_told_to_a_player(river):
-    done = river.take("A", attach=[("A.yaml", b"game: [crossing")])
+    done = river.take("A", attach=[("A.yaml", orders_of("A", {}) + b"note: [crossing")])
     assert "[read/yaml]" in said(done)
     assert (done.verdict, done.seat) == ("refused", "A")
 

@@ -69,13 +69,29 @@ def _is_head(lines: Sequence[str], at: int) -> bool:
     return False
 
 
+def is_attribution(lines: Sequence[str], at: int) -> bool:
+    """Whether this line, perhaps with the next ones, says whose words are quoted below it with '>'."""
+    end = _attribution_end(lines, at)
+    return end is not None and is_quoted(_below(lines, end))
+
+
 def _is_bare(lines: Sequence[str], at: int) -> bool:
     """ "On ... wrote:", perhaps broken over some lines, and below it no '>'."""
-    if not _WHEN.search(lines[at]):
-        return False
+    end = _attribution_end(lines, at)
+    return end is not None and not is_quoted(_below(lines, end))
+
+
+def _attribution_end(lines: Sequence[str], at: int) -> int | None:
+    """The last line of an "On ... wrote:" that begins here."""
+    if len(lines[at]) > _LONGEST or not _WHEN.search(lines[at]):
+        return None
     for end in range(at, min(at + _WROTE_LINES, len(lines))):
         if len(lines[end]) <= _LONGEST and lines[end].rstrip(" *").endswith(":"):
             attribution = " ".join(lines[at : end + 1]).rstrip(" *")
-            below = next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")
-            return bool(_WROTE.search(attribution)) and not is_quoted(below)
-    return False
+            return end if _WROTE.search(attribution) else None
+    return None
+
+
+def _below(lines: Sequence[str], end: int) -> str:
+    """The next line that is not empty; at the end of the text, nothing is quoted and nothing is not."""
+    return next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")
