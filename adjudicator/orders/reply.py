@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.check import Checked
+from adjudicator.orders.wording import shortened
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import full_sentence
+from adjudicator.table.prose import barred, full_sentence
 from adjudicator.table.words import Path
 
 WIDTH = 76
@@ -24,7 +25,7 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     blocks += _unchecked(checked)
     blocks += _numbered("As understood", ([order.text] for order in checked.understood))
     blocks += _numbered("Worth knowing", map(_problem, notes))
-    blocks += [[_folded(f"Your note to the referee: {checked.note}")]] if checked.note else []
+    blocks += [["Your note to the referee:", *barred(checked.note, WIDTH)]] if checked.note else []
     blocks += [[_folded(afterwards)]] if afterwards else []
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -57,7 +58,7 @@ def path_in_words(path: Path) -> str:
         if isinstance(name, int) and words:
             words[-1] += f" no. {name + 1}"
         else:
-            words.append(str(name))
+            words.append(shortened(str(name)))
     return ", ".join(words)
 
 

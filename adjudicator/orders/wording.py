@@ -80,7 +80,7 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
     for key in mistake.found:
         if key not in known:
             hint = did_you_mean(key, free) or f"known here: {', '.join(known)}"
-            yield _problem("unknown-key", (*mistake.path, key), f"'{_short(key)}' is not known here", hint)
+            yield _problem("unknown-key", (*mistake.path, key), f"'{shortened(key)}' is not known here", hint)
 
 
 def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
@@ -102,7 +102,7 @@ def _type(mistake: Mistake, choices: Choices) -> tuple[str, str]:
     if mistake.found == "":
         return f"nothing is written here; {wanted} is wanted", ""
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
-        return f"'{_short(mistake.found)}' is not {wanted}", ""
+        return f"'{shortened(mistake.found)}' is not {wanted}", ""
     return f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted)
 
 
@@ -119,7 +119,7 @@ def _choice(mistake: Mistake, choices: Choices) -> tuple[str, str]:
     if not isinstance(mistake.found, str):
         return f"{_kind(mistake.found)} where one word is wanted", allowed
     close = did_you_mean(mistake.found, map(str, mistake.wanted))
-    return f"'{_short(mistake.found)}' is not one of the words allowed here", f"{close} {allowed}".strip()
+    return f"'{shortened(mistake.found)}' is not one of the words allowed here", f"{close} {allowed}".strip()
 
 
 def _written(mistake: Mistake, choices: Choices) -> tuple[str, str]:
@@ -127,7 +127,7 @@ def _written(mistake: Mistake, choices: Choices) -> tuple[str, str]:
     title, examples = mistake.schema.get("title", ""), mistake.schema.get("examples", ())
     what = _with_article(title.removesuffix("Id").lower() or "word")
     like = f"{what} is written like {examples[0]}" if examples else f"{what} is written otherwise"
-    return f"'{_short(str(mistake.found))}': {like}", id_hint(str(mistake.found), choices.get(title, {}))
+    return f"'{shortened(str(mistake.found))}': {like}", id_hint(str(mistake.found), choices.get(title, {}))
 
 
 def _entries(mistake: Mistake, choices: Choices) -> tuple[str, str]:
@@ -135,7 +135,7 @@ def _entries(mistake: Mistake, choices: Choices) -> tuple[str, str]:
 
 
 def _keys(mistake: Mistake, choices: Choices) -> tuple[str, str]:
-    found = f" ({', '.join(map(_short, mistake.found))})" if mistake.found else ""
+    found = f" ({', '.join(map(shortened, mistake.found))})" if mistake.found else ""
     known = mistake.schema.get("properties")
     message = f"{_count(len(mistake.found), 'key', 'keys')} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
     return message, f"one of: {', '.join(known)}" if known else ""
@@ -209,5 +209,6 @@ def _with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
-def _short(text: str) -> str:
+def shortened(text: str) -> str:
+    """What a player wrote, as an answer repeats it."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -78,7 +78,7 @@ class Claims:
         )
 
     def shown(self) -> str:
-        """The campaign and seat ("river/A") that a key, or a certain address, proves the mail to come from; "": none."""
+        """The campaign and seat ("river/A") that a key, or a certain address, proves a mail to come from; "": none."""
         for held in self.meant():
             self.lacks(*held, self.key(*held))
         certain = (held for held in self.own() if self.speakers[held[0]].is_certain(held[1]))

@@ -29,7 +29,8 @@ Worth knowing
      You have four ships.
      [FEW]
 
-Your note to the referee: Hello
+Your note to the referee:
+| Hello
 
 The window closes on Sunday.
 """
