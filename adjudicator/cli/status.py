@@ -95,5 +95,5 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
         yield f"{taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
         yield f"  in archive/{taken['archive']}"
     for letter in mail.get("letters", ()):
-        state = "lost" if letter["lost"] else "not sent yet"
+        state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
         yield f"letter to {letter['to']}, {state}: {letter['reason']}"

@@ -43,6 +43,8 @@ class Checked:
     understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
+    more: int = 0
+    """How many more problems there are than those that are told."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
 

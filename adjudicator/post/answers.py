@@ -14,11 +14,8 @@ from adjudicator.post.authority import Lack, same_address
 from adjudicator.post.book import Answer, Postbook
 from adjudicator.post.handling import Attempt, Handling
 from adjudicator.post.letters.letter import can_be_written_to
-from adjudicator.post.letters.prose import WIDTH, composed, indented, paragraph
+from adjudicator.post.letters.prose import PARTED, composed, indented, paragraph
 from adjudicator.post.reading.mail import Mail
-
-PARTED = "* * *".center(WIDTH).rstrip()
-"""What stands between the parts of a reply."""
 
 LAST_UNPROVEN = paragraph(
     f"Only {limits.UNPROVEN_A_DAY} mails a day without proof are answered, and this is the last one: what comes from",

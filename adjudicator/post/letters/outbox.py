@@ -46,6 +46,8 @@ class Due:
     address: str
     thread: str = ""
     """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
+    moot: bool = False
+    """Whether there is nothing left to tell."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class _Reader:
 
 def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[Due]:
     """The letters that events after number `after` have made due, in the order it happened; none is written yet."""
+    return (letter for letter in all_letters(live, mail, after) if not letter.moot)
+
+
+def all_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[Due]:
+    """The same, with those of which nothing is left to tell."""
     opened = event_of(live, live.campaign.INITIAL_VERSION).digest
     joined = _joined(live)
     invited: dict[Seat, int] = {}
@@ -73,8 +80,9 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
             own, thread = (_message_id(live, mail, opened, event, reader) for event in (notice.event, first))
-            if reader.address and not _is_moot(live, notice, reader.seat, newest):
-                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "")
+            moot = _is_moot(live, notice, reader.seat, newest)
+            if reader.address:
+                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot)
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
@@ -94,15 +102,22 @@ def unreachable(live: LiveCampaign) -> list[Seat]:
     return [seat for seat, player in live.campaign.players.items() if not player.address]
 
 
-def write(due: Due, live: LiveCampaign, desk: Desk) -> Letter:
-    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk."""
-    told = occasion(live, due.notice.event, due.seat, desk)
+def tag(live: LiveCampaign, seat: Seat) -> str:
+    """What the subject of every letter to a seat begins with: an answer to it is from that seat."""
+    return f"[{live.campaign.opening.name}{f' {seat}' if seat in live.campaign.players else ''}] "
+
+
+def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> Letter:
+    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk.
+
+    `greets`: its reader is greeted; in a mail with several letters, in the first of them.
+    """
+    told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
     draft = WRITERS[due.notice.kind](told)
-    whose = f" {due.seat}" if due.seat in live.campaign.players else ""
     return Letter(
         message_id=due.message_id,
         to=due.address,
-        subject=f"[{told.name}{whose}] {draft.subject}",
+        subject=tag(live, due.seat) + draft.subject,
         text=draft.text,
         at=told.event.timestamp,
         campaign=told.name,

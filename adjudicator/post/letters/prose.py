@@ -12,6 +12,8 @@ from adjudicator.table.prose import barred
 
 WIDTH = 72
 INDENT = "    "
+PARTED = "* * *".center(WIDTH).rstrip()
+"""What stands between the parts of a mail."""
 
 
 def composed(*blocks: str) -> str:
