@@ -93,7 +93,7 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
         whose = f" for {taken['seat']}" if taken["seat"] else ""
         why = f": {taken['reason']}" if taken["reason"] else ""
         yield f"{taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
-        yield f"  in archive/{taken['archive']}"
+        yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
     for letter in mail.get("letters", ()):
         state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
         yield f"letter to {letter['to']}, {state}: {letter['reason']}"

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.envelope import identified
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
@@ -66,10 +67,25 @@ class Checked:
 
 
 def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:
-    """Everything that is wrong with an order file, or what it was understood to say.
+    """What is wrong with an order file (the first mistakes, and how many more), or what it was understood to say.
 
     `vouched`: the sender is known to speak for the seat that the file names, which needs no key then.
     """
+    return limited(_checked(reading, window, vouched=vouched))
+
+
+def limited(checked: Checked) -> Checked:
+    """The same, with so many problems and so many notes as are told, and the number of the others."""
+    room = {True: MAX_PROBLEMS, False: MAX_PROBLEMS}
+    told = []
+    for problem in checked.problems:
+        if room[problem.kind == "note"]:
+            room[problem.kind == "note"] -= 1
+            told.append(problem)
+    return replace(checked, problems=tuple(told), more=len(checked.problems) - len(told))
+
+
+def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
     if reading.tree is None:
         return Checked(campaign=window.campaign, problems=reading.problems)
     seat, refusals = identified(reading, window, vouched=vouched)

@@ -22,6 +22,7 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     notes = [problem for problem in checked.problems if problem.kind == "note"]
     problems = [problem for problem in checked.problems if problem.kind != "note"]
     blocks += _numbered("What is wrong", map(_problem, problems))
+    blocks += [[f"... and {checked.more:,} more."]] if checked.more else []
     blocks += _unchecked(checked)
     blocks += _numbered("As understood", ([order.text] for order in checked.understood))
     blocks += _numbered("Worth knowing", map(_problem, notes))
@@ -41,6 +42,7 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
         "window": step.name if step else None,
         "problems": [problem for problem in checked.problems if problem.kind != "note"],
         "notes": [problem for problem in checked.problems if problem.kind == "note"],
+        "more": checked.more,
         "unchecked": checked.unchecked,
         "understood": checked.understood,
         "digest": checked.digest if checked.accepted else None,

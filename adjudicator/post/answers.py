@@ -130,10 +130,12 @@ def _to_player(attempt: Attempt) -> str:
 def _to_referee(attempt: Attempt, sender: str) -> str:
     seat, name = attempt.seat, attempt.live.campaign.opening.name
     proof = WITHOUT_PROOF[attempt.lack].replace("yours", "the player's").replace("your", "the player's")
+    known = any(same_address(player.address, sender) for player in attempt.live.campaign.players.values())
     return composed(
         paragraph(
             f"A mail with {attempt.what} for seat {seat} of {name} {proof}. It claimed to come from",
-            f"{sender or 'nobody'}. Nothing of it was stored, and the player is told. It lies in the archive.",
+            f"{sender or 'nobody'}. Nothing of it was stored, and the player is told. It lies",
+            "in the archive." if known else "among the mails of the mailbox that have been dealt with.",
         ),
         paragraph(
             "The key in it is the right one: if the player did not write it himself, the seat needs a new key."

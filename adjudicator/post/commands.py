@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
@@ -12,6 +12,7 @@ from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
+from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
 from adjudicator.post.replies import closing, standing_of
 from adjudicator.table import EVERYONE, Seat
@@ -158,7 +159,9 @@ def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
 
 
 def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    first, last = map(date.fromisoformat, command.words)
+    schedule = live.campaign.opening.schedule
+    today = (arrived.astimezone(schedule.zone) if schedule else arrived).date()
+    first, last = days_meant(command.words[0], command.words[1], today)
     dealings.take_vacation(live, seat, first, last, arrived=arrived)
     away = f"You are away from {first} to {last}; deadlines keep clear of these days."
     return Outcome(paragraph(away, closing(live, seat)))

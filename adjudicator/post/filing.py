@@ -168,6 +168,8 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
             stored = intake.store_orders(live, checked, arrived=arrived)
         except Refused as refused:
             checked = replace(checked, problems=(*checked.problems, _problem(refused.code, str(refused))))
+    if len(checked.note) > limits.NOTE:
+        checked = replace(checked, note="")
     text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
         done.say("handled", f"Orders accepted, receipt {stored.receipt}", text)

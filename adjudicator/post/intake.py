@@ -5,8 +5,9 @@ from datetime import datetime
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.glimpse import glimpse
 from adjudicator.post import limits, replies
-from adjudicator.post.authority import Claims
+from adjudicator.post.authority import Claims, same_address
 from adjudicator.post.book import Verdict
 from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out, pass_on
 from adjudicator.post.filing import take_orders
@@ -26,6 +27,17 @@ DONE: Mapping[Verb, str] = {
     "accept": "Welcome",
 }
 """What the subject of an answer says; of the other commands, that they are done."""
+
+
+def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
+    """Whether a mail claims to come from a player's address, or shows a seat's key where that is enough."""
+    shown = {mail.identity.key, *(key for file in mail.order_files for key in glimpse(file.data).keys)}
+    return any(
+        (player.address and same_address(player.address, mail.sender))
+        or (live.campaign.opening.authority == "key" and any(live.knows_key(seat, key) for key in shown))
+        for live in campaigns
+        for seat, player in live.campaign.players.items()
+    )
 
 
 def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], authentication: str) -> Handling:

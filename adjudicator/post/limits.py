@@ -12,8 +12,6 @@ DAY = timedelta(days=1)
 
 MAIL_BYTES = 5 * 1024 * 1024
 """The largest mail that is read."""
-STRANGER_BYTES = 512 * 1024
-"""The largest mail of an address that belongs to nobody of which more than the head is read."""
 LINE_ENDS = 200_000
 PARTS = 200
 DEPTH = 20

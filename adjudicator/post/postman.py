@@ -119,8 +119,12 @@ class Postman:
             self.clerk.tell("", failed)
 
     def _archive_and_enter(self, mail: Mail, arrived: Arrived) -> None:
-        """Deal with a new mail; one at which the program stumbles is set aside."""
-        archive = self.desk.archive_mail(mail.digest, arrived.received, arrived.raw)
+        """Deal with a new mail; one at which the program stumbles is set aside.
+
+        A stranger's is not archived: it is kept once, in the mailbox.
+        """
+        strange = not self.clerk.unreadable and not intake.may_be_a_players(mail, list(self.clerk.lives.values()))
+        archive = "" if strange else self.desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
             self.clerk.persist(lambda: self._enter(mail, arrived, archive, self._handling))
         except _MustWait:
@@ -128,7 +132,9 @@ class Postman:
         except (DatabaseFailed, Conflict):
             raise
         except Exception as error:
-            stumbled = Handling("quarantined", reason=self.clerk.tell(f"archive/{archive}", error))
+            stumbled = Handling(
+                "quarantined", reason=self.clerk.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
+            )
             unanswered = replace(mail, kind="automatic")
             self.clerk.persist(lambda: self._enter(unanswered, arrived, archive, lambda mail, arrived: stumbled))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Received
-from adjudicator.orders.check import Checked
+from adjudicator.orders.check import Checked, limited
 from adjudicator.orders.reply import reply
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack
@@ -159,7 +159,7 @@ def too_much(more: int) -> str:
 
 def about_unread(problems: Sequence[Problem], source: str) -> str:
     """The answer to an order file of which nobody can tell what campaign it is for."""
-    return composed(f"From {source}.", reply(Checked(campaign="", problems=tuple(problems))))
+    return composed(f"From {source}.", reply(limited(Checked(campaign="", problems=tuple(problems)))))
 
 
 def about_faults(faults: str) -> str:

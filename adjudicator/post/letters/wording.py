@@ -212,7 +212,7 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
         yield "extend", f"move the deadline by {hours} ({times(schedule.extensions)})"
     if schedule and schedule.vacation:
         days = counted(schedule.vacation, "day")
-        yield "vacation FIRST LAST", f"away, as 2026-12-24 2026-12-31 ({days} in all)"
+        yield "vacation FIRST LAST", f"away, as 24.12. - 31.12. or 2026-12-24 2026-12-31 ({days} in all)"
     yield "accept", "take your seat"
     yield "resign", "give your seat up"
     yield "help", "get this text"

@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import takewhile
 from typing import cast, get_args
 
 from adjudicator.post.reading.blocks import Block, OwnText
+from adjudicator.post.reading.dates import span
 from adjudicator.post.reading.mail import Command, Identity, Verb
 
-_DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _NUMBER = r"([0-9]{1,4})?"
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "vacation": rf"{_DATE}\s+{_DATE}", "answer": r"(\S+)\s+(\S.*)"}
+_WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
 _NEEDS_BLOCK = ("press", "ask")
 _ONLY_IN_SUBJECT = ("check", "orders")
@@ -133,15 +132,11 @@ def _command(line: str) -> Command | None:
     """The command that a line is: a verb and the words it takes."""
     verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
     verb = verb.lower()
+    if verb == "vacation":
+        days = span(rest[0]) if rest else None
+        return Command("vacation", days) if days else None
     words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
     if verb not in get_args(Verb) or not words:
         return None
     found = tuple(word for word in words.groups() if word)
-    return Command(cast(Verb, verb), found) if verb != "vacation" or all(map(_is_date, found)) else None
-
-
-def _is_date(word: str) -> bool:
-    try:
-        return bool(date.fromisoformat(word))
-    except ValueError:
-        return False
+    return Command(cast(Verb, verb), found)
