@@ -12,6 +12,7 @@ import msgspec
 
 from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.envelope import identified
+from adjudicator.orders.folding import original
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
@@ -109,6 +110,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
+    reading = schema.named(_with_seat(reading, seat))
     tree, problems = formed(reading, schema, choices)
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
@@ -120,7 +122,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
         "orders": orders,
         "standing": parts.get("standing"),
         "note": note if isinstance(note, str) else "",
-        "problems": located([*problems, *mistakes, *hinted], reading),
+        "problems": (*located([*problems, *mistakes, *hinted], reading), *map(_folded, reading.folded)),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
@@ -185,6 +187,18 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
             yield msgspec.structs.replace(problem, path=("standing", *problem.path))
 
 
+def _with_seat(reading: Reading, seat: Seat) -> Reading:
+    """The same with the seat as the campaign writes it."""
+    if (said := reading.says("seat")) == seat:
+        return reading
+    tree = {**(reading.tree or {}), "seat": seat}
+    return replace(reading, tree=tree, folded=(*reading.folded, f"'{said}' was read as the seat '{seat}'"))
+
+
+def _folded(words: str) -> Problem:
+    return Problem(kind="note", code="read/folded", message=words)
+
+
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the line and column of what they are about, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
@@ -193,7 +207,7 @@ def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
 
 def _located(problem: Problem, reading: Reading) -> Problem:
     places = reading.keys if problem.code in ("schema/unknown-key", "schema/bad-key") else reading.marks
-    path = problem.path
+    path = original(problem.path, reading.renamed)
     while path and path not in places:
         path = path[:-1]
     if path not in places:

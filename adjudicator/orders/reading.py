@@ -1,9 +1,11 @@
 """From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
+from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, small_letters, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -12,7 +14,10 @@ from adjudicator.table.words import Path
 MAX_BYTES = 256 * 1024
 """The largest order file that is looked at."""
 
-_TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
+HEAD = ("game", "campaign", "seat", "turn", "window", "key", "orders", "standing", "note")
+"""The names at the head of an order file."""
+_SMALL = ("game", "campaign", "window")
+"""Those whose values are written in small letters."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,10 @@ class Reading:
     marks: Mapping[Path, Position] = field(default_factory=dict)
     keys: Mapping[Path, Position] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    renamed: Mapping[Path, str] = field(default_factory=dict)
+    """What was written, by the path that it was taken for."""
+    folded: tuple[str, ...] = ()
+    """What was read as something else than it is, in words."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -44,13 +53,50 @@ def read(data: bytes) -> Reading:
 
 
 def _read(data: bytes) -> Reading:
-    text = _text(data)
-    draft = Draft()
-    typed = looks_like_json(text)
-    tree = read_json(text, draft) if typed else read_yaml(text, draft)
+    raw = _text(data)
+    quoted = plain_quotes(raw)
+    typed = looks_like_json(quoted)
+    text = quoted if typed else plain_dashes(quoted)
+    draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
         return Reading(problems=tuple(draft.problems))
-    return Reading(_mapping(tree, draft.marks[()]), typed, draft.marks, draft.keys)
+    fields = _mapping(tree, draft.marks[()])
+    names = small_letters(fields, HEAD)
+    told = {
+        "typographic quotes were read as plain ones": quoted != raw,
+        "dashes and bullets at the beginning of lines were read as '-'": text != quoted,
+        "tabs were read as blanks": "\t" in text and not typed and any(without_tabs(text)),
+    }
+    return Reading(
+        {names.get(name, name): _small(names.get(name, name), value) for name, value in fields.items()},
+        typed,
+        draft.marks,
+        draft.keys,
+        renamed={(small,): name for name, small in names.items()},
+        folded=(
+            *(words for words, holds in told.items() if holds),
+            *(f"'{name}' was read as '{small}'" for name, small in names.items()),
+        ),
+    )
+
+
+def _tree(text: str) -> tuple[Draft, object]:
+    draft = Draft()
+    return draft, read_json(text, draft) if looks_like_json(text) else read_yaml(text, draft)
+
+
+def _untabbed(text: str) -> tuple[Draft, object] | None:
+    """A file that is indented by tabs, if it says the same however wide they are meant to be; else None."""
+    found = []
+    for attempt in without_tabs(text):
+        with suppress(Unreadable):
+            found.append(_tree(attempt))
+    sound = [(draft, tree) for draft, tree in found if not draft.problems]
+    return sound[0] if sound and all(tree == sound[0][1] for _, tree in sound) else None
+
+
+def _small(name: str, value: object) -> object:
+    return value.lower() if name in _SMALL and isinstance(value, str) else value
 
 
 def _text(data: bytes) -> str:
@@ -61,7 +107,7 @@ def _text(data: bytes) -> str:
     text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     if found := NOT_TEXT.search(text):
         raise _binary(text, found.start())
-    return text.translate(_TIDY)
+    return text.translate(BLANKS)
 
 
 def _decoded(data: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Days as people write them: 2026-12-24, 24.12.2026, 24.12., 24 December, Dec 24, 24/12 where it can be no other day."""
+"""Days as people write them: 2026-12-24, 24.12.2026, 24.12., 24 December, Dec 24, 24/12 if that can mean one."""
 
 import re
 from collections.abc import Callable, Iterable
