@@ -30,6 +30,7 @@ from adjudicator.post.reading.mime import (
     parse_head,
     raw_header,
 )
+from adjudicator.post.reading.trailers import is_barred
 
 __all__ = ["Bounce", "Command", "Identity", "Kind", "Mail", "OrderFile", "Verb", "read_mail"]
 
@@ -95,7 +96,7 @@ def _answers_us(message: Message, subject: str, own_domain: str) -> bool:
 
 def _words(own: OwnText) -> str:
     """What the writer says in his own words: not his key, and not what we print of others."""
-    kept = (line for line in own.lines if not KEY_LINE.fullmatch(line[:LONGEST_LINE]) and not line.startswith("|"))
+    kept = (line for line in own.lines if not KEY_LINE.fullmatch(line[:LONGEST_LINE]) and not is_barred(line))
     return "" if own.has_report else "\n".join(kept).strip()
 
 

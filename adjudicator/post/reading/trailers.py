@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from adjudicator.table.prose import BAR
+
 _PASSED_ON = re.compile(
     r"origin|urspr|opprinn|oprind|oorspr|alkuper|oryginal|původní|исходн|пересыла|forward|weitergel|transf[ée]r"
     r"|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|välit|áframsen|upprunal|wrote",
@@ -49,10 +51,15 @@ def is_quoted(line: str) -> bool:
     return line.lstrip().startswith(">")
 
 
+def is_barred(line: str) -> bool:
+    """Whether a bar marks the line as what we printed of somebody else's words."""
+    return line.lstrip().startswith(BAR.strip())
+
+
 def begins_trailer(lines: Sequence[str], at: int) -> bool:
     """Whether from this line on everything is another mail, copied in without '>'."""
     line = lines[at]
-    if len(line) > _LONGEST or not line.strip():
+    if len(line) > _LONGEST or not line.strip() or is_barred(line):
         return False
     return _is_divider(line.strip()) or bool(_FORWARD.fullmatch(line)) or _is_head(lines, at) or _is_bare(lines, at)
 
@@ -86,6 +93,8 @@ def _attribution_end(lines: Sequence[str], at: int) -> int | None:
     if len(lines[at]) > _LONGEST or not _WHEN.search(lines[at]):
         return None
     for end in range(at, min(at + _WROTE_LINES, len(lines))):
+        if is_barred(lines[end]):
+            return None
         if len(lines[end]) <= _LONGEST and lines[end].rstrip(" *").endswith(":"):
             attribution = " ".join(lines[at : end + 1]).rstrip(" *")
             return end if _WROTE.search(attribution) else None
