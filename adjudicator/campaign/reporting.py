@@ -83,12 +83,16 @@ def form(live: LiveCampaign, seat: Seat) -> str:
 
 
 def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:
-    """The blank order forms that a seat was sent for a window of a turn, as its reports had them, and that of now."""
+    """The blank order forms that a seat was sent for a window of a turn, as its reports had them, and that of now.
+
+    Where no turn can be told, that of now alone.
+    """
     for due in live.campaign.windows:
         if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
             campaign = live.store.campaign(live.campaign.opening.name, due.event)
             yield _form(live, campaign, fold(live.game, campaign.episodes), seat, due.step)
-    if (step := live.window()) and seat in step.seats and (str(step.turn), step.window) == (turn, window):
+    step = live.window()
+    if step and seat in step.seats and (turn, window) in (("", ""), (str(step.turn), step.window)):
         yield form(live, seat)
 
 

@@ -45,7 +45,10 @@ class OrderSet:
 def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:
     """Take in the order files of a mail; with `check` they are only checked."""
     files = mail.order_files[: limits.ORDER_FILES]
+    others = mail.passed_over[: limits.ORDER_FILES]
     sets = [found for file in files if (found := _identified(file, mail, claims, done))]
+    if done.unfilled and not sets:
+        sets, others = [found for file in others if (found := _identified(file, mail, claims, done))], ()
     if more := len(mail.order_files) - len(files):
         done.say("refused", "Too many order files", replies.too_many_files(more))
     if any(command.verb == "check" for command in mail.commands):
@@ -53,7 +56,7 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
             finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
             done.say("handled", f"Only checked: {finding}", replies.about_check(each.live, each.checked, each.source))
         return
-    unused = [found for file in mail.passed_over[: limits.ORDER_FILES] if (found := _unused(file, claims))]
+    unused = [found for file in others if (found := _unused(file, claims))]
     for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
         different = {each.content: each for each in sets if window in (None, each.window)}
         chosen = _only(list(different.values()))
@@ -70,6 +73,9 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     if not claims.may_speak(seen):
         _without_proof(file, seen, claims, done)
         return None
+    if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
+        done.unfilled = True
+        return None
     reading = read(file.data)
     name = reading.says("campaign") or claims.said.campaign
     seat = claims.seat(name, reading.says("seat"))
@@ -79,9 +85,6 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
         done.say("refused", REFUSED, replies.about_unread(reading.problems or (_no_campaign(name),), file.source))
         return None
     live = claims.speakers[name].live
-    if (file.quoted or mail.has_report) and seat in own and _is_as_sent(live, seat, reading):
-        done.unfilled = True
-        return None
     checked = intake.check_orders(reading, live, vouched=not lack)
     if lack or checked.seat is None:
         done.say("refused", REFUSED, replies.about_unproven(live, checked, file.source, lack, yours=seat in own))
@@ -104,7 +107,7 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
     seat = claims.seat(name, next(iter(seen.seats), ""))
     lack = claims.lacks(name, seat, key := next(iter(seen.keys), claims.said.key))
     own = _attempted(name, seat, key, lack, claims, done)
-    if file.quoted and seat in own and _is_as_sent(claims.speakers[name].live, seat, read(file.data)):
+    if file.quoted and _is_as_sent(file, seen, claims):
         done.unfilled = True
     elif own:
         done.say("refused", REFUSED, replies.about_not_read(file.source, lack, yours=seat in own))
@@ -124,7 +127,8 @@ def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done
 
 def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
     """The order set in a file that does not count beside another one; None if there is none of the sender's in it."""
-    if not claims.may_speak(glimpse(file.data)):
+    seen = glimpse(file.data)
+    if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
     reading = read(file.data)
     name = reading.says("campaign") or claims.said.campaign
@@ -132,15 +136,31 @@ def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
     if claims.lacks(name, seat, (reading.says("key") or claims.said.key).strip()):
         return None
     live = claims.speakers[name].live
-    if _is_as_sent(live, seat, reading):
-        return None
     return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True))
 
 
-def _is_as_sent(live: LiveCampaign, seat: Seat, reading: Reading) -> bool:
-    """Whether an order form says nothing but what it said when it was sent to the seat."""
-    sent = reporting.forms_sent(live, seat, reading.says("turn"), reading.says("window"))
-    return any(read(form.encode()).tree == reading.tree for form in sent)
+def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
+    """Whether an order form says nothing but what it said when it was sent to its seat.
+
+    A mail program may have taken the blanks at the beginning of its lines, and with them all structure.
+    """
+    name = next(iter(seen.campaigns), claims.said.campaign)
+    seat = claims.seat(name, next(iter(seen.seats), ""))
+    if (name, seat) not in claims.own():
+        return False
+    reading = read(file.data)
+    sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
+    return any(
+        (reading.tree is not None and read(form.encode()).tree == reading.tree)
+        or _said(form.encode()) == _said(file.data)
+        for form in sent
+    )
+
+
+def _said(data: bytes) -> list[bytes]:
+    """The lines of an order form without comments, whatever the blanks in them."""
+    lines = (b" ".join(line.split()) for line in data.splitlines())
+    return [line for line in lines if line and not line.startswith(b"#")]
 
 
 def _only(sets: list[OrderSet]) -> OrderSet:

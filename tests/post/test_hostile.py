@@ -285,9 +285,21 @@ NASTY = [
     "From: Bo\nSent: Monday, 2 March 2026 20:00", "=" * 72, "History " + "0" * 64, "x" * 90, "x" * 60, "", " " * 80,
 ]  # fmt: skip
 BREAKS = ["\n", "\r\n", "\u2028", "\x0b", "\x85", " ", "\u00a0", "\n  ", "\n\t"]
-HOSTILE = st.lists(st.tuples(st.sampled_from(NASTY) | st.text(max_size=20), st.sampled_from(BREAKS)), max_size=12).map(
-    lambda pieces: "".join(text + end for text, end in pieces)
+BLOCKS = [
+    ["BEGIN PRESS", "to: all", "Hi!", "END PRESS"],
+    ["BEGIN COMMANDS", "resign", "END COMMANDS"],
+    ["BEGIN ASK", "hold: yes", "May I?", "END ASK"],
+    ["BEGIN ORDERS", *orders_of("A", {"amount": 9}, turn=2, key_of=lambda _: "").decode().splitlines(), "END ORDERS"],
+]
+WHOLE = st.builds(
+    lambda lines, before, end: "".join(f"{before}{line}{end}" for line in lines),
+    st.sampled_from(BLOCKS),
+    st.sampled_from(["", "> ", "| ", "x" * 68 + " ", "x" * 70 + " "]),
+    st.sampled_from(["\n", "\r\n", "\u2028"]),
 )
+PIECE = st.builds(lambda text, end: text + end, st.sampled_from(NASTY) | st.text(max_size=20), st.sampled_from(BREAKS))
+SOME = st.lists(PIECE, max_size=4)
+HOSTILE = st.builds(lambda some, block, more: "".join([*some, block, *more]), SOME, WHOLE, SOME)
 
 
 def as_html(text):
@@ -301,12 +313,36 @@ def flowed(text):
     )
 
 
+def plain(text):
+    return text, "text/plain"
+
+
 def quoted(text):
     return "".join(f"> {line}\n" for line in text.splitlines()), "text/plain"
 
 
-WAYS = [lambda text: (text, "text/plain"), as_html, flowed, quoted]
-OWN = "BEGIN ORDERS\n{}END ORDERS\n".format(orders_of("A", {"amount": 3}, key_of=lambda _: "KEY-OF-A").decode())
+WAYS = [plain, as_html, flowed, quoted]
+OWN = block("ORDERS", *orders_of("A", {"amount": 3}, turn=2, key_of=lambda _: "KEY-OF-A").decode().splitlines()) + "\n"
+
+
+def sent_back(letter, number, way, own_is):
+    """A letter sent back whole, with A's orders above or below it, or where his program has quoted it; and his key."""
+    text, kind = way(letter.text)
+    own = as_html(OWN.replace("  ", "\u00a0 "))[0] if way is as_html else OWN
+    own = quoted(own)[0] if own_is == "quoted" and way is not as_html else own
+    if own_is == "quoted" and way is plain:
+        text = quoted(text)[0]
+    heads = [
+        "From: A@home.example",
+        f"Subject: Re: {letter.subject}",
+        f"Message-ID: <{number}@home.example>",
+        f"In-Reply-To: {letter.message_id}",
+        f"Content-Type: {kind}",
+        "Content-Transfer-Encoding: 8bit",
+    ]
+    key_line = "<div>key: KEY-OF-A</div>" if way is as_html else "key: KEY-OF-A\n"
+    whole = key_line + (f"{own}\n{text}" if own_is == "above" else f"{text}\n{own}")
+    return read_mail("\n".join([*heads, "", whole]).encode("utf-8", "replace"), MAIL.domain)
 
 
 def everything_written(office, hostile):
@@ -324,26 +360,18 @@ def everything_written(office, hostile):
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(HOSTILE.filter(str.strip), st.sampled_from(WAYS), st.booleans())
+@given(HOSTILE, st.sampled_from(WAYS), st.sampled_from(["above", "below", "quoted"]))
 def test_whatever_others_write_sent_back_whole_with_ones_own_orders_does_nothing_but_these(
-    tmp_path_factory, no_pdf, no_sync, hostile, way, above
+    tmp_path_factory, no_pdf, no_sync, hostile, way, own_is
 ):
     office = Office(tmp_path_factory.mktemp("office") / "desk", press=("public", "private", "anonymous"))
-    orders = OWN.replace("turn: 1", "turn: 2")
     for number, letter in enumerate(everything_written(office, hostile)):
-        text, kind = way(letter.text)
-        own, _ = as_html(orders.replace("  ", "\u00a0 ")) if kind == "text/html" else (orders, "")
-        raw = (
-            f"From: A@home.example\nSubject: Re: {letter.subject}\nMessage-ID: <{number}@home.example>\n"
-            f"In-Reply-To: {letter.message_id}\nContent-Type: {kind}\nContent-Transfer-Encoding: 8bit\n\n"
-        ) + (f"{own}\n{text}" if above else f"{text}\n{own}")
         before, people = office.live.campaign.version, str(vars(office.live.campaign.people))
-        mail = read_mail(raw.encode("utf-8", "replace"), MAIL.domain)
-        intake.take_in(mail, office.clock.now, [office.live], "")
-        live = office.live.campaign
-        assert str(vars(live.people)) == people
-        assert live.version - before <= 1
-        assert {seat: received.orders["amount"] for seat, received in live.current("2.bid").items()} == {"A": 3}
+        intake.take_in(sent_back(letter, number, way, own_is), office.clock.now, [office.live], "")
+        campaign = office.live.campaign
+        assert str(vars(campaign.people)) == people
+        assert campaign.version - before <= 1
+        assert {seat: received.orders["amount"] for seat, received in campaign.current("2.bid").items()} == {"A": 3}
 
 
 def report_of(office, seat="A"):
