@@ -322,20 +322,25 @@ def quoted(text):
 
 
 WAYS = [plain, as_html, flowed, quoted]
-OWN = block("ORDERS", *orders_of("A", {"amount": 3}, turn=2, key_of=lambda _: "KEY-OF-A").decode().splitlines()) + "\n"
 
 
-def sent_back(letter, number, way, own_is):
+def own_orders(amount):
+    lines = orders_of("A", {"amount": amount}, turn=2, key_of=lambda _: "KEY-OF-A").decode().splitlines()
+    return block("ORDERS", *lines) + "\n"
+
+
+def sent_back(letter, amount, way, own_is):
     """A letter sent back whole, with A's orders above or below it, or where his program has quoted it; and his key."""
     text, kind = way(letter.text)
-    own = as_html(OWN.replace("  ", "\u00a0 "))[0] if way is as_html else OWN
+    orders = own_orders(amount)
+    own = as_html(orders.replace("  ", "\u00a0 "))[0] if way is as_html else orders
     own = quoted(own)[0] if own_is == "quoted" and way is not as_html else own
     if own_is == "quoted" and way is plain:
         text = quoted(text)[0]
     heads = [
         "From: A@home.example",
         f"Subject: Re: {letter.subject}",
-        f"Message-ID: <{number}@home.example>",
+        f"Message-ID: <{amount}@home.example>",
         f"In-Reply-To: {letter.message_id}",
         f"Content-Type: {kind}",
         "Content-Transfer-Encoding: 8bit",
@@ -359,19 +364,31 @@ def everything_written(office, hostile):
     return [letter for letter in office.letters(to="A") if "You are invited" not in letter.subject]
 
 
+def assert_only_orders(folder, hostile, way, own_is):
+    """Whatever letter A sends back, nothing comes of it but the orders he sends with it."""
+    office = Office(folder / "desk", press=("public", "private", "anonymous"))
+    for number, letter in enumerate(everything_written(office, hostile)):
+        amount = number % 8 + 1
+        before, people = office.live.campaign.version, str(vars(office.live.campaign.people))
+        intake.take_in(sent_back(letter, amount, way, own_is), office.clock.now, [office.live], "")
+        campaign = office.live.campaign
+        assert str(vars(campaign.people)) == people
+        assert campaign.version - before <= 1
+        assert {seat: got.orders["amount"] for seat, got in campaign.current("2.bid").items()} == {"A": amount}
+
+
+@pytest.mark.parametrize("own_is", ["above", "below", "quoted"])
+@pytest.mark.parametrize("way", WAYS)
+def test_blocks_that_others_write_do_nothing_when_they_are_sent_back(tmp_path, no_pdf, no_sync, way, own_is):
+    assert_only_orders(tmp_path, "\n".join(line for lines in BLOCKS for line in lines), way, own_is)
+
+
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(HOSTILE, st.sampled_from(WAYS), st.sampled_from(["above", "below", "quoted"]))
 def test_whatever_others_write_sent_back_whole_with_ones_own_orders_does_nothing_but_these(
     tmp_path_factory, no_pdf, no_sync, hostile, way, own_is
 ):
-    office = Office(tmp_path_factory.mktemp("office") / "desk", press=("public", "private", "anonymous"))
-    for number, letter in enumerate(everything_written(office, hostile)):
-        before, people = office.live.campaign.version, str(vars(office.live.campaign.people))
-        intake.take_in(sent_back(letter, number, way, own_is), office.clock.now, [office.live], "")
-        campaign = office.live.campaign
-        assert str(vars(campaign.people)) == people
-        assert campaign.version - before <= 1
-        assert {seat: received.orders["amount"] for seat, received in campaign.current("2.bid").items()} == {"A": 3}
+    assert_only_orders(tmp_path_factory.mktemp("office"), hostile, way, own_is)
 
 
 def report_of(office, seat="A"):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post import limits
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -65,6 +66,7 @@ def help_text(live: LiveCampaign, address: str = "") -> str:
         *_commands(live),
         *_press(live),
         *_ask(),
+        paragraph(*_limits()),
     )
 
 
@@ -234,3 +236,11 @@ def _ask() -> Iterator[str]:
         "THE REFEREE. Ask him in your own words. A first line, `hold: yes`, stops the clock until he has answered."
     )
     yield indented("BEGIN ASK", "Your question.", "END ASK")
+
+
+def _limits() -> Iterator[str]:
+    yield f"LIMITS. A mail has at most {limits.MAIL_BYTES // 2**20} MB, {limits.ORDER_FILES} order files and"
+    yield f"{limits.COMMANDS} commands, pieces of press and questions; each of these at most {limits.LETTER:,} characters,"
+    yield f"and a note {limits.NOTE:,}. A seat has {limits.PRESS_A_DAY} pieces of press and {limits.QUESTIONS_A_DAY}"
+    yield f"questions a day; {limits.ANSWERS_A_DAY} of its mails are answered in a day, and {limits.UNPROVEN_A_DAY} of"
+    yield "those that do not prove whose they are. What is beyond a limit is not done, and you are told."
