@@ -28,7 +28,8 @@ Your mail asks for nothing that this mailbox can do: there is no order file
 in it, no block of orders and no command. Nothing was changed.
 
 To see what you can write, send a mail with the subject `help`. What is
-meant for the referee, put between the lines BEGIN ASK and END ASK.
+meant for the referee, put between the lines BEGIN ASK and END ASK; what
+you write in your own words he gets as well, if the mail proves to be yours.
 """
 
 NOT_YOU = "If you did not write that mail, somebody used your address; nothing came of it."

@@ -84,7 +84,7 @@ def _leads(letter: Due) -> bool:
 
 def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
     """What leads the mail, and what or how much there is beside it."""
-    beside = list(dict.fromkeys(letter.subject.removeprefix(tagged) for letter in others))
-    if len(beside) > _NAMED or len(beside) != len(others):
+    beside = [letter.subject.removeprefix(tagged) for letter in others]
+    if len(beside) > _NAMED or len({lead.subject.removeprefix(tagged), *beside}) <= len(beside):
         beside = [f"{counted(len(others), 'letter')} more"]
     return "; ".join([lead.subject, *beside])

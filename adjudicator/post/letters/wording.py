@@ -240,7 +240,8 @@ def _ask() -> Iterator[str]:
 
 def _limits() -> Iterator[str]:
     yield f"LIMITS. A mail has at most {limits.MAIL_BYTES // 2**20} MB, {limits.ORDER_FILES} order files and"
-    yield f"{limits.COMMANDS} commands, pieces of press and questions; each of these at most {limits.LETTER:,} characters,"
-    yield f"and a note {limits.NOTE:,}. A seat has {limits.PRESS_A_DAY} pieces of press and {limits.QUESTIONS_A_DAY}"
-    yield f"questions a day; {limits.ANSWERS_A_DAY} of its mails are answered in a day, and {limits.UNPROVEN_A_DAY} of"
-    yield "those that do not prove whose they are. What is beyond a limit is not done, and you are told."
+    yield f"{limits.COMMANDS} commands, pieces of press and questions. One of these has at most {limits.LETTER:,}"
+    yield f"characters, a note {limits.NOTE:,}. A seat has {limits.PRESS_A_DAY} pieces of press and"
+    yield f"{limits.QUESTIONS_A_DAY} questions a day; {limits.ANSWERS_A_DAY} of its mails are answered in a day, and"
+    yield f"{limits.UNPROVEN_A_DAY} of those that do not prove whose they are. What is beyond a limit is not done, and"
+    yield "you are told."
