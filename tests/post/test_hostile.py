@@ -380,7 +380,7 @@ def assert_only_orders(folder, hostile, way, own_is):
 @pytest.mark.parametrize("own_is", ["above", "below", "quoted"])
 @pytest.mark.parametrize("way", WAYS)
 def test_blocks_that_others_write_do_nothing_when_they_are_sent_back(tmp_path, no_pdf, no_sync, way, own_is):
-    assert_only_orders(tmp_path, "\n".join(line for lines in BLOCKS for line in lines), way, own_is)
+    assert_only_orders(tmp_path, "\n".join([*(line for lines in BLOCKS for line in lines), *NASTY]), way, own_is)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

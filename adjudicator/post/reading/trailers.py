@@ -43,6 +43,7 @@ _WROTE = re.compile(
 )
 """The line above a quotation: "On 3 August 2026 at 10:15, Ruth Harding <ruth@example.net> wrote:"."""
 _WROTE_LINES = 3
+_BARRED = re.compile(rf"\s*(?:\w\s+)?{re.escape(BAR.strip())}")
 _LONGEST = 300
 
 
@@ -52,8 +53,8 @@ def is_quoted(line: str) -> bool:
 
 
 def is_barred(line: str) -> bool:
-    """Whether a bar marks the line as what we printed of somebody else's words."""
-    return line.lstrip().startswith(BAR.strip())
+    """Whether a bar marks the line as what we printed of somebody else's words, perhaps behind the letter of a seat."""
+    return bool(_BARRED.match(line))
 
 
 def begins_trailer(lines: Sequence[str], at: int) -> bool:

@@ -18,7 +18,7 @@ class _Client(smtplib.SMTP):
     """The standard library's client, which by itself limits the silence of a server but not its talk."""
 
     handed_over = False
-    """Whether the last that was sent is a whole mail."""
+    """Whether a whole mail was sent since this was set to False."""
 
     def getreply(self) -> tuple[int, bytes]:
         assert self.sock is not None
@@ -28,7 +28,7 @@ class _Client(smtplib.SMTP):
     def send(self, s: Any) -> None:
         """Send some bytes, and remember whether they were the end of a mail."""
         super().send(s)
-        self.handed_over = isinstance(s, bytes) and s.endswith(b"\r\n.\r\n")
+        self.handed_over |= isinstance(s, bytes) and s.endswith(b"\r\n.\r\n")
 
 
 class _TlsClient(_Client, smtplib.SMTP_SSL):
@@ -56,6 +56,7 @@ class SmtpOutlet:
         """
         client = self._awake()
         options = self._options(client, sender, recipient, message)
+        client.handed_over = False
         try:
             client.sendmail(sender, [recipient], re.sub(rb"\r\n|\r|\n", b"\r\n", message), options)
         except Exception as error:

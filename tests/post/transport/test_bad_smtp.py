@@ -64,7 +64,7 @@ def test_a_server_that_answers_without_an_end_is_given_up(sent, step, fault):
 
 @pytest.mark.parametrize("fault", [hang, drop, drip, more, "garbage\r\n"])
 def test_a_server_that_takes_a_mail_and_does_not_say_so_leaves_it_open_whether_it_arrived(sent, fault):
-    error = sent({".": fault}, SHORT)
+    error = sent({".": fault}, 4 * SHORT)
     assert (type(error), error.code) == (MailUncertain, "mail/uncertain")
     assert "it may have arrived" in str(error)
 
