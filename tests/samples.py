@@ -125,7 +125,7 @@ def openings() -> Iterator[tuple[Path, bytes]]:
             made = write_due(desk, live, live.campaign.windows[0])
             desk.close()
             for seat in live.campaign.opening.seats:
-                yield Path("reports/fornaldar") / id / f"{seat}.pdf", (made / f"{seat}.pdf").read_bytes()
+                yield Path("reports/fornaldar") / id / f"{seat}.pdf", (made.folder / f"{seat}.pdf").read_bytes()
 
 
 def maps() -> Iterator[tuple[Path, bytes]]:

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from set_loops import set_loops
 
 ROOT = Path(__file__).parents[1]
 TOP = {
@@ -59,14 +60,38 @@ def test_rules_touch_no_clock_no_chance_no_world(path):
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_rules_iterate_over_no_sets(path):
     """The order of a set of strings changes with the hash seed."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        loops = [node.iter] if isinstance(node, ast.For) else []
-        if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp):
-            loops += [generator.iter for generator in node.generators]
-        for over in loops:
-            called = over.func.id if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) else ""
-            assert not isinstance(over, ast.Set | ast.SetComp), f"line {over.lineno}"
-            assert called not in {"set", "frozenset"}, f"line {over.lineno}"
+    assert set_loops(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "for each in {a, b}: pass",
+        "seen = set(a)\nfor each in seen: pass",
+        "seen = {each for each in a}\nwords = [each for each in seen]",
+        "def rule(held: set[str]):\n    return tuple(held)",
+        "def rule(held: 'frozenset[str]'):\n    yield from (each for each in held)",
+        "def found() -> set[str]: ...\ndef rule():\n    return ', '.join(found())",
+        "def rule(a):\n    b = frozenset(a) | a\n    return {each: 1 for each in b - a}",
+        "def rule(a):\n    b = set(a).union(a)\n    return [*b]",
+        "def rule(a):\n    if b := set(a):\n        return dict.fromkeys(b)",
+    ],
+)
+def test_a_loop_over_a_set_is_seen_whatever_the_set_is_called(code):
+    assert set_loops(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "for each in sorted({a, b}): pass",
+        "seen = set(a)\nif b in seen and len(seen) > 2: seen.add(c)",
+        "def rule(held: set[str]):\n    return any(each for each in held), {*held, 1}, {each for each in held}",
+        "def rule(held: dict[str, int]):\n    for each in held: pass",
+    ],
+)
+def test_what_asks_for_no_order_of_a_set_is_left_alone(code):
+    assert set_loops(code) == []
 
 
 def modules(game):

@@ -44,3 +44,14 @@ def test_every_file_it_names_exists(file):
 def test_it_has_the_two_commands():
     assert re.search(r"<!-- run -->\n```sh\n[^\n]*adjudicator demo\n```", README)
     assert re.search(r"<!-- test -->\n```sh\n[^\n]*pytest[^\n]*\n```", README)
+
+
+def test_it_says_what_is_not_proved():
+    told = " ".join(README.split())
+    for limit in (
+        "only a head that a player holds gives that away",
+        "not that they were thrown for the orders that were sent, and not that nobody knew them",
+        "one who plays himself could steer dice by his own orders, or look at a copy, unseen",
+    ):
+        assert limit in told
+    assert not re.search("nobody can (change|steer)|cannot be changed unseen|can be proved", told)

@@ -4,19 +4,31 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 import msgspec
 from eventsourcing.domain import Aggregate
+from msgspec import convert, to_builtins
 
 from adjudicator.campaign.chained import Chained
 from adjudicator.campaign.people import Notice, People, Telling
-from adjudicator.campaign.records import Episode, Opening, Player, Received, Ruling, Waiting, WindowOpening
+from adjudicator.campaign.records import (
+    Episode,
+    Opening,
+    Overtaken,
+    Player,
+    Received,
+    Ruling,
+    RulingKind,
+    Waiting,
+    WindowOpening,
+)
 from adjudicator.campaign.timing import Timing
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
+from adjudicator.table.prose import short
 
 
 def campaign_id(name: str) -> UUID:
@@ -43,9 +55,8 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return (
-                f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {self.opening['anchor'][:12]}…"
-            )
+            anchor = short(self.opening["anchor"])
+            return f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {anchor}…"
 
     class OrdersReceived(Event):
         """A seat's valid order set was received for a window; it replaces the seat's earlier one."""
@@ -82,7 +93,7 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return f"Orders of {self.seat} received for {self.step}, digest {self.orders_digest[:12]}…"
+            return f"Orders of {self.seat} received for {self.step}, digest {short(self.orders_digest)}…"
 
     class StepSuspended(Event):
         """A step could not go on: questions are open, or the referee has to throw dice."""
@@ -202,6 +213,7 @@ class Campaign(Chained):
                     whole=self.whole,
                     episodes=len(campaign.episodes),
                     at=self.timestamp,
+                    corrected=(self.turn, self.step and self.step["id"]) in campaign.withdrawn,
                 )
             )
             campaign.opened += 1
@@ -215,36 +227,48 @@ class Campaign(Chained):
         """The referee corrected or decided something, and said why."""
 
         TOPIC = "ruling-made"
-        kind: str
+        kind: RulingKind
         reason: str
         author: str
         about: str
         answer: str
         journal: msgspec.Raw
+        to: Sequence[Seat] = ()
+        kept: Sequence[int] = ()
+        settings: Mapping[str, Any] | None = None
 
         def affect(self, campaign: "Campaign") -> None:
-            """Facts join those that count; orders are set aside; an answer is there; a step is superseded."""
+            """Facts join those that count; orders are set aside; an answer is there; a step is superseded; ..."""
             number = self.originator_version
+            undone: tuple[int, ...] = ()
+            campaign.timing.change(self.timestamp)
+            match self.kind:
+                case "correct":
+                    campaign.episodes.append(Episode(event=number, journal=self.journal))
+                case "set-aside":
+                    campaign.set_aside.add(int(self.about))
+                case "decide":
+                    assert campaign.waiting is not None
+                    campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
+                case "send-back":
+                    undone = campaign.supersede(StepId(self.about), self.kept)
+                case "change":
+                    campaign.episodes.append(Episode(event=number, journal=self.journal))
+                    campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
+                case "close":
+                    campaign.closed, campaign.waiting = True, None
             ruling = Ruling(
                 event=number,
-                kind=self.kind,  # type: ignore[arg-type]
+                kind=self.kind,
                 reason=self.reason,
                 author=self.author,
                 at=self.timestamp,
                 about=self.about,
                 answer=self.answer,
+                undone=undone,
             )
             campaign.rulings.append(ruling)
-            campaign.timing.change(self.timestamp)
-            if ruling.kind == "correct":
-                campaign.episodes.append(Episode(event=number, journal=self.journal))
-            elif ruling.kind == "set-aside":
-                campaign.set_aside.add(int(self.about))
-            elif ruling.kind == "decide":
-                assert campaign.waiting is not None
-                campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
-            else:
-                campaign.supersede(StepId(self.about))
+            campaign.notify(self, "ruling", *self.to)
 
         def words(self) -> str:
             """The event in words."""
@@ -260,8 +284,13 @@ class Campaign(Chained):
         reason: str
 
         def affect(self, campaign: "Campaign") -> None:
-            """The new player's key counts from here."""
-            campaign.players[self.seat] = msgspec.convert(self.player, Player)
+            """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
+            before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
+            campaign.players[self.seat] = after
+            if (before.name, before.address) != (after.name, after.address):
+                campaign.people.since[self.seat] = self.originator_version
+                receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
+                campaign.timing.forget(self.seat, receipts)
             campaign.people.accepted.discard(self.seat)
             campaign.people.left.discard(self.seat)
             campaign.timing.present(self.seat)
@@ -287,6 +316,10 @@ class Campaign(Chained):
         self.opened = 0
         self.rulings: list[Ruling] = []
         self.sent_back: set[StepId] = set()
+        self.withdrawn: set[tuple[int, StepId | None]] = set()
+        """The windows, by turn and step, whose reports a step sent back has made void."""
+        self.overtaken: list[Overtaken] = []
+        self.closed = False
         self.revealed: dict[int, str] = {}
         self.timing = Timing()
         self.people = People(self.opening.observers)
@@ -314,10 +347,11 @@ class Campaign(Chained):
     def standing(self, seat: Seat) -> Any:
         """The seat's standing orders as they stand, as plain data; None if it never gave any.
 
-        They are those of its last set that gives any; a set that was replaced for its window does not count.
+        They are those of its player's last set that gives any; a set that was replaced for its window does not count.
         """
         counting = {received.step: received for received in self._valid() if received.seat == seat}
-        given = [received for received in counting.values() if received.standing is not None]
+        since = self.people.since.get(seat, 0)
+        given = [each for each in counting.values() if each.standing is not None and each.receipt > since]
         return max(given, key=lambda received: received.receipt).standing if given else None
 
     def _valid(self) -> Iterator[Received]:
@@ -342,22 +376,29 @@ class Campaign(Chained):
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
 
-    def supersede(self, step: StepId) -> None:
-        """Take a step and all that followed out of what counts; the events stay."""
+    def supersede(self, step: StepId, kept: Sequence[int] = ()) -> tuple[int, ...]:
+        """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
+
+        Returns the corrections that no longer count.
+        """
         if self.waiting is not None:
             self.locked.pop(self.waiting.step.id, None)
             self.sent_back.add(self.waiting.step.id)
             self.waiting = None
         steps = [episode.step.id if episode.step else None for episode in self.episodes]
         if step not in steps:
-            return
+            return ()
         first = steps.index(step)
         for later in steps[first:]:
             if later:
                 self.locked.pop(later, None)
                 self.sent_back.add(later)
-        del self.episodes[first:]
-        self.windows = [window for window in self.windows if window.episodes <= first]
+        corrections = [episode for episode in self.episodes[first:] if episode.step is None]
+        self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
+        void = [window for window in self.windows if window.episodes > first]
+        self.withdrawn |= {(window.turn, window.step.id if window.step else None) for window in void}
+        self.windows = self.windows[: len(self.windows) - len(void)]
+        return tuple(correction.event for correction in corrections if correction.event not in kept)
 
 
 def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:

@@ -1,8 +1,10 @@
 """What is due: reminders, windows that can be closed early, deadlines that have passed, and the guards around them.
 
 What counts is when a mail arrived and when a thing was due, not how often somebody looks: the same mails are played
-the same whether the program runs every minute or once a day. Only where it comes so late that players would be told of
-a deadline less than the schedule's `minimum` or `notice` before it, they get that time from when they are told.
+the same whether the program runs every minute or every few hours. Where it comes later than that, the next window is
+counted from when players are told of it. Of the mails that are there all are read before a window closes early.
+
+The clock itself may be wrong: where it has leapt, or is behind what has happened, the referee is asked first.
 """
 
 from collections.abc import Mapping
@@ -16,15 +18,28 @@ from adjudicator.table import Seat, Step
 GUARD = Seat("the program")
 """Who holds a campaign when a guard does."""
 
+SET_BACK = timedelta(hours=1)
+"""By how much a clock may be behind the history: servers put theirs right by seconds, and some by a summer's hour."""
 
-def run(live: LiveCampaign, until: datetime, seen: datetime | None) -> None:
+
+def run(
+    live: LiveCampaign,
+    until: datetime,
+    seen: datetime | None,
+    ran: datetime | None = None,
+    *,
+    more_to_read: bool = False,
+) -> None:
     """Do everything that was due at `until` or before, each thing as an event; what is to come can wait.
 
-    All mails that arrived before `until` must have been taken in. `seen` is when the mailbox was read last before this
-    run; None if it is not known.
+    All mails that arrived before `until` must have been taken in; while there is `more_to_read`, only deadlines count.
+    `seen` is when the mailbox was read last before this run, `ran` (by default the same) when the program ran last;
+    None if it is not known.
     """
+    if _clock_is_wrong(live, ran or seen):
+        return
     until = min(until, live.now())
-    while _next(live, until, seen):
+    while _next(live, until, seen, more_to_read=more_to_read):
         pass
 
 
@@ -56,15 +71,33 @@ def came_late(live: LiveCampaign, arrived: datetime) -> bool:
     return close is not None and arrived > close and not is_stopped(live)
 
 
-def _next(live: LiveCampaign, until: datetime, seen: datetime | None) -> bool:
-    """Do the first thing that is due; False if there is none."""
+def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
+    """Hold the campaign where the clock cannot be trusted, and say so; whether it cannot be."""
+    schedule, shows = live.campaign.opening.schedule, live.clock_time()
+    if schedule is None or is_stopped(live):
+        return False
+    happened, its = live.campaign.modified_on, f"the clock of this machine shows {schedule.in_words(shows)}"
+    if shows < happened - SET_BACK:
+        why = f"{its}, and the last event of the history is of {schedule.in_words(happened)}"
+    elif ran is not None and schedule.has_leapt(ran, shows):
+        why = f"{its}, and the program ran last on {schedule.in_words(ran)}"
+    else:
+        return False
+    live.record(Held, reason=f"{why}: see that the clock is right, and the deadline, before it goes on", by=GUARD)
+    return True
+
+
+def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to_read: bool) -> bool:
+    """Do the first thing that is due; False if there is none, or if it can wait while there is `more_to_read`."""
     step, schedule = live.next_step(), live.campaign.opening.schedule
     if step is None or schedule is None or is_stopped(live):
         return False
     close = closing_time(live)
+    if more_to_read and (close is None or close > until):
+        return False
     if close is None or not (live.window() or live.awaited()):
         return _play(live, due=live.campaign.timing.changed)
-    early = _early_close(live, schedule)
+    early = early_close(live)
     if early is not None and early <= min(until, close):
         return _play(live, due=early)
     if close <= until:
@@ -78,10 +111,10 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
     return live.campaign.version > before
 
 
-def _early_close(live: LiveCampaign, schedule: Schedule) -> datetime | None:
+def early_close(live: LiveCampaign) -> datetime | None:
     """When the open window can be closed before its deadline; None if not all awaited orders are final."""
-    step, timing = live.window(), live.campaign.timing
-    if step is None or schedule.early == "never" or live.missing():
+    step, timing, schedule = live.window(), live.campaign.timing, live.campaign.opening.schedule
+    if step is None or schedule is None or schedule.early == "never" or live.missing():
         return None
     sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
     final = all(received.receipt in timing.final for received in sets)
@@ -142,7 +175,7 @@ def _doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Sea
 
 
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
-    """Where each seat stands with the open window: missing, received (but not valid), valid, final."""
+    """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final."""
     step, timing = live.window(), live.campaign.timing
     if step is None:
         return {}
@@ -151,6 +184,9 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
     for seat in step.seats:
         if seat in current:
             told[seat] = "final" if current[seat].receipt in timing.final else "valid"
+        elif seat in timing.refused.get(step.id, {}):
+            told[seat] = "received"
         else:
-            told[seat] = "received" if seat in timing.refused.get(step.id, {}) else "missing"
+            lost = any((each.step, each.seat) == (step.id, seat) for each in live.campaign.overtaken)
+            told[seat] = "overtaken" if lost else "missing"
     return told

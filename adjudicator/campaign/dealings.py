@@ -5,10 +5,11 @@ the mail that asked for it, by default now.
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from adjudicator.campaign import events
+from adjudicator.campaign.limits import check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound, Refused
@@ -48,10 +49,24 @@ def extend(live: LiveCampaign, hours: int, reason: str) -> datetime:
     step, deadline, schedule = _deadline(live)
     if not 1 <= hours <= MOST_HOURS:
         raise Refused("extend/hours", f"a deadline is extended by 1 to {MOST_HOURS} hours, not by {hours}")
+    check_reason(reason)
     moved = schedule.moved(deadline, live.now(), hours)
     live.set_deadline(step, moved, reason=reason)
     live.save()
     return moved
+
+
+def set_due(live: LiveCampaign, moment: datetime, reason: str) -> None:
+    """The referee sets the deadline, also to an earlier moment than it was; raises `Refused` for one that is over."""
+    step, _, schedule = _deadline(live)
+    if not reason.strip():
+        raise Refused("extend/reason", "say why the deadline is moved; everybody is told")
+    check_reason(reason)
+    if moment <= live.clock_time():
+        over = f"{schedule.in_words(moment)} is over; the clock shows {schedule.in_words(live.clock_time())}"
+        raise Refused("extend/over", f"{over}. `adjudicator advance --lock` closes a window at once")
+    live.set_deadline(step, moment.astimezone(UTC), reason=reason)
+    live.save()
 
 
 def extend_oneself(live: LiveCampaign, seat: Seat, moment: datetime) -> datetime:
@@ -94,14 +109,19 @@ def hold(live: LiveCampaign, reason: str) -> None:
         raise Refused("hold/reason", "say why the campaign is held; everybody is told")
     if live.campaign.timing.held:
         raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
+    check_reason(reason)
     live.record(events.Held, reason=reason, by=REFEREE)
 
 
 def release(live: LiveCampaign, reason: str = "") -> None:
-    """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice."""
+    """Let the clock go on: the time that was left when it stopped is given again, and never less than the notice.
+
+    From here on it is the time that the clock shows, also where it had shown a later one before.
+    """
     if not live.campaign.timing.held:
         raise Refused("hold/not-held", "the campaign is not held")
-    _let_go_on(live, events.Released, reason=reason)
+    check_reason(reason)
+    _let_go_on(live, events.Released, reason=reason, at=live.clock_time())
 
 
 def send_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool = False) -> int:
@@ -154,6 +174,7 @@ def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
     step = live.window()
     if step is None:
         raise Refused("look/nothing", "no window is open; what was played is in the reports and in `adjudicator trace`")
+    check_reason(reason)
     live.record(events.RefereeLooked, step=step.id, seats=list(seats), reason=reason)
 
 

@@ -3,13 +3,16 @@
 import os
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
+from adjudicator.campaign.closed import closed_folder, is_open, write_closed
+from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
@@ -27,7 +30,8 @@ BLANK_SETTINGS = """\
 # The settings of this desk. Everything the program keeps for its campaigns lies in this folder.
 
 # Where histories are kept: a SQLite file in this folder, or a PostgreSQL database
-# (postgresql://user:password@host:5432/name; run `adjudicator migrate` once after changing it).
+# (postgresql://user:password@host:5432/name; run `adjudicator migrate` once after changing it). A password here is
+# read by whoever may read this file: it was made so that only you may; keep it so (chmod 600).
 database: adjudicator.sqlite
 
 # The paper reports are printed on: A4 or Letter.
@@ -112,9 +116,18 @@ def utc_now() -> datetime:
 
 
 def new_key() -> str:
-    """A seat's key: 100 random bits in five groups of four signs that cannot be mistaken for each other."""
-    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789+"
+    """A seat's key: 99 random bits in five groups of four letters and digits that cannot be mistaken for each other."""
+    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
     return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
+
+
+def _check_names(plan: CampaignPlan) -> None:
+    """Raise `Refused` where a name in a campaign file cannot stand on a page."""
+    check_name(plan.title, "the title", TITLE)
+    for seat, held in plan.seats.items():
+        check_name(held.player, f"the name of the player of {seat}")
+    for observer in plan.observers:
+        check_name(observer, "the name of an observer")
 
 
 class Desk:
@@ -131,14 +144,19 @@ class Desk:
         """Make a new desk in `folder` with its tables; raises `Refused` if there is one."""
         if (folder / SETTINGS).exists():
             raise Refused("desk/exists", f"{folder} is a desk already")
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SETTINGS).write_text(BLANK_SETTINGS, encoding="utf-8")
+        closed_folder(folder)
+        write_closed(folder / SETTINGS, BLANK_SETTINGS.encode())
         for name in ("archive", "forms", "invitations", "reports", "secrets"):
-            (folder / name).mkdir(exist_ok=True)
-        (folder / "secrets").chmod(0o700)
+            closed_folder(folder / name)
         for name in ("new", "cur", "tmp"):
             (folder / "mail" / "in" / name).mkdir(parents=True)
         migrate(str(folder / Settings().database))
+
+    def warnings(self) -> Iterator[str]:
+        """What lies open on this desk that should not."""
+        path = self.folder / SETTINGS
+        if urlsplit(self.settings.database).password and is_open(path):
+            yield f"{path} holds the database's password, and others may read it; close it: chmod 600 {path}"
 
     @property
     def database(self) -> str:
@@ -168,8 +186,10 @@ class Desk:
 
         `given` is what the referee gives in place of the built-in scenario, if anything: plain data.
 
-        Raises `Refused` if there is one of that name, or the game refuses the setup; then nothing is kept.
+        Raises `Refused` if there is one of that name, a name cannot be printed, or the game refuses the setup; then
+        nothing is kept.
         """
+        _check_names(plan)
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
@@ -271,9 +291,5 @@ class Desk:
         return self.folder / "secrets" / f"{name}.json"
 
     def _keep_secrets(self, name: str, kept: CampaignSecrets) -> None:
-        path = self._secrets_path(name)
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        temporary = path.with_suffix(".new")
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(kept)))
-        temporary.replace(path)
+        closed_folder(self._secrets_path(name).parent)
+        write_closed(self._secrets_path(name), msgspec.json.format(msgspec.json.encode(kept)))

@@ -7,6 +7,7 @@ from eventsourcing.utils import register_topic
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.people import Look, Press, Request
+from adjudicator.campaign.records import Overtaken
 from adjudicator.campaign.timing import Deadline
 from adjudicator.table import REFEREE, Seat, StepId
 
@@ -37,6 +38,7 @@ class DeadlineSet(Event):
         if self.by in campaign.players:
             timing.extensions[Seat(self.by)] = timing.extensions.get(Seat(self.by), 0) + 1
         if self.reason:
+            timing.moved[self.step] = timing.deadline.at
             campaign.notify(self, "deadline", *campaign.players, REFEREE)
 
     def words(self) -> str:
@@ -118,6 +120,36 @@ class OrdersMissed(Event):
         """The event in words."""
         gone = f"; nobody waits any longer for {', '.join(self.absent)}" if self.absent else ""
         return f"No orders for {self.step} from {', '.join(self.seats)}{gone}"
+
+
+class OrdersOvertaken(Event):
+    """Stored orders of a seat can no longer be played, since a ruling changed what they were made for."""
+
+    TOPIC = "orders-overtaken"
+    step: StepId
+    seat: Seat
+    receipts: list[int]
+    problems: list[str]
+    ruling: int
+
+    def affect(self, campaign: Campaign) -> None:
+        """None of them counts; where no letter about a ruling says so, the seat is told."""
+        overtaken = Overtaken(
+            event=self.originator_version,
+            step=self.step,
+            seat=self.seat,
+            receipts=tuple(self.receipts),
+            problems=tuple(self.problems),
+            ruling=self.ruling,
+        )
+        campaign.overtaken.append(overtaken)
+        campaign.set_aside.update(self.receipts)
+        if not self.ruling:
+            campaign.notify(self, "overtaken", self.seat)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"The orders of {self.seat} for {self.step} can no longer be played: {'; '.join(self.problems)}"
 
 
 class ReadinessSaid(Event):
@@ -354,5 +386,4 @@ def _go_on(campaign: Campaign, event: Event) -> None:
     """The clock goes on if it stood and nothing stops it any longer."""
     timing = campaign.timing
     if timing.stopped_at and not timing.held and not campaign.people.holding:
-        timing.stopped_at = None
-        timing.change(event.timestamp)
+        timing.go_on(event.timestamp)

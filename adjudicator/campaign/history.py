@@ -46,8 +46,7 @@ def log(live: LiveCampaign) -> Iterator[Entry]:
     view = live.view(REFEREE)
     turn: int | None = None
     for event in events_of(live):
-        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
-            turn = event.step["turn"]
+        turn = _turn_of(event, turn)
         seat = getattr(event, "seat", None)
         yield Entry(event.originator_version, event.timestamp, event.words(), turn=turn, seat=seat)
         if isinstance(event, (Campaign.StepResolved, Campaign.RulingMade)):
@@ -55,6 +54,14 @@ def log(live: LiveCampaign) -> Iterator[Entry]:
                 line = live.game.tell(view, fact)
                 text = f"    {in_words(line)}"
                 yield Entry(event.originator_version, event.timestamp, text, turn, line.seat, line.rule)
+
+
+def _turn_of(event: Any, before: int | None) -> int | None:
+    """The turn an event belongs to: that of the step it names, else that of the event before."""
+    step = getattr(event, "step", None)
+    if isinstance(step, dict):
+        return int(step["turn"])
+    return int(step.partition(".")[0]) if step else before
 
 
 def in_words(line: Line) -> str:

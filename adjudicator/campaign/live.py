@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.events import DeadlineSet, OrdersMissed
+from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken
+from adjudicator.campaign.limits import check_name, check_reason
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.campaign.store import Store
@@ -22,7 +24,9 @@ from adjudicator.table.dice import secret_of
 Clock = Callable[[], datetime]
 """Tells the time; the only clock of the program."""
 
-NO_JOURNAL = msgspec.Raw(b'{"acts":[],"before":[],"facts":[]}')
+IN_TIME = timedelta(hours=12)
+"""How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
+program that runs once a night keeps the days of the schedule."""
 
 
 def key_hash(key: str) -> str:
@@ -66,6 +70,8 @@ class LiveCampaign:
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
+        if self.campaign.closed:
+            return None
         return self.game.next_step(self.state) if self.campaign.episodes else SETUP
 
     def view(self, seat: Seat) -> Any:
@@ -79,7 +85,11 @@ class LiveCampaign:
 
     def now(self) -> datetime:
         """The time; never before what has happened already, should the clock have been put back."""
-        return max(self._clock(), self.campaign.modified_on)
+        return max(self.clock_time(), self.campaign.modified_on)
+
+    def clock_time(self) -> datetime:
+        """What the clock shows, be it right or wrong."""
+        return self._clock()
 
     def window(self) -> Step | None:
         """The step that waits for orders now; None when the campaign waits for none."""
@@ -223,18 +233,21 @@ class LiveCampaign:
         self.save()
 
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
-        """Another player takes `seat` over, with a new key."""
+        """Another player takes `seat` over, with a new key; raises `Refused` for a name or reason that is too long."""
+        check_name(player["name"], f"the name of the player of {seat}")
+        check_reason(reason)
         self.happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
         self.save()
 
-    def rule(self, kind: str, *, reason: str, author: str, about: str = "", answer: str = "", facts: Any = ()) -> None:
-        """Record a ruling; `adjudicator.campaign.rulings` checks it first."""
-        journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": facts})) if facts else NO_JOURNAL
-        self.happen(
-            Campaign.RulingMade, kind=kind, reason=reason, author=author, about=about, answer=answer, journal=journal
-        )
+    def rule(self, ruling: Mapping[str, Any]) -> int:
+        """Record a ruling, which `adjudicator.campaign.rulings` has checked, and return its number.
+
+        Raises `Refused` for a name or a reason that is too long.
+        """
+        check_name(ruling["author"], "the author's name")
+        check_reason(ruling["reason"])
         self._state = None
-        self.save()
+        return self.record(Campaign.RulingMade, **ruling)
 
     def _play(self, step: Step, due: datetime) -> bool:
         """Play one step as far as it goes; False if it waits."""
@@ -253,9 +266,14 @@ class LiveCampaign:
             questions = msgspec.to_builtins(played.questions)
             if schedule := self.campaign.opening.schedule:
                 seats = [question.seat for question in played.questions]
-                self._first_deadline(step, seats, schedule.question_deadline, due, schedule.notice)
+                self._first_deadline(step, seats, schedule.question_deadline, due)
             self.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
         return played.finished
+
+    def reveal(self) -> None:
+        """Reveal what can be revealed now."""
+        self._reveal()
+        self.save()
 
     def _reveal(self) -> None:
         """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
@@ -279,26 +297,25 @@ class LiveCampaign:
         last_turn = max(episode.step.turn for episode in self.campaign.episodes if episode.step)
         turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
         if step is not None and (schedule := self.campaign.opening.schedule):
-            counted = partial(schedule.deadline, days=step.days)
-            self._first_deadline(step, step.seats, counted, due, schedule.minimum)
+            self._first_deadline(step, step.seats, partial(schedule.deadline, days=step.days), due)
         self.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
+        for overtaken in overtaken_orders(self):
+            self.happen(OrdersOvertaken, ruling=0, **overtaken)
 
     def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
         """Give a step its deadline, or move it (with a reason, which everybody is told)."""
         self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
 
     def _first_deadline(
-        self, step: Step, seats: Sequence[Seat], counted: Callable[[datetime], datetime], due: datetime, hours: int
+        self, step: Step, seats: Sequence[Seat], counted: Callable[[datetime], datetime], due: datetime
     ) -> None:
-        """Give a step its deadline: counted from when it was due, or from now where that leaves less than `hours`.
+        """Give a step its deadline: counted from when it was due, or, where players are told late of it, from now.
 
         It keeps clear of the vacations of those of `seats` who are waited for.
         """
         schedule, timing, now = self.campaign.opening.schedule, self.campaign.timing, self.now()
         assert schedule is not None
-        deadline = counted(due)
-        if deadline < now + timedelta(hours=hours):
-            deadline = counted(now)
+        deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
         stays = [days for seat in seats if seat not in self.absent for days in timing.vacations.get(seat, ())]
         for first, last in sorted(stays):
             deadline = schedule.after_vacation(deadline, first, last)
@@ -331,6 +348,8 @@ class LiveCampaign:
     def check_answer(self, question: Question, answer: str) -> None:
         """Raise `Refused` unless `answer` is one that `question` can take."""
         if not question.allows(answer):
+            if not question.choices:
+                raise Refused("answer/form", f"{answer!r} is no answer to {question.key!r}: {question.text}")
             choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
             raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
 
@@ -346,9 +365,9 @@ class LiveCampaign:
             arrived=arrived.isoformat(),
         )
 
-    def happen(self, event_class: Any, **fields: Any) -> None:
-        """Let an event happen; it is stored with the next save."""
-        self.campaign.happen(event_class, self.now(), **fields)
+    def happen(self, event_class: Any, *, at: datetime | None = None, **fields: Any) -> None:
+        """Let an event happen, now unless `at` says when; it is stored with the next save."""
+        self.campaign.happen(event_class, at or self.now(), **fields)
 
     def record(self, event_class: Any, **fields: Any) -> int:
         """Let an event happen and store it; returns its number."""

@@ -96,12 +96,19 @@ def play(
 
 
 def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> dict[Seat, Any]:
-    """The locked order sets in the game's types, in the order of the seats (never of the mails)."""
+    """The locked order sets in the game's types, in the order of the seats (never of the mails).
+
+    A set that holds standing orders only is none.
+    """
     if step.window is None:
         return {}
-    kind = game.windows[step.window]
     sets = {seat: campaign.received[locked[seat]] for seat in campaign.opening.seats if seat in locked}
-    return {seat: msgspec.convert(received.orders, kind) for seat, received in sets.items()}
+    return {seat: orders_in(game, given) for seat, given in sets.items() if given.orders is not None}
+
+
+def orders_in(game: Game, received: Received) -> Any:
+    """The orders of a set in the game's types; None if it holds standing orders only."""
+    return None if received.orders is None else msgspec.convert(received.orders, game.windows[received.window])
 
 
 def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:
@@ -111,8 +118,7 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
         if (reply := campaign.reply(step.id, question)) is not None:
             return reply  # type: ignore[return-value]
         for received in _sets_of_turn(campaign, step, locked, question.seat):
-            orders = msgspec.convert(received.orders, game.windows[received.window])
-            answer = game.answer(orders, question)
+            answer = game.answer(orders_in(game, received), question)
             if answer is not None and question.allows(answer):
                 return answer, "orders"
         if (given := campaign.standing(question.seat)) is not None:
@@ -127,11 +133,12 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
 
 
 def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat: Seat) -> list[Received]:
-    """The order sets of `seat` that were locked in this turn, the latest first."""
+    """The sets of `seat` with orders in them that were locked in this turn, the latest first."""
     prefix = f"{step.turn}."
     earlier = [receipts for id_, receipts in campaign.locked.items() if id_.startswith(prefix) and id_ != step.id]
     receipts = [receipts[seat] for receipts in [*earlier, locked] if seat in receipts]
-    return [campaign.received[receipt] for receipt in reversed(receipts)]
+    sets = [campaign.received[receipt] for receipt in reversed(receipts)]
+    return [received for received in sets if received.orders is not None]
 
 
 def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:

@@ -15,8 +15,13 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
         raise Refused("preview/nothing", "no window is open: there is nothing to preview")
     if seats := list(live.campaign.current(step.id)):
         dealings.look(live, seats, reason)
-    store = Store(IN_MEMORY, create_tables=True)
-    store.recorder.insert_events(live.store.rows(live.campaign.opening.name))
-    ahead = live.on(store)
+    ahead = copy_of(live)
     ahead.advance(lock=True)
     return ahead
+
+
+def copy_of(live: LiveCampaign) -> LiveCampaign:
+    """A copy of the campaign in memory, to be played on; what happens to it is forgotten."""
+    store = Store(IN_MEMORY, create_tables=True)
+    store.recorder.insert_events(live.store.rows(live.campaign.opening.name))
+    return live.on(store)

@@ -87,17 +87,24 @@ class Episode(msgspec.Struct, frozen=True, kw_only=True):
     step: Step | None = None
 
 
+RulingKind = Literal["correct", "set-aside", "decide", "send-back", "change", "close"]
+"""Facts change the state; an order set does not count; a question is settled; a step is played again; options or
+schedule are others from now on; the campaign is over."""
+
+
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The referee's correction or decision, with its reason and author."""
 
     event: int
-    kind: Literal["correct", "set-aside", "decide", "send-back"]
+    kind: RulingKind
     reason: str
     author: str
     at: datetime
     about: str
     """What it is about: a receipt, a question, a step; empty for a correction by facts."""
     answer: str = ""
+    undone: tuple[int, ...] = ()
+    """The earlier corrections that a step sent back takes with it."""
 
 
 class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,3 +121,19 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     whole: bool
     episodes: int
     at: datetime
+    corrected: bool = False
+    """Whether it was opened before, and then a step was sent back."""
+
+
+class Overtaken(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's stored orders that can no longer be played: their receipts, what is wrong, and the ruling it is due to.
+
+    `ruling` is the number of its event; 0 where a window was opened again that had been sent back.
+    """
+
+    event: int
+    step: StepId
+    seat: Seat
+    receipts: tuple[int, ...]
+    problems: tuple[str, ...]
+    ruling: int

@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import decoded_orders, facts_of, fold, journal_of
+from adjudicator.campaign.playing import facts_of, fold, journal_of, orders_in
 from adjudicator.campaign.records import Episode, Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
@@ -19,7 +19,7 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
-from adjudicator.table.prose import barred
+from adjudicator.table.prose import barred, short
 
 _COLUMNS = 64
 """How wide words are set: a line of them is one line in every rendering of a report."""
@@ -39,10 +39,13 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
 
 
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
-    """The report `seat` is due at a window's opening (or the campaign's end)."""
+    """The report `seat` is due at a window's opening (or the campaign's end).
+
+    When a turn is over it tells all of it; in the middle of one, what happened since the window before.
+    """
     campaign = live.store.campaign(live.campaign.opening.name, due.event)
     before = [window for window in campaign.windows if window.event < due.event]
-    last = next((window for window in reversed(before) if window.whole), None)
+    last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
     episodes, past = campaign.episodes[start:], _Past(live.game)
     received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)
@@ -65,7 +68,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         received=received,
         rulings=tuple(_rulings(live, in_full=not before)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
-        proof=_proof(live, campaign, due),
+        proof=_proof(live, campaign, due, seat),
         form=_form(live, campaign, state, seat, due.step),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
@@ -132,6 +135,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].receipt if seat in current else None,
+        sent=lambda seat: current[seat].orders if seat in current else None,
         closed=frozenset((done.turn, done.name) for done in locked if done.window),
     )
 
@@ -142,12 +146,15 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
 
 
 def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
+    """What a report is called; one that takes the place of another says so."""
     if not due.whole:
         assert due.step is not None
-        return due.step.title
-    if due.turn == 0:
-        return live.game.meta.opening
-    return next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+        title = due.step.title
+    elif due.turn == 0:
+        title = live.game.meta.opening
+    else:
+        title = next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
+    return f"{title} (corrected)" if due.corrected else title
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
@@ -190,9 +197,9 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
     lines: list[Line] = []
     for step in steps:
         locked = campaign.locked.get(step.id, {})
-        wanted: Mapping[Seat, int] = {s: r for s, r in locked.items() if seat in (s, REFEREE)}
-        for owner, orders in decoded_orders(live.game, campaign, step, dict(wanted)).items():
-            lines += _told(live, campaign.received[locked[owner]], step, orders, past)
+        for owner in campaign.opening.seats:
+            if owner in locked and seat in (owner, REFEREE):
+                lines += _told(live, campaign.received[locked[owner]], step, past)
         lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
     return Passage("Orders received", tuple(lines))
 
@@ -201,14 +208,17 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
     return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
 
 
-def _told(live: LiveCampaign, received: Received, step: Step, orders: Any, past: _Past) -> Iterator[Line]:
+def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {received.digest[:12]}"
+    head = f"{step.title}: receipt {received.receipt}, {_date(received.at)}, digest {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)
-    for number, order in enumerate(live.game.explain(view, step, orders), start=1):
-        yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
+    if (orders := orders_in(live.game, received)) is None:
+        yield Line("Standing orders only; no orders for this window.", seat=received.seat, private=True)
+    else:
+        for number, order in enumerate(live.game.explain(view, step, orders), start=1):
+            yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
     if received.note:
         yield from _words("Note to the referee:", received.note, seat=received.seat)
 
@@ -264,8 +274,8 @@ def _words(head: str, text: str, *, seat: Seat | None = None, private: bool = Tr
         yield Line(line, seat=seat, private=private)
 
 
-def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof | None:
-    """The secret of the turn the report is about, if that turn is over, and what it proves."""
+def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening, seat: Seat) -> Proof | None:
+    """The secret of the turn the report is about, if that turn is over, and what it proves to a seat."""
     secret = campaign.revealed.get(due.turn)
     if secret is None or not due.whole:
         return None
@@ -275,12 +285,13 @@ def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening) -> Proof 
         secret=secret,
         previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
         steps=tuple((episode.step.id, campaign.basis[episode.step.id]) for episode in played if episode.step),
-        rolls=tuple(_rolls(live, played)),
+        rolls=tuple(_rolls(live, played, seat)),
     )
 
 
-def _rolls(live: LiveCampaign, episodes: list[Episode]) -> Iterator[tuple[str, Rolled | Drawn]]:
+def _rolls(live: LiveCampaign, episodes: list[Episode], seat: Seat) -> Iterator[tuple[str, Rolled | Drawn]]:
+    """The rolls and draws of steps that a seat may know of."""
     for episode in episodes:
         for act in journal_of(live.game, episode.journal).acts:
-            if episode.step and not isinstance(act, Answered):
+            if episode.step and not isinstance(act, Answered) and visible(act, seat):
                 yield episode.step.id, act

@@ -1,70 +1,91 @@
-"""The referee's rulings, checked before they are recorded.
+"""The referee's rulings, checked before they are recorded, and made to reach everybody they touch.
 
 A ruling is an event with a reason and an author, never an edit: the history before it stays readable, and dice stay
-as they were.
+as they were. Each is tried on a copy first. What differs there decides who is told, whose stored orders can no longer
+be played, and whether the deadline leaves time for others.
 """
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from adjudicator.campaign.differences import Change, changes, choices_differ
+from adjudicator.campaign.events import OrdersOvertaken
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold
+from adjudicator.campaign.preview import copy_of
+from adjudicator.campaign.rechecking import overtaken_orders
+from adjudicator.campaign.records import Episode, Ruling, RulingKind
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import StepId
+from adjudicator.table import REFEREE, Fact, Seat, StepId, visible
 from adjudicator.table.fact import any_of, kinds
 
+TIME_IS_LEFT = "a ruling has changed what there is to decide, and time is left for it"
 
-def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str) -> None:
-    """Change the state by facts (plain data); raises `Refused` if they are no facts or do not fit the state."""
+
+@dataclass(frozen=True)
+class Effect:
+    """What comes of a ruling."""
+
+    to: tuple[Seat, ...]
+    """The seats that are told."""
+    changes: tuple[Change, ...]
+    """What it changes, as the referee sees it."""
+    overtaken: tuple[Mapping[str, Any], ...]
+    """The stored orders that can no longer be played (see `OrdersOvertaken`)."""
+    undone: tuple[Ruling, ...] = ()
+    """Earlier corrections that go with a step that is sent back."""
+    kept: tuple[Ruling, ...] = ()
+    """Those that count all the same."""
+
+
+def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str, dry_run: bool = False) -> Effect:
+    """Change the state by facts (plain data); what they do not name stays as it is.
+
+    Raises `Refused` if they are no facts, or do not fit the state.
+    """
     if live.campaign.waiting is not None:
         raise Refused(
             "ruling/step-waits", f"step {live.campaign.waiting.step.id} is in the middle; let it end or send it back"
         )
-    try:
-        corrections = msgspec.convert(facts, list[any_of(live.game.facts)], strict=False)  # type: ignore[misc]
-    except msgspec.ValidationError as error:
-        tags = ", ".join(sorted(str(kind.__struct_config__.tag) for kind in kinds(live.game.facts)))
-        raise Refused(
-            "ruling/fact",
-            f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {tags}",
-        ) from None
-    state = fold(live.game, live.campaign.episodes)
-    try:
-        for fact in corrections:
-            fact.change(state)
-        live.game.next_step(state)
-    except (LookupError, ValueError, TypeError) as error:
-        why = str(error) if isinstance(error, ValueError) else repr(error)
-        raise Refused("ruling/misfit", f"the correction does not fit the campaign as it stands: {why}") from None
-    live.rule("correct", reason=reason, author=author, facts=corrections)
+    corrections = filled(live, facts)
+    ruling = _ruling("correct", reason, author, facts=corrections)
+    return _rule(live, ruling, lambda ahead: _touched(live, ahead, corrections), dry_run=dry_run)
 
 
-def set_aside(live: LiveCampaign, receipt: int, *, reason: str, author: str) -> None:
+def set_aside(live: LiveCampaign, receipt: int, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """Set a received order set aside: the seat's earlier set, if any, counts again.
 
-    Raises `NotFound` for an unknown receipt, `Refused` if the set is locked.
+    Raises `NotFound` for an unknown receipt, `Refused` if the set is locked or counts no longer.
     """
     received = live.campaign.received.get(receipt)
     if received is None:
         raise NotFound("ruling/receipt", f"there is no order set with receipt {receipt}; see `adjudicator log`")
+    if receipt in live.campaign.set_aside:
+        raise Refused("ruling/set-aside", f"receipt {receipt} counts no longer: it was set aside or withdrawn before")
     if receipt in live.campaign.locked.get(received.step, {}).values():
         raise Refused(
             "ruling/locked", f"receipt {receipt} was played in step {received.step}; send that step back first"
         )
-    live.rule("set-aside", reason=reason, author=author, about=str(receipt))
+    ruling = _ruling("set-aside", reason, author, about=str(receipt))
+    return _rule(live, ruling, lambda ahead: [received.seat], dry_run=dry_run)
 
 
-def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: str) -> None:
+def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """Decide a question the campaign waits for (a disputed battle); raises `NotFound` or `Refused`."""
-    live.check_answer(live.question(key), answer)
-    live.rule("decide", reason=reason, author=author, about=key, answer=answer)
+    question = live.question(key)
+    live.check_answer(question, answer)
+    to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
+    ruling = _ruling("decide", reason, author, about=key, answer=answer)
+    return _rule(live, ruling, lambda ahead: to, dry_run=dry_run)
 
 
-def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str) -> None:
+def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """Send a step back to be adjudicated again: its facts and all later ones leave the state, its dice stay.
 
-    Raises `NotFound` for a step that was not played.
+    Of later corrections those stay that still mean the same. Raises `NotFound` for a step that was not played.
     """
     played = [episode.step.id for episode in live.campaign.episodes if episode.step and episode.step.window]
     if live.campaign.waiting is not None:
@@ -73,4 +94,148 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str) -> 
         raise NotFound(
             "ruling/step", f"no window {step!r} has been played; these can be sent back: {', '.join(played) or 'none'}"
         )
-    live.rule("send-back", reason=reason, author=author, about=step)
+    ruling = _ruling("send-back", reason, author, about=step, kept=list(_still_meant(live, step)))
+    return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+
+
+def change(
+    live: LiveCampaign, settings: Mapping[str, Any], *, reason: str, author: str, dry_run: bool = False
+) -> Effect:
+    """Give a running campaign another schedule, other options or both (whole, as the game's options type).
+
+    Raises `Refused` where the game cannot change an option any more.
+    """
+    facts, plain = [], dict(settings)
+    if "options" in settings:
+        if live.campaign.waiting is not None:
+            raise Refused("ruling/step-waits", "the options can be changed between steps, not in the middle of one")
+        if live.game.options_changed is None:
+            raise Refused("ruling/options", f"{live.game.meta.title} cannot change its options once it has begun")
+        state = fold(live.game, live.campaign.episodes)
+        try:
+            fact = live.game.options_changed(state, settings["options"])
+            fact.change(state)
+        except ValueError as error:
+            raise Refused("ruling/options", f"these options cannot be changed now: {error}") from None
+        facts, plain["options"] = [fact], msgspec.to_builtins(settings["options"])
+    if "schedule" in settings:
+        plain["schedule"] = msgspec.to_builtins(settings["schedule"])
+    ruling = _ruling("change", reason, author, facts=facts, about=" and ".join(settings), settings=plain)
+    return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+
+
+def close(live: LiveCampaign, *, reason: str, author: str) -> None:
+    """End a campaign where it stands: everybody gets a last report, and the secrets of its turns are revealed."""
+    if live.next_step() is None:
+        raise Refused("ruling/over", "the campaign is over already")
+    live.rule(_ruling("close", reason, author) | {"to": []})
+    live.advance()
+    live.reveal()
+
+
+def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
+    """Corrections from plain data, each with what it does not name filled in; raises `Refused` as `correct` does."""
+    state, corrections = fold(live.game, live.campaign.episodes), []
+    try:
+        for given, fact in zip(facts, _facts(live, facts), strict=True):
+            meant = fact.filled(state, given)
+            meant.change(state)
+            corrections.append(meant)
+        live.game.next_step(state)
+    except (LookupError, ValueError, TypeError) as error:
+        why = str(error) if isinstance(error, ValueError) else repr(error)
+        raise Refused("ruling/misfit", f"the correction does not fit the campaign as it stands: {why}") from None
+    return corrections
+
+
+def _facts(live: LiveCampaign, facts: Any) -> list[Fact]:
+    try:
+        found: list[Fact] = msgspec.convert(facts, list[any_of(live.game.facts)], strict=False)  # type: ignore[misc]
+    except msgspec.ValidationError as error:
+        tags = ", ".join(sorted(str(kind.__struct_config__.tag) for kind in kinds(live.game.facts)))
+        raise Refused(
+            "ruling/fact",
+            f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {tags}",
+        ) from None
+    return found
+
+
+def _ruling(kind: RulingKind, reason: str, author: str, *, facts: Sequence[Fact] = (), **fields: Any) -> dict[str, Any]:
+    """The fields of a ruling's event, but for whom it reaches."""
+    if not reason.strip():
+        raise Refused("ruling/reason", "say why: the reason is kept in the history, and everybody is told it")
+    journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": list(facts)}))
+    common = {"kind": kind, "reason": reason, "author": author, "about": "", "answer": "", "kept": [], "settings": {}}
+    return common | {"journal": journal} | fields
+
+
+def _rule(
+    live: LiveCampaign,
+    ruling: dict[str, Any],
+    reaches: Callable[[LiveCampaign], Iterable[Seat]],
+    *,
+    dry_run: bool,
+) -> Effect:
+    """Try a ruling on a copy of the campaign, record it with all that follows from it, and tell what that is."""
+    ahead = copy_of(live)
+    ahead.rule(ruling | {"to": []})
+    changed, overtaken = changes(live.game, live.view(REFEREE), ahead.view(REFEREE)), tuple(overtaken_orders(ahead))
+    to = tuple(dict.fromkeys([*reaches(ahead), *(each["seat"] for each in overtaken)]))
+    if not dry_run:
+        with live.store.together():
+            _leave_time(live, ahead, to)
+            number = live.rule(ruling | {"to": list(to)})
+            for each in overtaken:
+                live.record(OrdersOvertaken, ruling=number, **each)
+    made, rulings = ahead.campaign.rulings[-1], {each.event: each for each in live.campaign.rulings}
+    return Effect(
+        to=to,
+        changes=changed,
+        overtaken=overtaken,
+        undone=tuple(rulings[event] for event in made.undone),
+        kept=tuple(rulings[event] for event in ruling["kept"]),
+    )
+
+
+def _touched(live: LiveCampaign, ahead: LiveCampaign, facts: Sequence[Fact]) -> Iterator[Seat]:
+    """The seats whose view corrections change, or who may see one of them."""
+    for seat in live.campaign.players:
+        before, after = live.view(seat), ahead.view(seat)
+        differs = changes(live.game, before, after) or choices_differ(live.game, ahead.window(), before, after)
+        if differs or any(visible(fact, seat) for fact in facts):
+            yield seat
+
+
+def _leave_time(live: LiveCampaign, ahead: LiveCampaign, to: Sequence[Seat]) -> None:
+    """Move the deadline where those who are told would have less than the schedule's notice to send other orders."""
+    step, schedule = ahead.window(), live.campaign.opening.schedule
+    deadline = live.campaign.timing.of(step.id) if step else None
+    if step is None or schedule is None or deadline is None or not set(to) & set(step.seats):
+        return
+    if (moved := schedule.moved(deadline.at, live.now(), 0)) > deadline.at:
+        live.set_deadline(step, moved, reason=TIME_IS_LEFT)
+
+
+def _still_meant(live: LiveCampaign, step: StepId) -> Iterator[int]:
+    """The corrections after `step` that change the same things in the same way without it and what followed."""
+    episodes = live.campaign.episodes
+    steps = [episode.step.id if episode.step else None for episode in episodes]
+    if step not in steps:
+        return
+    left = episodes[: steps.index(step)]
+    for number, episode in enumerate(episodes[len(left) :], start=len(left)):
+        if episode.step is None:
+            try:
+                now = _made_by(live, left, episode)
+            except (LookupError, ValueError, TypeError):
+                continue
+            if now == _made_by(live, episodes[:number], episode):
+                left = [*left, episode]
+                yield episode.event
+
+
+def _made_by(live: LiveCampaign, before: Sequence[Episode], correction: Episode) -> tuple[Change, ...]:
+    """What a correction changes in the state that `before` leads to; raises what its facts raise."""
+    game = live.game
+    then, now = (game.view(fold(game, episodes), REFEREE) for episodes in (before, [*before, correction]))
+    return changes(game, then, now)

@@ -22,6 +22,9 @@ WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 DAY = timedelta(days=1)
 FAR = 3 * 365
 """How many days ahead a slot is looked for."""
+LEAP, LEAP_BY_HAND = 7 * DAY, 35 * DAY
+"""By how much more than an outage the clock may leap before it is doubted; where no outage is guarded against, by how
+much in all."""
 
 
 class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -89,7 +92,8 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Hours,
         Meta(
             description="If nobody looked into the mailbox for more hours than this around a deadline, it is extended; "
-            "0: never (set 0 if you run the program by hand, once a week)."
+            "0: never (set 0 if you run the program by hand, once a week). After a week more, or five weeks where it "
+            "is 0, the clock may be wrong, and you are asked."
         ),
     ] = 6
 
@@ -138,6 +142,10 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if seen is None or not self.outage:
             return False
         return seen <= deadline <= now and now - seen > timedelta(hours=self.outage)
+
+    def has_leapt(self, ran: datetime, now: datetime) -> bool:
+        """Whether more time has gone by since the program ran last than an outage explains."""
+        return now - ran > (timedelta(hours=self.outage) + LEAP if self.outage else LEAP_BY_HAND)
 
     def in_words(self, moment: datetime) -> str:
         """A moment as it is told: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""

@@ -11,9 +11,10 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import Transcoder
+from eventsourcing.persistence import StoredEvent, Transcoder
 
 from adjudicator.errors import HistoryDamaged
+from adjudicator.table.prose import short
 
 _seal_length = len(',"digest":""}') + 64
 
@@ -30,7 +31,9 @@ def digest_of(value: object) -> str:
 
 def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
     """The digest of an event: `body` is its canonical JSON without the digest and the closing brace."""
-    return hashlib.sha256(f"{campaign}|{number}|{topic}|".encode() + body).hexdigest()
+    sealed = hashlib.sha256(f"{campaign}|{number}|{topic}|".encode())
+    sealed.update(body)
+    return sealed.hexdigest()
 
 
 def body_of(fields: dict[str, Any]) -> bytes:
@@ -41,7 +44,7 @@ def body_of(fields: dict[str, Any]) -> bytes:
 
 def head_of(stored: bytes) -> bytes:
     """A stored event, or its body, without the journal."""
-    return stored.rpartition(b"\n")[2]
+    return stored[stored.rfind(b"\n") + 1 :]
 
 
 def unseal(state: bytes) -> tuple[bytes, str]:
@@ -50,6 +53,43 @@ def unseal(state: bytes) -> tuple[bytes, str]:
     if not (tail.startswith(b',"digest":"') and tail.endswith(b'"}')):
         raise HistoryDamaged("history/seal", "the event does not end in a seal")
     return body, tail[11:-2].decode("ascii", "replace")
+
+
+def fault(row: StoredEvent, expected: int, previous: str) -> str:
+    """What is wrong with a stored event; "" if nothing is.
+
+    It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
+    """
+    if row.originator_version != expected:
+        return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
+    try:
+        body, digest = unseal(row.state)
+    except HistoryDamaged as error:
+        return f"the event was changed: {error}"
+    computed = seal(row.originator_id, row.originator_version, row.topic, body)
+    if computed != digest:
+        return f"the event was changed: it claims the digest {short(digest)}…, its content gives {short(computed)}…"
+    try:
+        claimed = _links.decode(head_of(body) + b"}").previous
+    except msgspec.DecodeError as error:
+        return f"the event was changed: {error}"
+    if claimed != previous:
+        return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
+    return ""
+
+
+class _Link(msgspec.Struct):
+    """What chains an event to the one before."""
+
+    previous: str
+
+
+_links = msgspec.json.Decoder(_Link)
+
+
+def digest_in(stored: bytes) -> str:
+    """The digest that a sound event ends in."""
+    return stored[-66:-2].decode()
 
 
 class SealedTranscoder(Transcoder):

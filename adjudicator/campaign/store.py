@@ -1,21 +1,23 @@
 """The store: the campaigns of a desk in one database, SQLite or PostgreSQL."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import UUID
 
-from eventsourcing.application import AggregateNotFoundError, Application
+from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent, Transcoder
 
 from adjudicator.campaign.aggregate import Campaign, campaign_id, project
-from adjudicator.campaign.sealing import SealedTranscoder
-from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed, HistoryDamaged, NotFound
+from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
+from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
+from adjudicator.orders.near import did_you_mean
 
 PAGE = 500
+RESTORE = "restore it from your backup"
 
 IN_MEMORY = ":memory:"
 """The database of a store that is forgotten when the program ends."""
@@ -26,6 +28,7 @@ class Store(Application[UUID]):
 
     def __init__(self, database: str, *, create_tables: bool = False) -> None:
         self._kept: dict[UUID, Aggregate] | None = None
+        self._file = None if database == IN_MEMORY or _is_postgres(database) else database
         with _database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
 
@@ -34,7 +37,10 @@ class Store(Application[UUID]):
         return SealedTranscoder()
 
     def campaign(self, name: str, version: int | None = None) -> Campaign:
-        """The campaign called `name`, as of event `version` (default: now); raises `NotFound`, `HistoryDamaged`."""
+        """The campaign called `name`, as of event `version` (default: now); raises `NotFound`, `HistoryDamaged`.
+
+        Every event is read with its seal checked, so that nothing is played on that was changed or went missing.
+        """
         hint = f"`adjudicator verify {name}` says which event is damaged"
         campaign: Campaign | None = self._load(campaign_id(name), f"the history of {name!r}", hint, version)
         if campaign is None:
@@ -42,7 +48,8 @@ class Store(Application[UUID]):
                 lost = f"the first event of the campaign {name} cannot be read, and so not its name either"
                 raise HistoryDamaged("history/damaged", f"{lost}; restore the database from your backup")
             listed = ", ".join(there) or "none yet"
-            raise NotFound("campaign/unknown", f"there is no campaign {name!r} here; there is: {listed}")
+            hint = f" ({meant})" if (meant := did_you_mean(name, there)) else ""
+            raise NotFound("campaign/unknown", f"there is no campaign {name!r} here{hint}; there is: {listed}")
         return campaign
 
     def chained(self, own_id: UUID) -> Any:
@@ -71,13 +78,26 @@ class Store(Application[UUID]):
         if self._kept is not None:
             self._kept |= {aggregate.id: aggregate for aggregate in aggregates}
             return
+        known = {aggregate.id: aggregate.version - len(aggregate.pending_events) for aggregate in aggregates}
         try:
             with _database_errors():
                 self.save(*aggregates)
-        except IntegrityError:
+        except IntegrityError as error:
+            if not any(self._has_after(own_id, version) for own_id, version in known.items()):
+                refused = f"the database takes nothing more ({error}), and nobody else has changed it; {RESTORE}"
+                raise DatabaseFailed("database/damaged", refused) from error
             raise Conflict(
                 "campaign/conflict", "another process changed the campaign at the same moment; run the command again"
             ) from None
+
+    def check_pages(self) -> None:
+        """Raise `DatabaseFailed` where SQLite finds its own file damaged; other databases look after themselves."""
+        if self._file is None:
+            return
+        with _database_errors(), closing(sqlite3.connect(self._file, timeout=60)) as database:
+            found = [" ".join(row[0].split()) for row in database.execute("PRAGMA integrity_check(3)")]
+        if found != ["ok"]:
+            raise DatabaseFailed("database/damaged", f"{self._file} is damaged ({'; '.join(found)}); {RESTORE}")
 
     def exists(self, name: str) -> bool:
         """Whether there is a campaign called `name`."""
@@ -97,14 +117,16 @@ class Store(Application[UUID]):
         """Every stored event in the database, whichever campaign it says it belongs to."""
         return self._rows([])
 
+    def _has_after(self, own_id: UUID, version: int) -> bool:
+        """Whether events later than number `version` are stored."""
+        with _database_errors():
+            return bool(self.recorder.select_events(own_id, gt=version, limit=1))
+
     def _load(self, own_id: UUID, what: str, hint: str, version: int | None = None) -> Any:
+        with _database_errors():
+            rows = self.recorder.select_events(own_id, lte=version)
         try:
-            with _database_errors():
-                return self.repository.get(own_id, version=version, projector_func=project)
-        except AggregateNotFoundError:
-            return None
-        except AdjudicatorError:
-            raise
+            return project(None, map(self.mapper.to_domain_event, _sound(rows)))
         except Exception as error:
             raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
@@ -123,11 +145,21 @@ class Store(Application[UUID]):
                 start = page[-1].id + 1
 
 
+def _sound(rows: Iterable[StoredEvent]) -> Iterator[StoredEvent]:
+    """The rows of a history one by one; raises `HistoryDamaged` at the first that is not as it was written."""
+    previous = ""
+    for expected, row in enumerate(rows, start=1):
+        if wrong := fault(row, expected, previous):
+            raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
+        yield row
+        previous = digest_in(row.state)
+
+
 def environment(database: str) -> dict[str, str]:
     """The event store's settings for a database: a SQLite file's path, a `postgresql://` URL, or memory alone."""
     if database == IN_MEMORY:
         return {"PERSISTENCE_MODULE": "eventsourcing.popo"}
-    if not database.startswith(("postgresql://", "postgres://")):
+    if not _is_postgres(database):
         return {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": database}
     url = urlsplit(database)
     socket = parse_qs(url.query).get("host", [""])[0]
@@ -139,6 +171,10 @@ def environment(database: str) -> dict[str, str]:
         "POSTGRES_USER": unquote(url.username or ""),
         "POSTGRES_PASSWORD": unquote(url.password or ""),
     }
+
+
+def _is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
 
 
 def migrate(database: str) -> None:

@@ -1,5 +1,6 @@
 """Deadlines and who is waited for, as a campaign's events add up to them."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
@@ -42,6 +43,8 @@ class Timing:
         self.refused: dict[StepId, dict[Seat, datetime]] = {}
         """Whose last order set for a window could not be accepted, and when it came."""
         self.vacations: dict[Seat, list[tuple[date, date]]] = {}
+        self.moved: dict[StepId, datetime] = {}
+        """Where the deadline of each step was moved to last, for when the step is opened again."""
         self.extensions: dict[Seat, int] = {}
         """How often each seat had a deadline extended by itself."""
         self.misses: dict[Seat, int] = {}
@@ -57,6 +60,22 @@ class Timing:
         """A seat was heard of: it is waited for again."""
         self.misses.pop(seat, None)
         self.absent.discard(seat)
+
+    def forget(self, seat: Seat, receipts: Iterable[int]) -> None:
+        """What the person said who held a seat, of himself and of his orders, does not bind the next one."""
+        self.vacations.pop(seat, None)
+        self.extensions.pop(seat, None)
+        self.final.difference_update(receipts)
+        for waiting in self.waits.values():
+            waiting.discard(seat)
+
+    def go_on(self, moment: datetime) -> None:
+        """The clock goes on at `moment`, whatever it showed before: nothing lies ahead that has happened already."""
+        self.stopped_at = None
+        self.changed = moment
+        if self.deadline is not None:
+            self.deadline.set_at = min(self.deadline.set_at, moment)
+            self.deadline.reminded_at = self.deadline.reminded_at and min(self.deadline.reminded_at, moment)
 
     def change(self, moment: datetime) -> None:
         """Something came in, or was done, that may let the campaign go on."""

@@ -5,13 +5,18 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from adjudicator.campaign.closed import OTHERS
 from adjudicator.errors import AdjudicatorError
 
 
 def main() -> None:
-    """Run the command line: errors are told in a sentence or two, never as a traceback."""
+    """Run the command line: errors are told in a sentence or two, never as a traceback.
+
+    Whatever it writes is its owner's alone: a desk holds keys, orders and letters.
+    """
     from adjudicator.cli.commands import app
 
+    os.umask(OTHERS)
     try:
         app()
     except AdjudicatorError as error:
@@ -25,7 +30,9 @@ def main() -> None:
 
 
 def _fail(message: str, status: int) -> None:
-    print(f"adjudicator: {message}", file=sys.stderr)
+    from adjudicator.cli.output import complain
+
+    complain(f"adjudicator: {message}")
     sys.exit(status)
 
 

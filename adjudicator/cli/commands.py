@@ -3,11 +3,13 @@
 # isort: off
 from adjudicator.cli import demo
 from adjudicator.cli import setup
+from adjudicator.cli import backup
 from adjudicator.cli import status
 from adjudicator.cli import orders
 from adjudicator.cli import play
 from adjudicator.cli import post
 from adjudicator.cli import referee
+from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import rules
@@ -16,4 +18,19 @@ from adjudicator.cli import data
 
 from adjudicator.cli.app import app
 
-__all__ = ["app", "data", "demo", "history", "orders", "play", "post", "referee", "reports", "rules", "setup", "status"]
+__all__ = [
+    "app",
+    "backup",
+    "data",
+    "demo",
+    "history",
+    "orders",
+    "play",
+    "post",
+    "referee",
+    "reports",
+    "rules",
+    "ruling",
+    "setup",
+    "status",
+]

@@ -87,6 +87,7 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     from adjudicator.cli.written import write_due
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
+    from adjudicator.table.prose import short
 
     desk, clock = _stage(folder, load(orders / "campaign.yaml", CampaignPlan).campaign), DemoClock()
     desk.clock = clock
@@ -96,14 +97,17 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
         clock.next_week()
         play_evening(desk, live, evening)
     for due in tracked(live.campaign.windows, "Reports"):
-        say(f"  {write_due(desk, live, due).name}")
+        written = write_due(desk, live, due)
+        if written.failed:
+            raise Refused("demo/report", written.failed[0])
+        say(f"  {written.folder.name}")
     name = live.campaign.opening.name
     verdict = verify(desk.store, name, find_game, desk.last_secret(name))
     if not verdict.sound:
         raise Refused("demo/unsound", f"the audit found: {verdict.findings[0].detail}")
     say(
         f"Audit: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
-        f"{verdict.facts} facts: sound. Head {verdict.head[:12]}"
+        f"{verdict.facts} facts: sound. Head {short(verdict.head)}"
     )
     return live
 

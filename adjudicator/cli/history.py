@@ -12,8 +12,23 @@ from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, ap
 from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.errors import NotFound
     from adjudicator.table import Drawn, Rolled, Step
+
+
+PROVED = """\
+Shown: these dice follow from a secret that was fixed before the campaign opened.
+Not shown: that they were thrown for the orders the players sent, that the report
+lists every roll, or that nobody knew them beforehand. Whoever holds the desk can
+know all dice to come: a referee who plays himself could steer by it."""
+
+VERIFIED = """\
+Shown: the history on this desk agrees with itself, with its secrets and with the rules.
+Not shown: that it is the history the players saw, unless their heads are part of it
+(--receipt), nor that nobody read the desk, or tried other orders, on a copy of it."""
 
 
 @app.command()
@@ -23,21 +38,29 @@ def log(
     turn: Annotated[int | None, typer.Option(help="Only this turn.")] = None,
     seat: Annotated[str, typer.Option(help="Only what this seat did.")] = "",
     rule: Annotated[str, typer.Option(help="Only what follows this rule.")] = "",
+    about: Annotated[
+        str, typer.Option(help="All that happened to a piece, a place or a seat, as A2 or T08, and because of whom.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
     """The history in words."""
     from adjudicator.campaign import history
+    from adjudicator.campaign.about import about as history_of
 
+    live = the_campaign(desk, campaign)
+    seat = the_seat(live, seat) if seat else ""
+    told = history_of(live, about) if about else list(history.log(live))
+    _check_turn(turn, (entry.turn for entry in told))
+    if rule and rule not in (there := sorted({entry.rule for entry in told if entry.rule})):
+        raise _nothing("log/rule", f"nothing has followed rule {rule!r}", there)
     entries = [
-        entry
-        for entry in history.log(the_campaign(desk, campaign))
-        if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
+        entry for entry in told if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
     ]
     if json:
         print_json(entries)
         return
     for entry in entries:
-        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}")
+        say(f"{entry.event:>4}  {entry.at:%Y-%m-%d %H:%M}  {entry.text}", hang=28)
 
 
 @app.command()
@@ -71,6 +94,19 @@ def show(
         print_table(sheet.title, [column.head for column in sheet.columns], sheet.rows, right, sheet.note)
 
 
+def _check_turn(turn: int | None, there: "Iterable[int | None]") -> None:
+    """Raise `NotFound` for a turn of which there is nothing."""
+    turns = sorted({number for number in there if number is not None})
+    if turn is not None and turn not in turns:
+        raise _nothing("history/turn", f"there is no turn {turn} yet", turns)
+
+
+def _nothing(code: str, what: str, there: "Sequence[object]") -> "NotFound":
+    from adjudicator.errors import NotFound
+
+    return NotFound(code, f"{what}; there are: {', '.join(map(str, there)) or 'none'}")
+
+
 def _next(step: "Step | None") -> str:
     return f"Next: {step.title} ({step.id})." if step else "The campaign is over."
 
@@ -85,6 +121,7 @@ def trace(
     """One step: every roll, question, answer and fact."""
     from adjudicator.campaign import history
     from adjudicator.table import StepId
+    from adjudicator.table.prose import short
 
     live = the_campaign(desk, campaign)
     runs = list(history.trace(live, StepId(step)))
@@ -92,9 +129,11 @@ def trace(
         print_json([{"event": event.originator_version, "entries": entries} for event, _, entries in runs])
         return
     for event, played, entries in runs:
-        say(f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {event.basis[:12]}…")
+        say(
+            f"Event {event.originator_version}: step {played.id}, {played.title}; dice from basis {short(event.basis)}…"
+        )
         for number, entry in enumerate(entries, start=1):
-            say(f"{number:>4}  {_entry_words(live, entry)}")
+            say(f"{number:>4}  {_entry_words(live, entry)}", hang=6)
 
 
 @app.command()
@@ -108,6 +147,7 @@ def rolls(
     from adjudicator.campaign import history
 
     live = the_campaign(desk, campaign)
+    _check_turn(turn, (episode.step.turn for episode in live.campaign.episodes if episode.step))
     throws = history.rolls(live, turn)
     if json:
         print_json({"turn": turn, "secret": live.campaign.revealed.get(turn), "rolls": throws})
@@ -139,9 +179,10 @@ def rolls(
 
 @app.command()
 def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -> None:
-    """Prove the dice of a report, without any desk.
+    """Derive the dice of a report again, without any desk.
 
-    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report.
+    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report. It shows that the dice
+    come from a secret fixed beforehand, not that whoever holds the desk did not know them beforehand.
     """
     import msgspec
 
@@ -159,30 +200,32 @@ def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -
         say(f"FALSE: {fault}")
     if proof.faults():
         sys.exit(4)
-    proved = f"{len(proof.rolls)} rolls proved" if proof.rolls else "nothing was thrown or drawn"
+    proved = f"{len(proof.rolls)} rolls fall again as they are told" if proof.rolls else "nothing was thrown or drawn"
     say(f"Turn {proof.turn}: {proved}. The secret of the turn leads to {proof.previous}:")
     say("compare that with the secret in the report of the turn before, or with the anchor in your invitation.")
+    say(PROVED)
 
 
 @app.command()
 def verify(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
-    receipt: Annotated[str, typer.Option(help="A head printed on a report: is it part of this history?")] = "",
+    receipt: Annotated[str, typer.Option(help="The head on a report, all its digits: does it belong here?")] = "",
     json: JsonOption = False,
 ) -> None:
     """Audit the history and play every step again.
 
-    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders.
+    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders: whether
+    the history agrees with itself. That it is the one the players saw, only the heads they hold can show.
     """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.games import find_game
 
     held = the_desk(desk)
     name = campaign or _only(held)
-    watch = partial(tracked, title="Events")
+    watch, digits = partial(tracked, title="Events"), _receipt_digits(receipt)
     verdict = audit(held.store, name, find_game, held.last_secret(name), watch)
-    known = not receipt or any(head.startswith(receipt) for head in verdict.heads)
+    known = not digits or any(head.startswith(digits) for head in verdict.heads)
     if json:
         print_json({"verdict": verdict, "receipt_known": known})
     else:
@@ -196,12 +239,25 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         f"{verdict.facts} facts compared."
     )
     for finding in verdict.findings:
-        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}")
+        say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
         say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
     if receipt:
         say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")
+    if verdict.sound:
+        say(VERIFIED)
+
+
+def _receipt_digits(receipt: str) -> str:
+    """A receipt as it was typed off a page, without its blanks; raises `Refused` for one that proves nothing."""
+    from adjudicator.errors import Refused
+    from adjudicator.table.prose import DIGITS
+
+    digits = "".join(receipt.split()).lower()
+    if receipt and (len(digits) < DIGITS or not set(digits) <= set("0123456789abcdef")):
+        raise Refused("verify/receipt", f"{receipt!r} is no receipt: give all {DIGITS} digits, as a report shows them")
+    return digits
 
 
 def _only(desk: Any) -> str:
@@ -245,7 +301,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     if isinstance(act, Drawn):
         return "draw", " ".join(act.result), "", "", ""
     modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
-    need = "" if act.need is None else f"{act.need}+"
+    need = f"{act.need}+" if act.need is not None else f"{act.most}-" if act.most is not None else ""
     return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
 
 

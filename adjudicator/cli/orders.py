@@ -14,16 +14,14 @@ if TYPE_CHECKING:
     from adjudicator.campaign.records import Received
     from adjudicator.orders.check import Checked
 
-AFTERWARDS = "If nothing else comes from you, these orders are played when the window is locked."
-
 FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON.")]
 
 
 @app.command()
 def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Check an order file; nothing is stored."""
-    _, checked = checked_file(desk, read_file(file))
-    _tell(checked, json=json)
+    live, checked = checked_file(desk, read_file(file))
+    _tell(live, checked, json=json)
     sys.exit(0 if checked.accepted else 1)
 
 
@@ -33,7 +31,11 @@ def submit(
     desk: DeskOption = HERE,
     json: JsonOption = False,
     referee: Annotated[
-        bool, typer.Option("--referee", help="The referee corrects orders of a step that was sent back.")
+        bool,
+        typer.Option(
+            "--referee",
+            help="The referee enters orders for a seat, without its key; also in a step that was sent back.",
+        ),
     ] = False,
 ) -> None:
     """Check an order file and store it.
@@ -43,13 +45,13 @@ def submit(
     from adjudicator.campaign.intake import store_orders
 
     data = read_file(file)
-    live, checked = checked_file(desk, data)
+    live, checked = checked_file(desk, data, vouched=referee)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
-        _tell(checked, json=json)
+        _tell(live, checked, json=json)
         sys.exit(1)
     received = store_orders(live, checked, by_referee=referee)
-    _tell(checked, json=json, received=received)
+    _tell(live, checked, json=json, received=received)
 
 
 @app.command()
@@ -71,6 +73,37 @@ def form(
         return
     folder = desk / "forms" / live.campaign.opening.name
     say(f"Written: {save_form(live, seat, text, folder)}")
+
+
+@app.command()
+def orders(
+    seat: Annotated[str, typer.Argument(help="The seat; without it, all.")] = "",
+    step: Annotated[str, typer.Argument(help="The window, as `log` shows it: 4.spend; without it, the last one.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """What was sent for a window that is locked: raw, as understood, and what became of it."""
+    import yaml
+
+    from adjudicator.campaign.sent import sent
+    from adjudicator.table import StepId
+
+    live = the_campaign(desk, campaign)
+    found = sent(live, the_seat(live, seat) if seat else None, StepId(step) if step else None)
+    if json:
+        print_json(found)
+        return
+    for each in found:
+        received = each.received
+        head = f"{received.seat}, {received.step}, receipt {received.receipt}, {received.at:%Y-%m-%d %H:%M} UTC"
+        say(f"{head}, by {received.by}: {each.fate}")
+        parts = {"orders": received.orders, "standing": received.standing, "note": received.note}
+        raw = yaml.safe_dump({name: part for name, part in parts.items() if part}, sort_keys=False, allow_unicode=True)
+        say("\n".join(f"    {line}" for line in raw.splitlines()))
+        say("\n".join(f"  {number:>2}. {text}" for number, text in enumerate(each.understood, start=1)) + "\n")
+    if not found:
+        say("Nothing was sent.")
 
 
 def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
@@ -98,10 +131,11 @@ def read_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
-    """An order file, checked against the campaign it names."""
+def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[LiveCampaign | None, Checked]":
+    """An order file, checked against the campaign it names; `vouched`: the referee speaks for its seat."""
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
+    from adjudicator.orders.near import did_you_mean
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
@@ -111,19 +145,24 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
     named = reading.says("campaign")
     if named not in the_desk(folder).store.names():
         message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"
-        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
+        hint = did_you_mean(named, the_desk(folder).store.names())
+        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",), hint=hint)
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
-    return live, check_orders(reading, live)
+    return live, check_orders(reading, live, vouched=vouched)
 
 
-def _tell(checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
+def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
     from adjudicator.orders.reply import reply, reply_json
+    from adjudicator.post.replies import ending
+    from adjudicator.table.prose import short
 
+    afterwards = ending(live, checked, counts=received is not None) if live and checked.seat else ""
     if json:
         stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
-        print_json(reply_json(checked, AFTERWARDS) | stored)
+        print_json(reply_json(checked, afterwards) | stored)
         return
-    say(reply(checked, AFTERWARDS if checked.accepted else "").rstrip())
+    only = "Only checked: nothing was stored.\n\n" if checked.accepted and received is None else ""
+    say(only + reply(checked, afterwards).rstrip())
     if received:
-        say(f"\nStored with receipt {received.receipt}, digest {received.digest[:12]}.")
+        say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")

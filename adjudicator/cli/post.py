@@ -29,8 +29,9 @@ def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
       outbox: smtps://games@smtp.example.org
 
     Passwords are read from ADJUDICATOR_IMAP_PASSWORD and ADJUDICATOR_SMTP_PASSWORD, or from the files
-    secrets/imap-password and secrets/smtp-password on the desk. Without a server: inbox maildir:FOLDER, mbox:FILE or
-    eml:FOLDER, and the same for the outbox.
+    secrets/imap-password and secrets/smtp-password on the desk. A server whose certificate is of your own authority:
+    imaps://games@imap.example.org?cafile=our-ca.pem (a file on the desk). Without a server: inbox maildir:FOLDER,
+    mbox:FILE or eml:FOLDER, and the same for the outbox.
     """
     _tell(_round(the_desk(desk), clock=False), json=json)
 
@@ -119,8 +120,10 @@ def _write_reports(desk: "Desk", done: "Round") -> None:
             missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
             for due in tracked(missing, f"Reports of {name}"):
                 folder = folder_for(desk, live, due)
-                write_reports(desk, live, due, folder.with_name(f".{folder.name}")).rename(folder)
+                written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
+                written.folder.rename(folder)
                 done.reports.append(str(folder))
+                done.trouble += written.failed
         except AdjudicatorError as error:
             if (told := f"{name}: {error}") not in done.trouble:
                 done.trouble.append(told)
@@ -135,12 +138,12 @@ def _tell(done: "Round | None", *, json: bool) -> None:
         return
     for taken in done.taken:
         whose = f"{taken.campaign} {taken.seat}".strip() or taken.sender or "nobody"
-        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}")
+        say(f"  {whose}: {taken.verdict}{f' ({taken.reason})' if taken.reason else ''}", hang=4)
     for folder in done.reports:
         say(f"Reports: {folder}")
     say(f"Mails in: {len(done.taken)}. Letters out: {done.sent}.")
     for trouble in done.trouble:
-        say(f"Trouble: {trouble}")
+        say(f"Trouble: {trouble}", hang=4)
 
 
 def _plain(done: "Round | None") -> dict[str, Any]:

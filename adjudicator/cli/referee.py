@@ -4,11 +4,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.app import (
+    HERE,
+    CampaignOption,
+    DeskOption,
+    JsonOption,
+    app,
+    checked_address,
+    the_campaign,
+    the_desk,
+    the_seat,
+)
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, tell, waits_for
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.table import Seat
 
@@ -43,17 +55,29 @@ def release(
 
 @app.command()
 def extend(
-    hours: Annotated[int, typer.Argument(help="By how many hours.", min=1, max=24 * 365)],
     reason: WhyOption,
+    hours: Annotated[int | None, typer.Argument(help="By how many hours.", min=1, max=24 * 365)] = None,
+    to: Annotated[
+        str,
+        typer.Option(help="Set it instead, also to an earlier moment, as '2026-12-06 20:00' in the campaign's zone."),
+    ] = "",
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Move the deadline."""
+    """Move the deadline by hours, or set it."""
     from adjudicator.campaign import dealings
+    from adjudicator.errors import Refused
 
     live = the_campaign(desk, campaign)
-    dealings.extend(live, hours, reason)
+    if to and hours is None:
+        dealings.set_due(live, _moment(live, to), reason)
+    elif hours is not None and not to:
+        dealings.extend(live, hours, reason)
+    else:
+        raise Refused(
+            "extend/which", "write by how many hours (`extend 24`), or until when (`--to '2026-12-06 20:00'`)"
+        )
     tell(live, closes(live), json=json)
 
 
@@ -141,8 +165,7 @@ def preview(
     ahead = play_ahead(live, reason)
     folder, said = held.folder / "reports" / live.campaign.opening.name / "preview", []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
-        write_reports(held, ahead, ahead.campaign.windows[-1], folder)
-        said.append(f"Preview: {folder}")
+        said += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
     tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
 
 
@@ -158,7 +181,7 @@ def address(
     from adjudicator.campaign.events import AddressChanged
 
     live = the_campaign(desk, campaign)
-    live.record(AddressChanged, seat=the_seat(live, seat), address=new)
+    live.record(AddressChanged, seat=the_seat(live, seat), address=checked_address(new))
     tell(live, f"Mails of {seat} go to {new}.", json=json)
 
 
@@ -172,11 +195,46 @@ def observe(
 ) -> None:
     """Send the public reports to an observer."""
     from adjudicator.campaign.events import ObserverJoined
+    from adjudicator.campaign.limits import check_name
 
+    check_name(name, "the observer's name")
     live = the_campaign(desk, campaign)
-    live.record(ObserverJoined, name=name, address=address)
+    live.record(ObserverJoined, name=name, address=checked_address(address))
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
     tell(live, said, json=json)
+
+
+def _moment(live: "LiveCampaign", given: str) -> "datetime":
+    """A moment that the referee writes, in the time zone of the campaign unless it names its own."""
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+
+    from adjudicator.errors import Refused
+    from adjudicator.post.letters.prose import zone_of
+    from adjudicator.table import REFEREE
+
+    try:
+        moment = datetime.fromisoformat(given)
+    except ValueError:
+        raise Refused("moment/unread", f"{given!r} is no moment; write it as '2026-12-06 20:00'") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone_of(live, REFEREE)))
+
+
+@app.command()
+def acknowledge(
+    trouble: Annotated[
+        list[str] | None, typer.Argument(help="Which, by its number in `status`; without any, all.")
+    ] = None,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Take mail trouble you have seen off the screen."""
+    from adjudicator.post.office import acknowledge as see
+
+    live = the_campaign(desk, campaign)
+    seen = see(the_desk(desk), live, trouble or [])
+    tell(live, f"Seen: {', '.join(seen) or 'there was nothing'}.", json=json)
 
 
 def closes(live: "LiveCampaign") -> str:
@@ -188,13 +246,14 @@ def closes(live: "LiveCampaign") -> str:
 
 
 def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
-    import msgspec
+    from adjudicator.campaign.playing import orders_in
 
     step = live.window()
     assert step is not None
     received = live.campaign.current(step.id)[seat]
-    orders = msgspec.convert(received.orders, live.game.windows[str(step.window)])
-    lines = [f"{n:3}. {order.text}" for n, order in enumerate(live.game.explain(live.view(seat), step, orders), 1)]
+    orders = orders_in(live.game, received)
+    told = live.game.explain(live.view(seat), step, orders) if orders is not None else ()
+    lines = [f"{n:3}. {order.text}" for n, order in enumerate(told, 1)] or ["No orders for this window."]
     return [f"{step.title}, orders of {seat}, receipt {received.receipt}:", *lines]
 
 

@@ -1,5 +1,6 @@
 """Commands that print: turn reports, sheets, maps."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,8 +26,14 @@ def report(
 ) -> None:
     """Write the reports of every seat: PDF, text and JSON."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
+    failed = False
     for due in tracked(_wanted(live, turn, every=every), "Reports"):
-        say(f"Reports: {write_due(held, live, due)}")
+        written = write_due(held, live, due)
+        failed |= bool(written.failed)
+        for line in written.words():
+            say(line)
+    if failed:
+        sys.exit(1)
 
 
 @app.command()

@@ -35,6 +35,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "deadline": deadline.at.isoformat() if deadline else None,
         "closes": close.isoformat() if close else None,
         "held": timing.held,
+        "sent_back": step is not None and live.is_sent_back(step),
         "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
         "questions": msgspec.to_builtins(live.unanswered()),
         "needs": waiting.needs if waiting else None,

@@ -9,33 +9,77 @@ from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of
 
 if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
 
 
 @app.command()
 def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """What the campaign waits for, and what needs you.
+    """What the campaign waits for, and what needs you; without -c, of all campaigns.
 
     Who has sent valid orders is shown, what they say is not (`look` shows it, and is recorded).
     """
     from adjudicator.post.office import mail_trouble
 
+    held = the_desk(desk)
+    if not campaign and len(held.store.names()) > 1:
+        overview(held, json=json)
+        return
     live = the_campaign(desk, campaign)
     known = standing_of(live) | {"mail": mail_trouble(the_desk(desk), live)}
     if json:
         print_json(known)
         return
     for line in _screen(live, known):
-        say(line)
+        say(line, hang=6)
+
+
+def overview(desk: "Desk", *, json: bool) -> None:
+    """A line for each campaign: what it waits for, until when, and how much needs the referee."""
+    from adjudicator.cli.output import print_table
+    from adjudicator.errors import AdjudicatorError
+    from adjudicator.games import find_game
+    from adjudicator.post.office import mail_trouble
+
+    rows: list[tuple[Any, ...]] = []
+    all_known: list[dict[str, Any]] = []
+    for name in desk.store.names():
+        try:
+            live = desk.campaign(name, find_game)
+            known = standing_of(live) | {"mail": mail_trouble(desk, live)}
+        except AdjudicatorError as error:
+            all_known.append({"campaign": name, "error": str(error)})
+            rows.append((name, "cannot be read", "", "", str(error)))
+            continue
+        all_known.append(known)
+        lacking = ("missing", "received", "overtaken")
+        missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
+        needs = [*_needing(known), *_trouble(known["mail"])]
+        rows.append((name, known["step"] or "over", _due(live, known), " ".join(missing), len(needs) or ""))
+    if json:
+        print_json(all_known)
+        return
+    note = "`adjudicator status -c CAMPAIGN` tells more of one."
+    print_table("", ["Campaign", "Waits for", "Until", "Missing", "Needs you"], rows, note=note)
+
+
+def _due(live: "LiveCampaign", known: dict[str, Any]) -> str:
+    from adjudicator.post.letters.prose import when
+    from adjudicator.table import REFEREE
+
+    if known["held"]:
+        return "held"
+    return when(live, REFEREE, datetime.fromisoformat(known["closes"])) if known["closes"] else ""
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     from adjudicator.post.letters.prose import when
     from adjudicator.post.replies import closing
     from adjudicator.table import REFEREE
+    from adjudicator.table.prose import short
 
     yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
-    yield f"History: {known['events']} events, head {known['head'][:12]}"
+    yield f"History: {known['events']} events, head {short(known['head'])}"
     if known["step"] is None:
         yield "The campaign is over."
     else:
@@ -58,6 +102,7 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     words = {
         "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
+        "overtaken": "no longer valid, since a ruling",
         "valid": f"valid, receipt {told['receipt']}",
         "final": f"final, receipt {told['receipt']}",
         "not awaited": "no orders awaited",
@@ -71,6 +116,11 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
     """What waits for the referee, with the command for it."""
     if known["held"]:
         yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
+    if known["sent_back"]:
+        yield (
+            f"{known['step']} was sent back: correct its orders (`submit --referee`), then have it played again "
+            "(`advance --lock`)"
+        )
     for request in known["requests"]:
         number, held = request["event"], ", and holds the clock" if request["holds"] else ""
         yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"
@@ -92,8 +142,10 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
     for taken in mail.get("mails", ()):
         whose = f" for {taken['seat']}" if taken["seat"] else ""
         why = f": {taken['reason']}" if taken["reason"] else ""
-        yield f"{taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
+        yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
         yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
     for letter in mail.get("letters", ()):
         state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
-        yield f"letter to {letter['to']}, {state}: {letter['reason']}"
+        yield f"{letter['id']}  letter to {letter['to']}, {state}: {letter['reason']}"
+    if mail.get("mails") or mail.get("letters"):
+        yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"

@@ -1,36 +1,72 @@
 """What is written onto the desk when a window opens: reports, forms, sheets."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.campaign.records import WindowOpening
+    from adjudicator.table import Seat
 
 
-def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
-    """Write what is due at a window's opening, and return the folder: every seat's report, sheets, forms."""
+class Written(NamedTuple):
+    """The folder of the reports that were due, and which of them could not be made, in words."""
+
+    folder: Path
+    failed: list[str]
+
+    def words(self) -> list[str]:
+        """What was written and what was not."""
+        return [f"Reports: {self.folder}", *self.failed]
+
+
+def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Written:
+    """Write what is due at a window's opening onto the desk: every seat's report, sheets, forms."""
     return write_reports(desk, live, due, folder_for(desk, live, due))
 
 
-def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", folder: Path) -> Path:
-    """Write what is due at a window's opening into a folder, and return it."""
+def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", folder: Path) -> Written:
+    """Write what is due at a window's opening into a folder; what cannot be made keeps nothing else from being written.
+
+    Raises `DatabaseFailed`, and `OSError` where nothing can be written.
+    """
+    from adjudicator.campaign import reporting
+    from adjudicator.campaign.mistakes import in_words
+    from adjudicator.errors import DatabaseFailed
+
+    folder.mkdir(parents=True, exist_ok=True)
+    writing: dict[str, Callable[[], object]] = {
+        f"the report of {seat}": partial(_write, desk, live, due, seat, folder) for seat in reporting.report_seats(live)
+    }
+    failed = []
+    writing["a sheet for the table"] = partial(write_sheets, live, due, folder)
+    for what, write in writing.items():
+        try:
+            write()
+        except (DatabaseFailed, OSError):
+            raise
+        except Exception as error:
+            failed.append(f"{live.campaign.opening.name}: {what} cannot be made: {in_words(error, desk.folder)}")
+    return Written(folder, failed)
+
+
+def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat", folder: Path) -> None:
+    """Write one seat's report in all its forms; pages are drawn of a turn that is over."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.data import json_report
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for seat in reporting.report_seats(live):
-        made = reporting.report(live, seat, due)
+    made = reporting.report(live, seat, due)
+    (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
+    (folder / f"{seat}.json").write_bytes(json_report(made))
+    if made.form:
+        (folder / made.form_name).write_text(made.form, encoding="utf-8")
+    if due.whole:
         (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
-        (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
-        (folder / f"{seat}.json").write_bytes(json_report(made))
-        if made.form:
-            (folder / made.form_name).write_text(made.form, encoding="utf-8")
-    write_sheets(live, due, folder)
-    return folder
 
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

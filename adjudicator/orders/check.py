@@ -12,15 +12,20 @@ import msgspec
 
 from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.envelope import identified
+from adjudicator.orders.examples import Examples
+from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
+from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
-from adjudicator.orders.wording import Choices, explained, id_hint
+from adjudicator.orders.wording import Choices, explained
 from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
 
+IN_KEY = ("schema/unknown-key", "schema/bad-key")
+"""The codes of what is wrong with a name, and not with what stands behind it."""
 PARTS = ("orders", "standing")
 """What of an order file the rules look at."""
 
@@ -47,13 +52,16 @@ class Checked:
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
     more: int = 0
     """How many more problems there are than those that are told."""
+    standing_only: bool = False
+    """Whether the file leaves the orders of this window as they are: `orders` are those sent before, if any were."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
 
     @property
     def accepted(self) -> bool:
         """Whether this set can be stored."""
-        return self.orders is not None and all(problem.kind == "note" for problem in self.problems)
+        whole = self.orders is not None or (self.standing_only and self.standing is not None)
+        return whole and all(problem.kind == "note" for problem in self.problems)
 
     @property
     def canonical(self) -> bytes:
@@ -111,15 +119,17 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
     reading = schema.named(_with_seat(reading, seat))
-    tree, problems = formed(reading, schema, choices)
+    tree, problems = formed(reading, schema, choices, window.examples(schema.schema, seat))
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
-    orders, note = parts.get("orders"), tree.get("note")
+    standing_only = "standing" in tree and "orders" not in tree
+    orders, note = _sent(window, seat, step) if standing_only else parts.get("orders"), tree.get("note")
     return {
         "orders": orders,
+        "standing_only": standing_only,
         "standing": parts.get("standing"),
         "note": note if isinstance(note, str) else "",
         "problems": (*located([*problems, *mistakes, *hinted], reading), *map(_folded, reading.folded)),
@@ -128,10 +138,18 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     }
 
 
-def formed(reading: Reading, schema: WindowValidator, choices: Choices) -> tuple[dict[str, Any], list[Problem]]:
+def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
+    """The orders a seat has sent for the window before; None if it has sent none."""
+    sent = window.sent(seat)
+    return None if sent is None else msgspec.convert(sent, window.game.windows[str(step.window)])
+
+
+def formed(
+    reading: Reading, schema: WindowValidator, choices: Choices, examples: Examples
+) -> tuple[dict[str, Any], list[Problem]]:
     """The file with its numbers as numbers, and where it breaks the schema of its window."""
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
-    return tree, explained(schema.mistakes(tree), choices)
+    return tree, explained(schema.mistakes(tree), choices, examples)
 
 
 def _before_mistakes(
@@ -200,20 +218,33 @@ def _folded(words: str) -> Problem:
 
 
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
-    """Problems with the line and column of what they are about, in the order of the file."""
+    """Problems with the place of what they are about, and what stands there, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
-    return tuple(sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0)))
+    in_order = sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0))
+    return with_lines(in_order, reading.text, lambda problem: _found(problem, reading), reading.says("key"))
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:
-    places = reading.keys if problem.code in ("schema/unknown-key", "schema/bad-key") else reading.marks
+    places = reading.keys if problem.code in IN_KEY else reading.marks
     path = original(problem.path, reading.renamed)
     while path and path not in places:
         path = path[:-1]
     if path not in places:
         return problem
     line, column = places[path]
-    return msgspec.structs.replace(problem, line=line, column=column)
+    right = "" if reading.typed else problem.right
+    return msgspec.structs.replace(problem, line=line, column=column, right=right)
+
+
+def _found(problem: Problem, reading: Reading) -> object:
+    """The name or value that a problem is about; None for the whole file."""
+    path = original(problem.path, reading.renamed)
+    if problem.code in IN_KEY or path not in reading.marks or not path:
+        return path[-1] if path else None
+    tree: Any = reading.tree
+    for name in problem.path:
+        tree = tree[name]
+    return "" if tree is None else tree
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:
@@ -222,4 +253,5 @@ def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, cho
     ids = choices.get(title)
     if problem.hint or ids is None or not isinstance(value, str) or value in ids:
         return problem
-    return msgspec.structs.replace(problem, hint=id_hint(value, ids))
+    close = nearest_id(value, ids)
+    return msgspec.structs.replace(problem, hint=id_hint(close, ids), instead=close)

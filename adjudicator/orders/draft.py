@@ -2,6 +2,8 @@
 
 import re
 
+import msgspec
+
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
 
@@ -20,9 +22,9 @@ NOT_TEXT = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0
 class Unreadable(Exception):
     """The file cannot be read any further."""
 
-    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "") -> None:
+    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "", right: str = "") -> None:
         super().__init__(message)
-        self.problem = _unreadable(code, message, at, hint)
+        self.problem = msgspec.structs.replace(_unreadable(code, message, at, hint), right=right)
 
 
 class Draft:
@@ -37,7 +39,7 @@ class Draft:
     def value(self, path: Path, at: Position) -> None:
         """Note where the value of `path` stands; raises `Unreadable` beyond the limits."""
         if len(path) > MAX_DEPTH:
-            raise Unreadable("read/too-deep", f"more than {MAX_DEPTH} levels of lists and mappings", at)
+            raise Unreadable("read/too-deep", f"more than {MAX_DEPTH} levels, one inside the other", at)
         if len(self.marks) >= MAX_VALUES:
             raise Unreadable("read/too-big", f"more than {MAX_VALUES:,} values", at)
         self.marks[path] = at

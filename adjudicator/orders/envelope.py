@@ -5,10 +5,10 @@ Neither a wrong key nor an unknown seat is told anything about the campaign.
 
 from collections.abc import Iterable, Iterator
 
+from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
 from adjudicator.orders.window import OpenWindow
-from adjudicator.orders.wording import did_you_mean, nearest
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, Seat
 
@@ -51,7 +51,12 @@ def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
             hint = f"is '{close}' meant to be '{name}'?" if close else ""
             yield _unreadable("missing", f"'{name}' is missing at the head of the file", (), hint)
         elif isinstance(fields[name], dict | list):
-            yield _unreadable("no-text", f"'{name}' is one word or number, not a list or a mapping", (name,), "")
+            yield _unreadable(
+                "no-text",
+                f"'{name}' is one word or number, nothing in brackets or braces, and nothing below it",
+                (name,),
+                "",
+            )
         elif fields[name] in ("", None):
             yield _unreadable("empty", f"'{name}' is empty", (name,), _WHENCE if name == "key" else "")
 
@@ -59,11 +64,11 @@ def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
 def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
     if said["game"] != window.game.meta.name:
-        return _refusal("game", f"these are orders for the game '{said['game']}'", f"here: {window.game.meta.name}")
+        hint = did_you_mean(said["game"], [window.game.meta.name]) or f"here: {window.game.meta.name}"
+        return _refusal("game", f"these are orders for the game '{said['game']}'", hint)
     if said["campaign"] != window.campaign:
-        return _refusal(
-            "campaign", f"these are orders for the campaign '{said['campaign']}'", f"here: {window.campaign}"
-        )
+        hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
+        return _refusal("campaign", f"these are orders for the campaign '{said['campaign']}'", hint)
     seat = seat_named(said["seat"], window.seats)
     if seat not in window.seats:
         return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))

@@ -8,8 +8,8 @@ from textwrap import wrap
 from typing import Any
 
 import msgspec
-import yaml
 
+from adjudicator.orders.examples import Examples, flow
 from adjudicator.orders.schema import Schema, file_name, followed, tagged, window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.steps import Step
@@ -30,22 +30,17 @@ def blank_form(window: OpenWindow, seat: Seat) -> str:
         raise ValueError("no window is open")
     game, kind = window.game, window.step.window
     schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
+    examples = window.examples(schema, seat)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     lines = [
         f"# yaml-language-server: $schema={file_name(kind)}",
         *_head(window, window.step, seat),
         *_envelope(window, window.step, seat),
-        *["", "orders:", *_fields(schema["properties"]["orders"], schema, {})],
-        *["", "# Standing orders: they hold until you send others.", "standing:"],
-        *_fields(schema["properties"]["standing"], schema, standing),
+        *["", "orders:", *_fields(schema["properties"]["orders"], examples, {})],
+        *["", "# Standing orders: they hold until you send others; a file may hold them alone.", "standing:"],
+        *_fields(schema["properties"]["standing"], examples, standing),
     ]
     return "\n".join(lines) + "\n"
-
-
-def flow(value: object) -> str:
-    """A value as YAML on one line."""
-    dumped = yaml.safe_dump([value], default_flow_style=True, sort_keys=False, allow_unicode=True, width=1 << 20)
-    return dumped.strip()[1:-1]
 
 
 def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
@@ -66,51 +61,60 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     yield 'key: ""  # your key'
 
 
-def _fields(node: Schema, schema: Schema, given: dict[str, Any]) -> Iterator[str]:
+def _fields(node: Schema, examples: Examples, given: dict[str, Any]) -> Iterator[str]:
     """Every field of a struct with its explanation: as it is `given`, else as an example."""
-    struct = followed(node, schema)
-    examples = _example(struct, schema)
-    for name, field in struct.get("properties", {}).items():
+    struct = followed(node, examples.schema)
+    whole = examples.of(struct)
+    for name, field in _offered(struct, examples):
         yield ""
-        yield from _prose(_explained(field, schema), "  ")
+        yield from _prose(_explained(field, examples.schema), "  ")
         if name in given:
             yield f"  {name}: {flow(given[name])}"
         elif name in struct.get("required", ()):
-            yield f"  {name}:  # such as {flow(examples[name])}"
-        elif _lists_structs(field, schema):
+            yield f"  {name}:  # such as {flow(whole[name])}"
+        elif _lists_structs(field, examples.schema):
             yield f"  {name}:"
-            yield from _entries(followed(field, schema)["items"], schema)
+            yield from _entries(followed(field, examples.schema)["items"], examples)
         else:
-            yield f"  #{name}: {flow(_example(field, schema, examples.get(name)))}"
+            yield f"  #{name}: {flow(examples.of(field, whole.get(name)))}"
 
 
-def _entries(item: Schema, schema: Schema) -> Iterator[str]:
+def _offered(struct: Schema, examples: Examples) -> Iterator[tuple[str, Schema]]:
+    """The fields of a struct that the campaign has a use for."""
+    for name, field in struct.get("properties", {}).items():
+        if examples.offers(struct, name):
+            yield name, field
+
+
+def _entries(item: Schema, examples: Examples) -> Iterator[str]:
     """What an entry of a list may be: an example of each kind, what else it may have, one with everything."""
-    for explanation, example in _kinds(item, schema):
+    for explanation, example in _kinds(item, examples):
         yield from _prose(explanation, "    ")
         yield from _entry(example)
-    entry = followed(item, schema)
+    entry = followed(item, examples.schema)
     if any(tagged(entry)):
         return
-    for name, field in entry["properties"].items():
-        if not any(_kinds(field, schema)):
-            yield from _listed(f"{name}: {_explained(field, schema)}")
-            for key, part in followed(field, schema).get("properties", {}).items():
-                yield from _listed(f"  {key}: {flow(_example(part, schema))}  ({_explained(part, schema)})")
-    yield from _entry(_example(entry, schema))
+    for name, field in _offered(entry, examples):
+        if not any(_kinds(field, examples)):
+            yield from _listed(f"{name}: {_explained(field, examples.schema)}")
+            for key, part in _offered(followed(field, examples.schema), examples):
+                yield from _listed(f"  {key}: {flow(examples.of(part))}  ({_explained(part, examples.schema)})")
+    yield from _entry(examples.of(entry))
 
 
-def _kinds(node: Schema, schema: Schema) -> Iterator[tuple[str, dict[str, Any]]]:
+def _kinds(node: Schema, examples: Examples) -> Iterator[tuple[str, dict[str, Any]]]:
     """(explanation, example) for each tag of a union, or of the union that a struct must hold."""
-    struct = followed(node, schema)
+    struct = followed(node, examples.schema)
     for _, _, then in tagged(struct):
-        yield followed(then, schema).get("description", ""), _example(then, schema)
+        branch = followed(then, examples.schema)
+        if examples.offers(branch):
+            yield branch.get("description", ""), examples.of(then)
     if "properties" not in struct or any(tagged(struct)):
         return
     required = struct.get("required", ())
-    base = {name: value for name, value in _example(struct, schema).items() if name in required}
+    base = {name: value for name, value in examples.of(struct).items() if name in required}
     for name in required:
-        for explanation, example in _kinds(struct["properties"][name], schema):
+        for explanation, example in _kinds(struct["properties"][name], examples):
             yield explanation, base | {name: example}
 
 
@@ -122,33 +126,6 @@ def _entry(example: dict[str, Any]) -> Iterator[str]:
 def _lists_structs(node: Schema, schema: Schema) -> bool:
     items = followed(node, schema).get("items", {})
     return followed(items, schema).get("type") == "object"
-
-
-def _example(node: Schema, schema: Schema, otherwise: Any = None) -> Any:
-    """A value that fits: the schema's own example, `otherwise`, the default, the first that is allowed."""
-    node = followed(node, schema)
-    if "examples" in node:
-        return node["examples"][0]
-    if otherwise is not None:
-        return otherwise
-    if node.get("default"):
-        return node["default"]
-    if "enum" in node:
-        return node["enum"][0]
-    return _made_up(node, schema)
-
-
-def _made_up(node: Schema, schema: Schema) -> Any:
-    match node["type"]:
-        case "object":
-            return {name: _example(node["properties"][name], schema) for name in node.get("required", ())}
-        case "array":
-            return [_example(item, schema) for item in node.get("prefixItems", [node.get("items")]) if item]
-        case "boolean":
-            return True
-        case "integer" | "number":
-            return node.get("minimum", 1)
-    return "..."
 
 
 def _explained(node: Schema, schema: Schema) -> str:

@@ -12,6 +12,13 @@ from adjudicator.table.words import Path
 _LOOKS_LIKE_JSON = re.compile(r'\s*(\{\s*("|\}\s*$)|\[\s*["{\[\]])')
 _SPACE = re.compile(r"[ \t\n]*")
 _MAX_DIGITS = 15
+_EXPLAINED = {
+    "Expecting value": "a value is missing",
+    "Unterminated string": "the quote that opens here is never closed",
+    "Invalid control character": "a line ends inside quotes",
+    "Invalid \\": "a '\\' that means nothing",
+}
+"""How the json module's complaints begin, and what we say."""
 
 
 def looks_like_json(text: str) -> bool:
@@ -25,7 +32,8 @@ def read_json(text: str, draft: Draft) -> object:
     try:
         return reader.whole()
     except json.JSONDecodeError as error:
-        raise Unreadable("read/json", f"this is not JSON: {error.msg}", (error.lineno, error.colno)) from None
+        what = next((words for start, words in _EXPLAINED.items() if error.msg.startswith(start)), error.msg)
+        raise Unreadable("read/json", f"this is not JSON: {what}", (error.lineno, error.colno)) from None
     except _NoNumber as number:
         raise Unreadable("read/number", f"{number} is no number an order can hold", reader.position()) from None
 

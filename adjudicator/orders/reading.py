@@ -1,10 +1,11 @@
 """From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
+from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, small_letters, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
@@ -37,6 +38,8 @@ class Reading:
     """What was written, by the path that it was taken for."""
     folded: tuple[str, ...] = ()
     """What was read as something else than it is, in words."""
+    text: str = ""
+    """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -46,53 +49,66 @@ class Reading:
 
 def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
+    text = ""
     try:
-        return _read(data)
+        raw = _text(data)
+        return _read(text := _plain(raw), raw)
     except Unreadable as refused:
-        return Reading(problems=(refused.problem,))
+        return _unread((refused.problem,), text)
 
 
-def _read(data: bytes) -> Reading:
-    raw = _text(data)
+def _unread(problems: Iterable[Problem], text: str) -> Reading:
+    return Reading(problems=with_lines(problems, text), text=text)
+
+
+def _plain(raw: str) -> str:
+    """A text with plain quotes, and with plain dashes where it is YAML."""
     quoted = plain_quotes(raw)
-    typed = looks_like_json(quoted)
-    text = quoted if typed else plain_dashes(quoted)
-    draft, tree = _untabbed(text) or _tree(text)
+    return quoted if looks_like_json(quoted) else plain_dashes(quoted)
+
+
+def _read(text: str, raw: str) -> Reading:
+    typed = looks_like_json(text)
+    text, draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
-        return Reading(problems=tuple(draft.problems))
+        return _unread(draft.problems, text)
     fields = _mapping(tree, draft.marks[()])
     names = small_letters(fields, HEAD)
-    told = {
-        "typographic quotes were read as plain ones": quoted != raw,
-        "dashes and bullets at the beginning of lines were read as '-'": text != quoted,
-        "tabs were read as blanks": "\t" in text and not typed and any(without_tabs(text)),
-    }
     return Reading(
         {names.get(name, name): _small(names.get(name, name), value) for name, value in fields.items()},
         typed,
         draft.marks,
         draft.keys,
         renamed={(small,): name for name, small in names.items()},
-        folded=(
-            *(words for words, holds in told.items() if holds),
-            *(f"'{name}' was read as '{small}'" for name, small in names.items()),
-        ),
+        folded=(*_folds(raw, typed=typed), *(f"'{name}' was read as '{small}'" for name, small in names.items())),
+        text=text,
     )
 
 
-def _tree(text: str) -> tuple[Draft, object]:
+def _folds(raw: str, *, typed: bool) -> Iterator[str]:
+    """What of a text was read as something else, in words."""
+    quoted, plain = plain_quotes(raw), _plain(raw)
+    if quoted != raw:
+        yield "typographic quotes were read as plain ones"
+    if plain != quoted:
+        yield "dashes and bullets at the beginning of lines were read as '-'"
+    if not typed and any(without_tabs(plain)):
+        yield "tabs were read as blanks"
+
+
+def _tree(text: str) -> tuple[str, Draft, object]:
     draft = Draft()
-    return draft, read_json(text, draft) if looks_like_json(text) else read_yaml(text, draft)
+    return text, draft, read_json(text, draft) if looks_like_json(text) else read_yaml(text, draft)
 
 
-def _untabbed(text: str) -> tuple[Draft, object] | None:
+def _untabbed(text: str) -> tuple[str, Draft, object] | None:
     """A file that is indented by tabs, if it says the same however wide they are meant to be; else None."""
     found = []
     for attempt in without_tabs(text):
         with suppress(Unreadable):
             found.append(_tree(attempt))
-    sound = [(draft, tree) for draft, tree in found if not draft.problems]
-    return sound[0] if sound and all(tree == sound[0][1] for _, tree in sound) else None
+    sound = [(attempt, draft, tree) for attempt, draft, tree in found if not draft.problems]
+    return sound[0] if sound and all(tree == sound[0][2] for _, _, tree in sound) else None
 
 
 def _small(name: str, value: object) -> object:

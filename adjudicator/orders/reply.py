@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.check import Checked
+from adjudicator.orders.examples import flow
 from adjudicator.orders.wording import shortened
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import barred, full_sentence
+from adjudicator.table.prose import BAR, barred, full_sentence
 from adjudicator.table.words import Path
 
 WIDTH = 76
@@ -24,7 +25,9 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     blocks += _numbered("What is wrong", map(_problem, problems))
     blocks += [[f"... and {checked.more:,} more."]] if checked.more else []
     blocks += _unchecked(checked)
+    blocks += _standing_only(checked)
     blocks += _numbered("As understood", ([order.text] for order in checked.understood))
+    blocks += _standing(checked)
     blocks += _numbered("Worth knowing", map(_problem, notes))
     blocks += [["Your note to the referee:", *barred(checked.note, WIDTH)]] if checked.note else []
     blocks += [[_folded(afterwards)]] if afterwards else []
@@ -74,7 +77,8 @@ def _head(checked: Checked) -> list[str]:
 def _verdict(checked: Checked) -> list[str]:
     earlier = f"orders of receipt {checked.replaced}"
     if checked.accepted:
-        replaced = f"They replace the {earlier}." if checked.replaced is not None else ""
+        replaces = checked.replaced is not None and not checked.standing_only
+        replaced = f"They replace the {earlier}." if replaces else ""
         return [_folded(f"ACCEPTED. {replaced}".strip()), f"Digest {checked.digest}"]
     still = f"The {earlier} still count." if checked.replaced is not None else ""
     if checked.seat and checked.replaced is None:
@@ -90,13 +94,33 @@ def _unchecked(checked: Checked) -> list[list[str]]:
     return [[_folded(f"{told} put right the above first.")]]
 
 
+def _standing_only(checked: Checked) -> list[list[str]]:
+    """What counts for the window if the file holds standing orders and nothing else."""
+    if not checked.accepted or not checked.standing_only:
+        return []
+    if checked.orders is None:
+        return [["The file holds standing orders only. There are no orders of yours for this window."]]
+    return [["The file holds standing orders only. The orders you had sent still count."]]
+
+
+def _standing(checked: Checked) -> list[list[str]]:
+    """The standing orders of the file, field by field."""
+    if checked.standing is None:
+        return []
+    given = {name: value for name, value in msgspec.to_builtins(checked.standing).items() if value}
+    lines = [line for name, value in given.items() for line in _wrapped(f"{name}: {flow(value)}", "  ")]
+    return [["Standing orders, until you send others", *lines]] if lines else []
+
+
 def _problem(problem: Problem) -> Sequence[str]:
     """Where, what, what would be right, and by which rule."""
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
     where = ": ".join(filter(None, (line, path_in_words(problem.path))))
     rule = f"(rule {problem.rule}) " if problem.rule else ""
-    said = (where, full_sentence(problem.message), full_sentence(problem.hint), f"{rule}[{problem.code}]")
-    return [text for text in said if text]
+    right = ("This would be right:", f"{BAR}{problem.right}") if problem.right else ()
+    shown = (f"{BAR}{line}" for line in problem.shown)
+    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *right)
+    return [*filter(None, said), f"{rule}[{problem.code}]"]
 
 
 def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[str]]:
@@ -105,9 +129,13 @@ def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[s
     for number, entry in enumerate(entries, 1):
         mark = f"{number:3}. "
         for text in entry:
-            lines += wrap(text, WIDTH, initial_indent=mark, subsequent_indent="     ", break_on_hyphens=False)
+            lines += [mark + text] if text.startswith(BAR) else _wrapped(text, mark)
             mark = "     "
     return [lines] if len(lines) > 1 else []
+
+
+def _wrapped(text: str, mark: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=mark, subsequent_indent=" " * 5, break_on_hyphens=False)
 
 
 def _folded(text: str) -> str:

@@ -47,7 +47,9 @@ def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[
             "standing": refs[1] | {"description": "Standing orders: they hold until you send others."},
             "note": {"description": "A note to the referee.", "type": "string", "maxLength": 2000},
         },
-        "required": ["game", "campaign", "seat", "turn", "window", "key", "orders"],
+        "required": ["game", "campaign", "seat", "turn", "window", "key"],
+        "if": {"not": {"required": ["standing"]}},
+        "then": {"required": ["orders"]},
         "additionalProperties": False,
         "$defs": {name: plain(node) | _examples(classes[name]) for name, node in sorted(defs.items())},
     }

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.orders.examples import Examples
+from adjudicator.orders.schema import Schema
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
@@ -27,6 +29,8 @@ class OpenWindow:
     """The standing orders a seat has given, if any."""
     replaces: Callable[[Seat], int | None]
     """The receipt of the order set a seat has sent for this window already, if any."""
+    sent: Callable[[Seat], Any | None] = lambda seat: None
+    """The orders of that set as plain data, without the standing orders that came with it; None: there are none."""
     closed: frozenset[tuple[int, str]] = frozenset()
     """(turn, window) of every window that was open before."""
 
@@ -39,3 +43,7 @@ class OpenWindow:
     def window(self) -> str | None:
         """The window that orders are awaited for, as order files name it."""
         return self.step.name if self.step else None
+
+    def examples(self, schema: Schema, seat: Seat) -> Examples:
+        """What a seat's own orders could look like."""
+        return Examples(schema, lambda: self.game.stand_ins(self.view(seat)), lambda: self.game.unused(self.view(seat)))

@@ -1,9 +1,10 @@
 """What a file does wrong against its schema, in words a player can act on."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import SequenceMatcher, get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
+from adjudicator.orders.examples import Examples, flow
+from adjudicator.orders.near import did_you_mean, id_hint, nearest, nearest_id
 from adjudicator.orders.validation import Mistake
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
@@ -12,66 +13,65 @@ Choices = Mapping[str, Mapping[str, str]]
 """Ids and their names by the title of their type, as `Game.choices` gives them."""
 
 _KINDS = {
-    "object": "a mapping ('name: value')",
+    "object": "'name: value', or several of them in braces,",
     "array": "a list",
     "string": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
 }
+"""What a player calls what JSON Schema has other names for."""
+
 _LONGEST = 40
+LONGEST_LINE = 66
+"""The longest line that is given as one that would be right."""
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The one of `words` that `word` is most likely a slip of: the same letters, else the closest if one is."""
-    lower = word.lower()
-    by_lower = {candidate.lower(): candidate for candidate in words}
-    same = [candidate for candidate in by_lower if sorted(candidate) == sorted(lower)]
-    close = same or get_close_matches(lower, by_lower, n=2)
-    if len(close) > 1 and _likeness(close[0], lower) == _likeness(close[1], lower):
-        return None
-    return by_lower[close[0]] if close else None
+class Said(NamedTuple):
+    """A mistake in words: what is wrong, what to do, what to write there instead, an example of what belongs there."""
+
+    message: str
+    hint: str = ""
+    instead: str = ""
+    like: Any = None
 
 
-def _likeness(candidate: str, word: str) -> float:
-    return SequenceMatcher(None, candidate, word).ratio()
+def explained(mistakes: Iterable[Mistake], choices: Choices, examples: Examples) -> list[Problem]:
+    """Every mistake that the schema found, each said once; `examples` are the seat's own."""
+    told = (problem for mistake in mistakes for problem in _explained(mistake, choices, examples))
+    return list(dict.fromkeys(told))
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """A question for the nearest of `words`; empty without one."""
-    close = nearest(word, words)
-    return f"did you mean {close}?" if close else ""
-
-
-def id_hint(word: str, ids: Mapping[str, str]) -> str:
-    """A question for the id that `word` is a slip of, or the name of; empty without one."""
-    by_name = {name: id_ for id_, name in ids.items()}
-    close_name = nearest(word, by_name)
-    close = by_name[close_name] if close_name else nearest(word, ids)
-    if not close:
-        return ""
-    return f"did you mean {close}?" if ids[close] == close else f"did you mean {close} ({ids[close]})?"
-
-
-def explained(mistakes: Iterable[Mistake], choices: Choices) -> list[Problem]:
-    """Every mistake that the schema found, each said once."""
-    return list(dict.fromkeys(problem for mistake in mistakes for problem in _explained(mistake, choices)))
-
-
-def _explained(mistake: Mistake, choices: Choices) -> Iterator[Problem]:
+def _explained(mistake: Mistake, choices: Choices, examples: Examples) -> Iterator[Problem]:
     if mistake.keyword == "additionalProperties":
         yield from _unknown_keys(mistake)
     elif mistake.keyword == "required":
-        yield from _missing_keys(mistake)
+        yield from _missing_keys(mistake, examples)
     elif mistake.in_key:
-        yield _problem("bad-key", (*mistake.path, str(mistake.found)), *_written(mistake, choices))
+        yield _problem("bad-key", (*mistake.path, str(mistake.found)), _written(mistake, choices, examples))
     else:
         code, words = _WORDS.get(mistake.keyword, ("other", _other))
-        yield _problem(code, mistake.path, *words(mistake, choices))
+        yield _problem(code, mistake.path, words(mistake, choices, examples))
 
 
-def _problem(code: str, path: Path, message: str, hint: str) -> Problem:
-    return Problem(kind="unreadable", code=f"schema/{code}", message=message, path=path, hint=hint)
+def _problem(code: str, path: Path, said: Said) -> Problem:
+    return Problem(
+        kind="unreadable",
+        code=f"schema/{code}",
+        message=said.message,
+        path=path,
+        hint=said.hint,
+        instead=said.instead,
+        right=_line(path, said.like),
+    )
+
+
+def _line(path: Path, like: Any) -> str:
+    """A line with an example of what belongs at `path`; empty without one, or where it would not fit a line."""
+    if like is None or not path:
+        return ""
+    line = f"- {flow(like)}" if isinstance(path[-1], int) else f"{path[-1]}: {flow(like)}"
+    return line if len(line) <= LONGEST_LINE else ""
 
 
 def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
@@ -79,11 +79,14 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
     free = [name for name in known if name not in mistake.found]
     for key in mistake.found:
         if key not in known:
+            close = nearest(key, free) or ""
             hint = did_you_mean(key, free) or f"known here: {', '.join(known)}"
-            yield _problem("unknown-key", (*mistake.path, key), f"'{shortened(key)}' is not known here", hint)
+            yield _problem(
+                "unknown-key", (*mistake.path, key), Said(f"'{shortened(key)}' is not known here", hint, close)
+            )
 
 
-def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
+def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
     """Keys that are missing, other than those which an unknown key is a slip of."""
     known: dict[str, Any] = mistake.schema.get("properties", {})
     free = [name for name in known if name not in mistake.found]
@@ -91,19 +94,24 @@ def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
     for name in mistake.wanted:
         if name not in mistake.found and name not in slips:
             allowed = known.get(name, {}).get("enum", ())
-            yield _problem(
-                "missing", mistake.path, f"'{name}' is missing", f"one of: {_listed(allowed)}" if allowed else ""
-            )
+            hint = f"one of: {_listed(allowed)}" if allowed else ""
+            yield _problem("missing", mistake.path, Said(f"'{name}' is missing", hint, "", _whole(mistake, examples)))
 
 
-def _type(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _whole(mistake: Mistake, examples: Examples) -> Any:
+    """An example of the order that lacks something, if the game gives one."""
+    return examples.of(mistake.schema) if "examples" in mistake.schema else None
+
+
+def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     types = [mistake.wanted] if isinstance(mistake.wanted, str) else mistake.wanted
     wanted = " or ".join(_KINDS[type] for type in types)
+    like = examples.of(mistake.schema) if mistake.wanted in ("object", "array", "string", "boolean") else None
     if mistake.found == "":
-        return f"nothing is written here; {wanted} is wanted", ""
+        return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
-        return f"'{shortened(mistake.found)}' is not {wanted}", ""
-    return f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted)
+        return Said(f"'{shortened(mistake.found)}' is not {wanted}", "", "", like)
+    return Said(f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted), "", like)
 
 
 def _remedy(found: object, wanted: str) -> str:
@@ -114,52 +122,64 @@ def _remedy(found: object, wanted: str) -> str:
     return "write a list in brackets: [x, y]" if wanted == "array" and isinstance(found, str) else ""
 
 
-def _choice(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     allowed = f"Allowed: {_listed(mistake.wanted)}"
     if not isinstance(mistake.found, str):
-        return f"{_kind(mistake.found)} where one word is wanted", allowed
-    close = did_you_mean(mistake.found, map(str, mistake.wanted))
-    return f"'{shortened(mistake.found)}' is not one of the words allowed here", f"{close} {allowed}".strip()
+        return Said(f"{_kind(mistake.found)} where one word is wanted", allowed)
+    words = list(map(str, mistake.wanted))
+    hint = f"{did_you_mean(mistake.found, words)} {allowed}".strip()
+    message = f"'{shortened(mistake.found)}' is not one of the words allowed here"
+    return Said(message, hint, nearest(mistake.found, words) or "")
 
 
-def _written(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     """A text that does not have the form its type asks for."""
-    title, examples = mistake.schema.get("title", ""), mistake.schema.get("examples", ())
+    title = mistake.schema.get("title", "")
     what = _with_article(title.removesuffix("Id").lower() or "word")
-    like = f"{what} is written like {examples[0]}" if examples else f"{what} is written otherwise"
-    return f"'{shortened(str(mistake.found))}': {like}", id_hint(str(mistake.found), choices.get(title, {}))
+    like = examples.of(mistake.schema) if "examples" in mistake.schema else ""
+    said = f"{what} is written like {like}" if like else f"{what} is written otherwise"
+    ids = choices.get(title, {})
+    close = nearest_id(str(mistake.found), ids)
+    return Said(f"'{shortened(str(mistake.found))}': {said}", id_hint(close, ids), close)
 
 
-def _entries(mistake: Mistake, choices: Choices) -> tuple[str, str]:
-    return f"{_count(len(mistake.found), 'entry', 'entries')}, {_bounds(mistake.schema, 'Items')}", ""
+def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
+    return Said(f"{_count(len(mistake.found), 'entry', 'entries')}, {_bounds(mistake.schema, 'Items')}")
 
 
-def _keys(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     found = f" ({', '.join(map(shortened, mistake.found))})" if mistake.found else ""
     known = mistake.schema.get("properties")
-    message = f"{_count(len(mistake.found), 'key', 'keys')} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
-    return message, f"one of: {', '.join(known)}" if known else ""
+    here = _count(len(mistake.found), "name", "names") if found else "nothing"
+    message = f"{here} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
+    if not known:
+        return Said(message)
+    joins = mistake.found and "and" in known
+    like = {"and": [{name: value} for name, value in mistake.found.items()]} if joins else _whole(mistake, examples)
+    return Said(message, f"one of: {', '.join(known)}", "", like)
 
 
-def _length(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _length(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     if not mistake.found:
-        return "nothing is written here", ""
-    return f"{_count(len(mistake.found), 'character', 'characters')}, {_bounds(mistake.schema, 'Length')}", ""
+        return Said("nothing is written here")
+    return Said(f"{_count(len(mistake.found), 'character', 'characters')}, {_bounds(mistake.schema, 'Length')}")
 
 
-def _size(mistake: Mistake, choices: Choices) -> tuple[str, str]:
+def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     low, high = mistake.schema.get("minimum"), mistake.schema.get("maximum")
     bounds = (
         f"from {low} to {high}" if None not in (low, high) else f"at least {low}" if high is None else f"at most {high}"
     )
-    return f"{mistake.found} is too {'small' if mistake.keyword == 'minimum' else 'big'}: {bounds}", ""
+    too_small = mistake.keyword == "minimum"
+    message = f"{mistake.found} is too {'small' if too_small else 'big'}: {bounds}"
+    return Said(message, "", str(low if too_small else high))
 
 
-def _other(mistake: Mistake, choices: Choices) -> tuple[str, str]:
-    return f"this does not fit the schema ({mistake.keyword})", ""
+def _other(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
+    return Said("this does not fit here", "write it as your order form shows it")
 
 
-_WORDS: dict[str, tuple[str, Callable[[Mistake, Choices], tuple[str, str]]]] = {
+_WORDS: dict[str, tuple[str, Callable[[Mistake, Choices, Examples], Said]]] = {
     "type": ("type", _type),
     "enum": ("choice", _choice),
     "pattern": ("form", _written),
@@ -189,7 +209,7 @@ def _count(number: int, one: str, many: str) -> str:
 def _kind(value: object) -> str:
     match value:
         case dict():
-            return "a mapping"
+            return "'name: value'"
         case list():
             return "a list"
         case str():
@@ -198,7 +218,7 @@ def _kind(value: object) -> str:
             return str(value).lower()
         case int() | float():
             return "a number"
-    return "null"
+    return "nothing"
 
 
 def _listed(values: Iterable[object]) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from adjudicator.orders.draft import Draft, Position, Unreadable
+from adjudicator.orders.mending import mended
 from adjudicator.table.words import Path
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -93,7 +94,7 @@ class _Builder:
 
     def _begin(self, content: list[object] | dict[str, object], at: Position) -> None:
         if self._wants_key():
-            raise Unreadable("read/key", "a list or mapping stands where the name of a field should", at)
+            raise Unreadable("read/key", "brackets, braces or a '?' stand where the name of a field should", at)
         parent = self._open[-1] if self._open else None
         under_key = parent is not None and parent.key is not None
         path = self._place(content, parent.key_at if parent and under_key else at)
@@ -150,12 +151,14 @@ def _explained(error: yaml.MarkedYAMLError, lines: list[str]) -> Unreadable:
     """A parser's complaint in plain words."""
     mark = error.problem_mark or error.context_mark
     if mark and "\t" in (tabbed := _indentation(lines, mark.line)):
-        return Unreadable("read/tab", "a tab", (mark.line + 1, tabbed.index("\t") + 1), "use spaces to indent a line")
+        at = (mark.line + 1, tabbed.index("\t") + 1)
+        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line", mended(lines, mark.line, _Loader))
     for pattern, message, hint, at_start in _EXPLAINED:
         if re.search(pattern, error.problem or ""):
             mark = error.context_mark if at_start and error.context_mark else mark
-            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint)
-    return Unreadable("read/yaml", f"this is not YAML: {error.problem}", _position(mark))
+            right = mended(lines, mark.line, _Loader) if mark else ""
+            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint, right)
+    return Unreadable("read/yaml", "this line cannot be read", _position(mark), "write it as your order form shows it")
 
 
 def _indentation(lines: list[str], number: int) -> str:

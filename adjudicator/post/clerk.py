@@ -1,17 +1,15 @@
 """The clerk: holds a desk's campaigns and its post book, changes them, runs their clocks, tells what went wrong."""
 
-import traceback
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from hashlib import sha256
 from typing import Any
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed
+from adjudicator.campaign.mistakes import in_words
+from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post.book import BOOK_ID, Postbook
 from adjudicator.table import Game
 
@@ -23,10 +21,11 @@ class Clerk:
     """The histories of a desk for one round.
 
     A campaign that cannot be read, or not be played on, is told of in `trouble` and keeps no other waiting. Whatever
-    reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    reads or changes a history, and making a clerk, raises `DatabaseFailed` if the database cannot be used.
     """
 
     def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
+        desk.store.check_pages()
         self.desk = desk
         self.trouble = trouble
         self.unreadable: set[str] = set()
@@ -67,11 +66,14 @@ class Clerk:
         """Enter something into the post book at once."""
         self.persist(partial(self._note, event_class, fields))
 
-    def clock(self, until: datetime, seen: datetime | None) -> None:
-        """Do what was due by `until` in every campaign; `seen` is when the mailbox was read last, if that is known."""
+    def clock(
+        self, until: datetime, seen: datetime | None, ran: datetime | None = None, *, more_to_read: bool = False
+    ) -> None:
+        """Do what was due by `until` in every campaign, as `clockwork.run` does."""
+        run = partial(clockwork.run, until=until, seen=seen, ran=ran, more_to_read=more_to_read)
         for name in [name for name in self.lives if name not in self._stuck]:
             try:
-                self.persist(partial(self._run, name, until, seen))
+                self.persist(partial(self._run, name, run))
             except DatabaseFailed:
                 raise
             except Exception as error:
@@ -80,7 +82,7 @@ class Clerk:
 
     def tell(self, where: str, error: Exception) -> str:
         """Tell the referee once what went wrong where, and return it."""
-        what = str(error) if isinstance(error, AdjudicatorError) else self._mistake(error)
+        what = in_words(error, self.desk.folder)
         told = f"{where}: {what}" if where else what
         if told not in self.trouble:
             self.trouble.append(told)
@@ -106,16 +108,6 @@ class Clerk:
         self.book.happen(event_class, self.desk.clock(), **fields)
         self.desk.store.keep(self.book)
 
-    def _run(self, name: str, until: datetime, seen: datetime | None) -> None:
+    def _run(self, name: str, run: Callable[[LiveCampaign], None]) -> None:
         if (live := self.lives.get(name)) is not None:
-            clockwork.run(live, until, seen)
-
-    def _mistake(self, error: Exception) -> str:
-        """Keep the traceback of a mistake of the program's for its makers, and say where it is."""
-        text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
-        place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
-        path = self.desk.folder / place
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text)
-        return f"the program made a mistake ({kind}); please send {place} on this desk to its makers"
+            run(live)

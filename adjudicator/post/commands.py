@@ -39,6 +39,8 @@ class Outcome:
     files: tuple[File, ...] = ()
     report: int = 0
     """The number of the event whose report goes with the answer."""
+    subject: str = ""
+    """What the subject of the answer says; without one, that the command is done."""
 
 
 def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -75,7 +77,8 @@ def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
         of = f" of turn {int(command.words[0])}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
-    return Outcome(f"Your report{of} is attached, and follows below.", report=windows[-1].event)
+    told = f"Your report{of}" if of else "Your latest report"
+    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].event, subject=told)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -1,6 +1,6 @@
 """Taking in the order files of a mail: whose they are, whether they can be played, and what their sender is told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -9,6 +9,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Refused
 from adjudicator.orders.check import Checked
 from adjudicator.orders.glimpse import Glimpse, glimpse
+from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reading import Reading, read
 from adjudicator.post import limits, replies
 from adjudicator.post.authority import Claims, Lack
@@ -82,12 +83,13 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
     own = _attempted(name, seat, key, lack, claims, done)
     if not own:
-        done.say("refused", REFUSED, replies.about_unread(reading.problems or (_no_campaign(name),), file.source))
+        _about_nobodys(reading.problems, name, file, claims, done)
         return None
     live = claims.speakers[name].live
     checked = intake.check_orders(reading, live, vouched=not lack)
     if lack or checked.seat is None:
-        done.say("refused", REFUSED, replies.about_unproven(live, checked, file.source, lack, yours=seat in own))
+        text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
         return None
     return _order_set(file, live, seat, reading, checked)
 
@@ -95,7 +97,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
 def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
     window = (live.campaign.opening.name, seat, reading.says("turn"), reading.says("window"))
     checked = intake.without_keys(live, checked)
-    content = file.data if checked.orders is None else checked.canonical
+    content = file.data if checked.orders is checked.standing is None else checked.canonical
     if not file.finished:
         checked = replace(checked, problems=(*checked.problems, NO_END))
     return OrderSet(live, seat, file.source, checked, window, content)
@@ -110,9 +112,18 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
     if file.quoted and _is_as_sent(file, seen, claims):
         done.unfilled = True
     elif own:
-        done.say("refused", REFUSED, replies.about_not_read(file.source, lack, yours=seat in own))
+        live = claims.speakers[name].live
+        text = replies.about_not_read(live, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
     else:
-        done.say("refused", REFUSED, replies.about_unread((_no_campaign(name),), file.source))
+        _about_nobodys((), name, file, claims, done)
+
+
+def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, claims: Claims, done: Handling) -> None:
+    """Tell of a file that is for no campaign its sender plays in, or of which nobody can tell."""
+    held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
+    problems = problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
+    done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
 
 
 def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
@@ -174,7 +185,7 @@ def _only(sets: list[OrderSet]) -> OrderSet:
         message=f"the mail holds {len(sets)} different sets of orders for the same window, and only one can count",
         hint="send the one you mean, alone",
     )
-    none = replace(first.checked, orders=None, problems=(problem,), understood=(), unchecked=(), note="")
+    none = replace(first.checked, orders=None, standing=None, problems=(problem,), understood=(), unchecked=(), note="")
     return replace(first, checked=none, source=joined(each.source for each in sets))
 
 
@@ -204,9 +215,10 @@ def _too_long(note: str) -> Iterator[Problem]:
         yield _problem("mail/note", said, "make it shorter, or ask the referee between the lines BEGIN ASK and END ASK")
 
 
-def _no_campaign(name: str) -> Problem:
+def _no_campaign(name: str, own: Iterable[str]) -> Problem:
     said = f"you play in no campaign '{name}' here" if name else "the file names no campaign"
-    return _problem("envelope/campaign", said, "the head of your order form has the line that belongs there")
+    hint = did_you_mean(name, own) or "the head of your order form has the line that belongs there"
+    return _problem("envelope/campaign", said, hint)
 
 
 def _problem(code: str, message: str, hint: str = "") -> Problem:

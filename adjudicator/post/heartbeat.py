@@ -1,4 +1,4 @@
-"""When the mailbox was read last: a file on the desk, for the guard that punishes nobody for an outage."""
+"""When the desk was looked after last: a file on it, for the guards against outages and against a wrong clock."""
 
 from datetime import datetime
 

@@ -19,7 +19,6 @@ from adjudicator.table.prose import joined
 
 DONE: Mapping[Verb, str] = {
     "form": "Your order form",
-    "report": "Your report",
     "status": "Where you stand",
     "help": "What you can write",
     "press": "Your press is on its way",
@@ -93,7 +92,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if not wanted:
         return
     if len(meant) != 1:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own()))
+        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     (name, seat), live = meant[0], claims.speakers[meant[0][0]].live
     lack = claims.lacks(name, seat, key := claims.key(name, seat))
@@ -103,7 +102,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if barred and not (is_own and lack == "key"):
         done.attempted(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
     if not is_own:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own()))
+        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     done.about(live, seat)
     for command in wanted[: limits.COMMANDS]:
@@ -139,4 +138,4 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
     if outcome.report:
         done.reply.campaign, done.reply.seat = live.campaign.opening.name, seat
         done.reply.report = outcome.report
-    done.say("handled", DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)
+    done.say("handled", outcome.subject or DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)

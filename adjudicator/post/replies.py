@@ -1,12 +1,14 @@
 """What a mail is answered: how its orders were understood, what was not done and why, where a campaign stands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Received
 from adjudicator.orders.check import Checked, limited
+from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reply import reply
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack
@@ -63,7 +65,21 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
         return f"{'The window closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
     late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
     what = "The window closes" if live.window() else "Answers are due"
-    return f"{what} on {when(live, seat, deadline.at)}{late}."
+    return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
+
+
+def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
+    """That the open window closes before its deadline, or when it will."""
+    schedule, step = live.campaign.opening.schedule, live.window()
+    if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":
+        return ""
+    if (early := clockwork.early_close(live)) is not None and early < close:
+        soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
+        return f"All orders are in, and it closes {soon} unless somebody changes his, or writes `wait`."
+    if schedule.early == "ready":
+        return "It closes before that when everybody has written `ready`."
+    after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
+    return f"When all orders are in, it closes {after}."
 
 
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
@@ -74,7 +90,7 @@ def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Rece
         what = f"You had sent the same orders before. Their receipt is still {stored.receipt}; nothing has changed."
     elif stored is not None:
         what = f"Your receipt is {stored.receipt}; the mailbox took the orders in on {_came(live, stored)}."
-    return composed(f"From {source}.", reply(checked), paragraph(what), _ending(live, checked, counts=bool(stored)))
+    return composed(f"From {source}.", reply(checked), paragraph(what), ending(live, checked, counts=bool(stored)))
 
 
 def about_check(live: LiveCampaign, checked: Checked, source: str) -> str:
@@ -84,26 +100,39 @@ def about_check(live: LiveCampaign, checked: Checked, source: str) -> str:
         f"From {source}.",
         paragraph("ONLY CHECKED: nothing was stored. Sent without `check` in the subject, the answer would be:"),
         reply(shown),
-        _ending(live, checked, counts=False),
+        ending(live, checked, counts=False),
     )
 
 
-def about_unproven(live: LiveCampaign, checked: Checked, source: str, lack: Lack, *, yours: bool) -> str:
-    """The answer to an order file that does not show whose it is; `yours`: it goes to the seat's own player."""
+def about_unproven(
+    live: LiveCampaign, checked: Checked, source: str, lack: Lack, own: Collection[Seat], *, yours: bool
+) -> str:
+    """The answer to an order file that does not show whose it is; it goes to the player of the seats `own`.
+
+    `yours`: the file names one of them.
+    """
     if lack in ("address", "signature"):
         told = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
     else:
         told = reply(checked)
     used = yours and lack in ("wrong key", "signature")
-    return composed(f"From {source}.", told, paragraph(NOT_YOU) if used else "")
+    counts = [what_counts(live, seat) for seat in own]
+    return composed(f"From {source}.", told, paragraph(NOT_YOU) if used else "", *counts)
 
 
-def about_not_read(source: str, lack: Lack, *, yours: bool) -> str:
-    """The answer to an order file that shows no proof, and was not read for that reason."""
+def about_unread(problems: Sequence[Problem], source: str, own: Iterable[tuple[LiveCampaign, Seat]] = ()) -> str:
+    """The answer, to the player of the seats `own`, to a file of which nobody can tell what campaign it is for."""
+    counts = [what_counts(live, seat) for live, seat in own]
+    return composed(f"From {source}.", reply(limited(Checked(campaign="", problems=tuple(problems)))), *counts)
+
+
+def about_not_read(live: LiveCampaign, source: str, lack: Lack, own: Collection[Seat], *, yours: bool) -> str:
+    """The answer to an order file that shows no proof, and was not read for that reason; see `about_unproven`."""
     return composed(
         f"From {source}.",
         paragraph("NOT ACCEPTED. Nothing of this file was read or stored.", LACKING[lack]),
         indented("key: YOUR-KEY") if lack == "key" else paragraph(NOT_YOU) if yours else "",
+        *(what_counts(live, seat) for seat in own),
     )
 
 
@@ -158,9 +187,15 @@ def too_much(more: int) -> str:
     )
 
 
-def about_unread(problems: Sequence[Problem], source: str) -> str:
-    """The answer to an order file of which nobody can tell what campaign it is for."""
-    return composed(f"From {source}.", reply(limited(Checked(campaign="", problems=tuple(problems)))))
+def what_counts(live: LiveCampaign, seat: Seat) -> str:
+    """Which orders of a seat count after all, and until when others can be sent."""
+    step = live.window()
+    stored = live.campaign.current(step.id).get(seat) if step else None
+    counts = (
+        f"the orders of receipt {stored.receipt} still count." if stored else "no orders of yours are stored for now."
+    )
+    where = f"{live.campaign.opening.title}, seat {seat}:"
+    return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
 
 
 def about_faults(faults: str) -> str:
@@ -186,19 +221,21 @@ def not_possible(command: str, why: str) -> str:
     return paragraph(f"Not done: `{command}`.", full_sentence(why))
 
 
-def which_seat(commands: Iterable[str], own: Iterable[tuple[str, Seat]]) -> str:
-    """What is told of commands that are not for exactly one of the sender's own seats."""
+def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named: str) -> str:
+    """What is told of commands that are not for exactly one of the sender's own seats; `named`: the campaign named."""
+    campaigns = dict.fromkeys(campaign for campaign, _ in own)
+    slip = full_sentence(did_you_mean(named, campaigns)) if named and named not in campaigns else ""
     return composed(
-        paragraph(f"Not done: {marked(commands)}.", "The mail must name one of your seats. They are:"),
+        paragraph(f"Not done: {marked(commands)}.", "The mail must name one of your seats.", slip, "They are:"),
         indented(*(f"[{campaign} {seat}]" for campaign, seat in own)),
         paragraph("Put one of them, in its brackets, at the beginning of the subject."),
     )
 
 
-def _ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
+def ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
     """When the window closes and what happens if nothing else comes; `counts`: the orders that are told of do."""
     assert checked.seat is not None, "it has proved itself"
-    return _when_and_otherwise(live, checked.seat, counts=counts)
+    return _when_and_otherwise(live, checked.seat, counts=counts and checked.orders is not None)
 
 
 def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
@@ -207,7 +244,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
         return paragraph(closing(live, seat))
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
-    elif stored := live.campaign.current(step.id).get(seat):
+    elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
         otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"

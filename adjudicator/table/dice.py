@@ -1,4 +1,4 @@
-"""Dice nobody can steer: keyed, derived, checkable one by one.
+"""Dice that nobody can change: keyed, derived, checkable one by one.
 
 Every roll has a key (rule, subject, n). Its value follows from the key and the step's dice key alone, so a roll
 added to a rule shifts no other, and a step that is run again keeps its dice. The step's dice key follows from the

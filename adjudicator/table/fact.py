@@ -1,7 +1,8 @@
 """Facts: frozen records of what happened on the board, of what that changes, and of how it is told."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, TypeVar, Union
+from typing import Any, Protocol, Self, TypeVar, Union
 
 import msgspec
 
@@ -35,6 +36,23 @@ class Fact(
         Raises `ValueError` where a correction names what is not there.
         """
 
+    def filled(self, state: Any, given: Mapping[str, Any]) -> Self:
+        """It as the correction that is meant: what is not named in `given`, as the referee wrote it, stays as it is.
+
+        Raises `ValueError` where it names what is not there.
+        """
+        return self
+
+    @classmethod
+    def present(cls, state: Any) -> Iterator[Self]:
+        """Corrections of this kind that would change nothing: examples from which a referee makes his own."""
+        return iter(())
+
+    @property
+    def hindered(self) -> bool:
+        """Whether it tells of an order that what others did may have stood in the way of."""
+        return False
+
     def words(self, say: Any) -> Line:
         """How it is told; `say` names things as the game does (`Game.say`)."""
         raise NotImplementedError(f"no words for the fact {type(self).__name__}")
@@ -51,9 +69,17 @@ class Fact(
         )
 
 
-def visible(fact: Fact, seat: Seat) -> bool:
-    """Whether `seat` may see `fact`; the referee sees all."""
-    return seat == REFEREE or fact.seen_by == EVERYONE or seat in fact.seen_by
+class Seen(Protocol):
+    """Something that only some may see."""
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...]:
+        """Who sees it."""
+
+
+def visible(thing: Seen, seat: Seat) -> bool:
+    """Whether `seat` may see a fact or a roll; the referee sees all."""
+    return seat == REFEREE or thing.seen_by == EVERYONE or seat in thing.seen_by
 
 
 def kinds(base: type[KindT]) -> list[type[KindT]]:

@@ -21,7 +21,7 @@ Rules are pure: no clock, no randomness, no I/O, no iteration over sets. They se
 facts change them, in place, and whoever plays on a belief does so on a copy (`adjudicator.table.state`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -123,12 +123,24 @@ class Game:
     choices: Callable[[Any], Mapping[str, Mapping[str, str]]] = lambda view: {}
     """(view) Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
 
+    stand_ins: Callable[[Any], Mapping[str, Any]] = lambda view: {}
+    """(view) What a seat's form has in place of what the examples of orders name: its own pieces, places it can reach,
+    its opponents ("A1": "B1"); a list is named as Python writes it ("[0, 0]")."""
+    unused: Callable[[Any], Collection[str]] = lambda view: ()
+    """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
+    about them."""
+
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]
     """(view) How each seat is shown."""
+    options_changed: Callable[[Any, Any], Fact] | None = None
+    """(state, options) The fact by which a running campaign gets other options; its `change` raises `ValueError` where
+    one of them cannot be changed any more. None: none can."""
     map: Callable[[Any], Map | HexMap | None] = lambda view: None
     """(view) The map as the view knows it; None for a game without one."""
+    situation: Callable[[Any, Step, Sequence[Question]], Map | HexMap | None] = lambda view, step, questions: None
+    """(view, step, questions) The part of the map that a decision in the middle of a turn is about, if it needs one."""
     legends: Sequence[Legend] = ()
     """What its figures bring of their own: glyphs, and words."""
     sheets: Callable[[Any], list[tuple[str, Sheet]]] = lambda view: []

@@ -8,19 +8,25 @@ from adjudicator.errors import JournalDiverged
 from adjudicator.table.dice import ChainDice, RollKey
 from adjudicator.table.fact import Fact
 from adjudicator.table.questions import Question, Source
-from adjudicator.table.words import StepId
+from adjudicator.table.words import EVERYONE, Seat, StepId
 
 FactT = TypeVar("FactT", bound=Fact)
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
-    """Dice thrown: `faces` as they fell, `modifiers` by name, `need` what the total had to reach (if anything)."""
+    """Dice thrown: `faces` as they fell, `modifiers` by name.
+
+    `need` is what the total has to reach, `most` what it must not exceed (if anything); reports
+    tell it to `seen_by` alone.
+    """
 
     key: RollKey
     dice: str
     faces: tuple[int, ...]
     modifiers: tuple[tuple[str, int], ...] = ()
     need: int | None = None
+    most: int | None = None
+    seen_by: tuple[Seat, ...] = EVERYONE
 
     @property
     def total(self) -> int:
@@ -29,7 +35,9 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
 
     @property
     def made(self) -> bool:
-        """Whether the total reached what was needed."""
+        """Whether the total is what was needed."""
+        if self.most is not None:
+            return self.total <= self.most
         return self.need is not None and self.total >= self.need
 
 
@@ -39,6 +47,11 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
     key: RollKey
     items: tuple[str, ...]
     result: tuple[str, ...]
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...]:
+        """Draws are for all to see."""
+        return EVERYONE
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):

@@ -127,7 +127,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     dates: tuple[tuple[str, str], ...]
     """("Adjudicated", "21 November 2026") and the like."""
     head: str
-    """The head of the history in full; pages print its first 12 digits."""
+    """The head of the history in full; pages print the beginning of it."""
     content: Content
     received: Passage
     """The reader's orders as they were received, with receipt and digest."""

@@ -22,6 +22,12 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: RuleId | None = None
     line: int | None = None
     column: int | None = None
+    instead: str = ""
+    """What the writer probably meant, in place of the name or value that is wrong."""
+    shown: tuple[str, ...] = ()
+    """The line it is about as it stands in the file, with a caret below the place."""
+    right: str = ""
+    """A line that would be right."""
 
 
 class Understood(msgspec.Struct, frozen=True):

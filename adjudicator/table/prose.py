@@ -7,6 +7,32 @@ from textwrap import wrap
 BAR = "| "
 """What stands before every line that somebody else wrote."""
 
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e007f]"
+)
+"""Controls, separators of lines, marks of direction, spaces without width, halves of letters."""
+
+DIGITS = 20
+"""How many digits of a digest are printed, and the least that tell one from all others."""
+
+
+def printable(text: str) -> str:
+    """A text that does nothing but be read: what would move, turn or hide letters is shown by its number (`\\u202e`).
+
+    Line breaks and tabs stay, and the joiners that some scripts and emoji are written with.
+    """
+    return _UNSEEN.sub(lambda found: _numbered(ord(found[0])), text)
+
+
+def _numbered(code: int) -> str:
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def short(digest: str) -> str:
+    """What is printed of a digest, to be compared with another by eye."""
+    return digest[:DIGITS]
+
 
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: "a, b and c"."""

@@ -1,5 +1,6 @@
 """Questions that rules put to players in the middle of a step."""
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -27,7 +28,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A decision the rules need from one seat before the step can go on.
 
     `key` is unique within the step ("retreat/A1") and is how orders and standing orders answer it in advance.
-    No `choices` means that any text is an answer. `default` is what is done where nobody is asked.
+    Without `choices` an answer is a text, that of `pattern` (a regular expression) where there is one. `default` is
+    what is done where nobody is asked.
     """
 
     key: str
@@ -36,11 +38,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     default: str
     choices: tuple[Choice, ...] = ()
+    pattern: str = ""
     asked: Asked = "tempo"
 
     def allows(self, answer: str) -> bool:
         """Whether `answer` is one this question can take."""
-        return not self.choices or any(choice.value == answer for choice in self.choices)
+        if self.choices:
+            return any(choice.value == answer for choice in self.choices)
+        return not self.pattern or re.fullmatch(self.pattern, answer) is not None
 
     def first_allowed(self, wishes: Iterable[str]) -> str | None:
         """The first of several wishes that it can take."""

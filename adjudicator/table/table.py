@@ -7,7 +7,7 @@ from adjudicator.table.dice import DiceSource, RollKey
 from adjudicator.table.fact import Fact
 from adjudicator.table.journal import Act, Answered, Drawn, Journal, Rolled, expect_same
 from adjudicator.table.questions import Question, Source
-from adjudicator.table.words import RuleId, StepId
+from adjudicator.table.words import EVERYONE, RuleId, Seat, StepId
 
 StateT = TypeVar("StateT")
 FactT = TypeVar("FactT", bound=Fact)
@@ -59,12 +59,18 @@ class Table(Generic[StateT, FactT]):
         dice: str = "1d6",
         *,
         need: int | None = None,
+        most: int | None = None,
         modifiers: Sequence[tuple[str, int]] = (),
+        seen_by: tuple[Seat, ...] = EVERYONE,
     ) -> Rolled:
-        """Throw `dice` ("2d6") for `rule` about `subject`; `need` is the total to reach, `modifiers` are named."""
+        """Throw `dice` ("2d6") for `rule` about `subject`; `modifiers` are named.
+
+        `need` is the total to reach, `most` the total not to exceed. A roll that tells what is hidden is `seen_by`
+        those who know of it.
+        """
         count, sides = (int(number) for number in dice.split("d"))
         key = self._next_key(rule, subject)
-        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need)
+        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need, most, seen_by)
         self._enter(rolled)
         return rolled
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from fpdf import FPDF
 
-LATO, SERIF = files("font_lato") / "files", files("font_source_serif_pro") / "files"
+CARRIED = files("adjudicator.reports.pdf") / "faces"
 FACES = {
-    "Sans": LATO / "Lato-Regular.ttf",
-    "Sans-Bold": LATO / "Lato-Bold.ttf",
-    "Serif-Strong": SERIF / "SourceSerifPro-Semibold.ttf",
+    "Sans": CARRIED / "Lato-Regular.ttf",
+    "Sans-Bold": CARRIED / "Lato-Bold.ttf",
+    "Serif-Strong": CARRIED / "SourceSerifPro-Semibold.ttf",
 }
 
 

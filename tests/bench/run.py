@@ -188,7 +188,7 @@ def bench_check(live: LiveCampaign) -> None:
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
     orders = msgspec.convert(tree["orders"], GAME.windows["spend"])
     stages = {
-        "schema": lambda: formed(reading, schema, GAME.choices(view)),
+        "schema": lambda: formed(reading, schema, GAME.choices(view), window.examples(schema.schema, seat)),
         "rules": lambda: GAME.check(view, window.step, orders),
         "in words": lambda: GAME.explain(view, window.step, orders),
         "all": lambda: check(read(data), window),

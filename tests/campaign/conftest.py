@@ -3,6 +3,7 @@ import toy
 from clock import Clock
 
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.table import Seat, Step, StepId
 
 SECRET = "5e" * 32
 
@@ -35,3 +36,22 @@ def open_campaign(desk):
         return on.open_campaign(plan, None, toy.Options(**options), find_toy)
 
     return opened
+
+
+@pytest.fixture
+def twice(monkeypatch):
+    """The crossing in one turn of two windows: in the first all bid, in the second A is asked for its bank."""
+
+    def next_step(state):
+        if state.turn > state.turns:
+            return None
+        name = "late" if state.bids else "early"
+        return Step(id=StepId(f"1.{name}"), turn=1, title=name, window="bid", seats=state.seats)
+
+    def resolve(step, table, orders):
+        if step.id == "1.early":
+            toy.make_bids(table, orders)
+        else:
+            toy.land(table, Seat("A"))
+
+    toy.altered(monkeypatch, next_step=next_step, resolve=resolve)

@@ -9,7 +9,7 @@ from datetime import date
 import msgspec
 import pytest
 import toy
-from river import HOUR, START, asked, weekly
+from river import HOUR, START, asked, refused, weekly
 
 from adjudicator.campaign import dealings, rulings
 
@@ -48,7 +48,7 @@ def test_where_nobody_looks_again_and_again_the_referee_is_asked():
 
 def test_it_is_not_extended_when_nothing_is_missing():
     campaign = weekly(outage=6, early="never").at(10).bids()
-    assert campaign.at(300, seen=10).step == "2.bid"
+    assert campaign.at(180, seen=10).step == "2.bid"
 
 
 def test_a_question_whose_deadline_passed_while_nobody_looked_is_given_more_time():
@@ -58,6 +58,55 @@ def test_a_question_whose_deadline_passed_while_nobody_looked_is_given_more_time
 
 def test_with_grace_it_is_the_end_of_the_grace_that_counts():
     assert weekly(outage=6, grace=24).at(210, seen=190).due == 234
+
+
+# The clock is wrong
+
+A_YEAR = 365 * 24
+
+
+def test_a_clock_a_year_ahead_once_moves_nothing():
+    """Right again, and released by the referee, the campaign goes on as if nothing had been."""
+    campaign = weekly(outage=6).at(10).bids()
+    campaign.at(A_YEAR, seen=9)
+    (held,) = campaign.events("held")
+    assert held.by == "the program"
+    assert (
+        "shows Monday 22 November 2027, 12:00 (UTC), and the program ran last on Sunday 22 November 2026" in held.reason
+    )
+    assert campaign.told("held") == [("held", "ABreferee")]
+    campaign.at(12, seen=A_YEAR)
+    assert (campaign.step, campaign.due) == ("1.bid", 176)
+    dealings.release(campaign.live)
+    assert campaign.live.now() == START + 12 * HOUR
+    assert campaign.due == 176
+    assert campaign.closes_at(13)
+
+
+@pytest.mark.parametrize(("outage", "hours", "held"), [(6, 175, 1), (6, 173, 0), (0, 175, 0), (0, 35 * 24 + 1, 1)])
+def test_only_a_leap_of_more_than_an_outage_and_a_week_is_doubted(outage, hours, held):
+    assert len(weekly(every=90, outage=outage).at(hours, seen=0).events("held")) == held
+
+
+def test_a_clock_behind_the_history_holds_the_campaign_until_the_referee_says_that_it_is_right():
+    campaign = weekly().bids().at(A_YEAR)
+    dealings.refuse_orders(campaign.live, "A", 1)
+    assert len(campaign.at(100).events("held")) == 1
+    assert "the last event of the history is of Monday 22 November 2027" in campaign.timing.held
+    dealings.release(campaign.at(101).live)
+    dealings.set_due(campaign.live, START + 200 * HOUR, "the clock had been wrong")
+    assert campaign.at(102).told("held") == [("held", "ABreferee")]
+    assert campaign.due == 200
+    assert campaign.closes_at(200)
+
+
+def test_the_referee_sets_a_deadline_to_an_earlier_moment_too_but_not_to_one_that_is_over():
+    campaign = weekly().at(10)
+    dealings.set_due(campaign.live, START + 50 * HOUR, "all want to go on")
+    assert campaign.due == 50
+    assert campaign.told("deadline") == [("deadline", "ABreferee")]
+    refused("is over", dealings.set_due, campaign, START + 9 * HOUR, "too late")
+    refused("say why", dealings.set_due, campaign, START + 60 * HOUR, " ")
 
 
 # The referee is asked

@@ -287,3 +287,13 @@ def test_a_player_who_sent_orders_after_he_left_can_leave_again():
     assert campaign.timing.absent == set()
     dealings.resign(campaign.live, "A")
     assert campaign.timing.absent == {"A"}
+
+
+def test_who_takes_a_seat_over_has_not_given_it_up():
+    campaign = weekly(SEATS)
+    dealings.resign(campaign.live, "A")
+    assert (campaign.campaign.people.left, campaign.timing.absent) == ({"A"}, {"A"})
+    campaign.live.replace_player("A", {"name": "Ada", "address": "", "timezone": "", "key_hash": "0" * 64}, "A left")
+    assert (campaign.campaign.people.left, campaign.timing.absent) == (set(), set())
+    dealings.resign(campaign.live, "A")
+    assert campaign.campaign.people.left == {"A"}

@@ -23,12 +23,16 @@ def test_every_roll_of_a_finished_turn_is_proved(live):
     assert all(throw.proof for throw in throws)
 
 
+@pytest.mark.usefixtures("twice")
 def test_rolls_of_an_unfinished_turn_are_not_proved_yet(open_campaign):
-    live = open_campaign()
+    live = open_campaign(turns=1, tempo="default")
     live.advance(lock=True)
+    assert live.next_step().id == "1.late"
+    throws = rolls(live, 1)
+    assert [type(throw.act) for throw in throws] == [Drawn, Rolled, Rolled]
+    assert [throw.proof for throw in throws] == [None] * 3
     live.advance(lock=True)
-    live.receive("A", {"amount": 1}, None, "")
-    assert rolls(live, 2) == []
+    assert [throw.proof for throw in rolls(live, 1)] == [True] * 3
 
 
 def test_the_log_tells_events_and_facts_with_seat_rule_and_turn(live):
@@ -61,3 +65,10 @@ def test_a_moment_names_the_last_event_before_it(live):
     assert version_at(live, datetime(2030, 1, 1, tzinfo=UTC)) == live.campaign.version
     with pytest.raises(NotFound, match="had not begun"):
         version_at(live, datetime(2000, 1, 1, tzinfo=UTC))
+
+
+def test_what_has_happened_in_a_round_that_is_still_open_belongs_to_its_turn(live):
+    live.receive("A", {"amount": 4}, None, "")
+    told = [entry.text for entry in log(live) if entry.turn == live.window().turn]
+    assert told[0].startswith("Waiting for orders: ")
+    assert told[-1].startswith("Orders of A received")

@@ -3,6 +3,7 @@
 import pytest
 
 from adjudicator.campaign import reporting, rulings
+from adjudicator.campaign.verify import verify
 from adjudicator.table import REFEREE, Understood
 
 
@@ -84,3 +85,12 @@ def test_orders_for_a_window_after_a_step_that_was_sent_back_are_told_as_before(
     assert told(live) == ["1. 7 after {}", "1. 8 after {}"]
     live.advance(lock=True)
     assert told(live) == ["1. 3 after {'A': 1}", "1. 4 after {'B': 2}"]
+
+
+def test_standing_orders_alone_are_told_and_verified(live, desk):
+    live.receive("A", None, {"bank": "right"}, "")
+    live.receive("B", {"amount": 2}, None, "")
+    live.advance(lock=True)
+    report = reporting.report(live, "A", live.campaign.windows[-1])
+    assert "Standing orders only; no orders for this window." in [line.text for line in report.received.lines]
+    assert verify(desk.store, "river", lambda _: live.game, desk.last_secret("river")).sound

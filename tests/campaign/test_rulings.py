@@ -3,12 +3,14 @@
 import pytest
 import toy
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign import clockwork, reporting, rulings
 from adjudicator.campaign.history import events_of, trace
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.verify import verify
 from adjudicator.errors import NotFound, Refused
+from adjudicator.table import Problem
 
+BROKE = Problem(kind="illegal", code="X-BROKE", message="too much")
 WHO = {"reason": "a typing error", "author": "Rufus"}
 
 
@@ -133,3 +135,87 @@ def test_a_ruling_is_not_answered_away(open_campaign):
     rulings.decide(live, "bank", "right", **WHO)
     with pytest.raises(Refused, match="the referee has decided"):
         live.answer(seat, "bank", "left")
+
+
+def test_an_order_set_is_set_aside_once(live):
+    receipt = live.receive("A", {"amount": 4}, None, "")
+    rulings.set_aside(live, receipt, **WHO)
+    with pytest.raises(Refused, match="counts no longer"):
+        rulings.set_aside(live, receipt, **WHO)
+
+
+def fact(amount=9, seat="A"):
+    return {"fact": "bid-made", "rule": "X-1", "seen_by": [seat], "seat": seat, "amount": amount, "total": 9}
+
+
+def test_a_ruling_that_is_only_tried_shows_what_it_changes_and_records_nothing(live):
+    version = live.campaign.version
+    effect = rulings.correct(live, [fact(seat="B")], dry_run=True, **WHO)
+    assert live.campaign.version == version
+    assert effect.to == ("B",)
+    assert [(change.before, change.after) for change in effect.changes] == [("2", "9")]
+
+
+def told(live):
+    return [(notice.kind, notice.to) for notice in live.campaign.notices][-1]
+
+
+def test_every_seat_that_a_ruling_touches_is_told(live):
+    rulings.correct(live, [fact(seat="B")], **WHO)
+    assert told(live) == ("ruling", ("B",))
+    rulings.set_aside(live, live.receive("A", {"amount": 4}, None, ""), **WHO)
+    assert told(live) == ("ruling", ("A",))
+    rulings.send_back(live, "1.bid", **WHO)
+    assert told(live) == ("ruling", ("A", "B"))
+
+
+def test_stored_orders_that_no_longer_can_be_played_do_not_count(live, monkeypatch):
+    toy.altered(monkeypatch, check=lambda view, step, bid: [BROKE] if bid.amount > view.bids.get("A", 99) else [])
+    for amount in (1, 2):
+        live.receive("A", {"amount": amount}, None, "")
+    live.receive("B", {"amount": 5}, None, "")
+    effect = rulings.correct(live, [fact(amount=1)], **WHO)
+    assert [each["seat"] for each in effect.overtaken] == ["A"]
+    assert list(live.campaign.current("2.bid")) == ["B"]
+    assert clockwork.states(live) == {"A": "overtaken", "B": "valid"}
+    assert live.campaign.overtaken[-1].problems == ("too much",)
+    live.receive("A", {"amount": 1}, None, "")
+    assert clockwork.states(live)["A"] == "valid"
+
+
+def test_orders_of_a_window_that_opens_again_are_checked_again(live, monkeypatch):
+    live.receive("A", {"amount": 5}, None, "")
+    rulings.send_back(live, "1.bid", **WHO)
+    live.receive("A", {"amount": 0}, None, "", by_referee=True)
+    toy.altered(monkeypatch, check=lambda view, step, bid: [BROKE] if bid.amount > view.bids.get("A", 99) else [])
+    live.advance(lock=True)
+    assert clockwork.states(live) == {"A": "overtaken", "B": "missing"}
+    assert told(live) == ("overtaken", ("A",))
+
+
+def test_a_later_correction_stays_where_it_still_means_the_same(live):
+    for seat, amount in (("A", 1), ("B", 5)):
+        live.receive(seat, {"amount": amount}, None, "")
+    live.advance()
+    rulings.correct(live, [fact(seat="A")], **WHO)
+    rulings.correct(live, [fact(seat="B")], **WHO)
+    of_a, of_b = live.campaign.rulings
+    effect = rulings.send_back(live, "2.bid", **WHO)
+    assert (effect.kept, effect.undone) == ((of_a,), (of_b,))
+    assert live.state.bids == {"A": 9, "B": 2}
+
+
+def test_a_step_that_is_sent_back_takes_with_it_what_was_corrected_because_of_it(live):
+    rulings.correct(live, [fact(amount=9)], **WHO)
+    correction = live.campaign.rulings[-1]
+    effect = rulings.send_back(live, "1.bid", **WHO)
+    assert [ruling.event for ruling in effect.undone] == [correction.event]
+    assert live.state.bids == {}
+
+
+def test_the_reports_of_a_turn_that_was_played_again_say_so(live):
+    rulings.send_back(live, "1.bid", **WHO)
+    live.advance(lock=True)
+    assert live.campaign.windows[-1].corrected
+    assert reporting.report(live, "A", live.campaign.windows[-1]).turn_title.endswith(" (corrected)")
+    assert not reporting.report(live, "A", live.campaign.windows[0]).turn_title.endswith(" (corrected)")

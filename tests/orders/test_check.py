@@ -1,6 +1,7 @@
 """Checking order files: whose they are, their form, the rules, and where each problem stands."""
 
 import json
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
+from adjudicator.orders.reply import reply
+from adjudicator.table import Problem
 
 QUEUE = """  queue:
     - do: {action: sail, to: F02, ships: 2}
@@ -142,10 +145,10 @@ def test_missing_envelope_fields_are_all_named():
         ("  leader: Hallgerdr Longtrousers\n", "22 characters, at most 10", ""),
         ("  homes: {B01: [F01]}\n", "'B01': a farm is written like F01", "did you mean F01 (Bakki)?"),
         ("  queue:\n" + "    - do: {action: sail, to: F01}\n" * 6, "6 entries, at most 5", ""),
-        ("  queue: [{do: {action: sail, to: F01}, when: {}}]\n", "0 keys here; exactly 1 wanted",
+        ("  queue: [{do: {action: sail, to: F01}, when: {}}]\n", "nothing here; exactly 1 wanted",
          "one of: seen, at_least, not"),
         ("  queue: [{do: {action: sail, to: F01}, when: {seen: F01, at_least: [F01, 2]}}]\n",
-         "2 keys here (seen, at_least); exactly 1 wanted", "one of: seen, at_least, not"),
+         "2 names here (seen, at_least); exactly 1 wanted", "one of: seen, at_least, not"),
         ("  queue: [{do: {action: sail, to: F01}, when: {at_least: [F01]}}]\n", "1 entry, exactly 2", ""),
         ("  leader: nobody\n", "nobody leads nobody", ""),
     ],
@@ -219,3 +222,46 @@ def test_no_change_of_a_good_file_makes_checking_fail(data):
     new = data.draw(st.text("aF01:-[]{},'\n\t &*!|", max_size=6))
     checked = check(read((GOOD[:start] + new + GOOD[end:]).encode()), raid.window())
     assert checked.accepted or checked.problems
+
+
+@pytest.mark.parametrize("kind", ["unreadable", "illegal", "ambiguous"])
+def test_no_set_with_a_problem_of_any_kind_but_a_note_is_accepted(kind, monkeypatch):
+    problem = Problem(kind=kind, code="WHICH", message="which farm", path=("queue", 0))
+    monkeypatch.setattr(raid.Raid, "check", lambda *_: [problem])
+    checked = check(read(raid.file(QUEUE)), raid.window())
+    assert checked.orders is not None
+    assert not checked.accepted
+    monkeypatch.setattr(raid.Raid, "check", lambda *_: [msgspec.structs.replace(problem, kind="note")])
+    assert check(read(raid.file(QUEUE)), raid.window()).accepted
+
+
+def test_good_orders_beside_standing_orders_that_are_illegal_are_not_accepted():
+    assert check(read(raid.file(QUEUE, standing="{leader: Egil}")), raid.window()).accepted
+    checked = check(read(raid.file(QUEUE, standing="{leader: Snorri}")), raid.window())
+    assert [problem.code for problem in checked.problems if problem.kind != "note"] == ["DEAD"]
+    assert not checked.accepted
+
+
+HEAD = raid.file().decode().removesuffix("orders:\n")
+
+
+def test_a_file_with_standing_orders_only_is_a_valid_set():
+    checked = check(read(f"{HEAD}standing: {{leader: Egil}}\n".encode()), raid.window())
+    assert (checked.accepted, checked.standing_only, checked.orders) == (True, True, None)
+    assert checked.standing == raid.Standing(leader="Egil")
+
+
+def test_standing_orders_alone_leave_the_orders_sent_before_as_they_are():
+    window = replace(raid.window(receipt=7), sent=lambda seat: {"tactics": "shy"})
+    checked = check(read(f"{HEAD}standing: {{leader: Egil}}\n".encode()), window)
+    assert (checked.accepted, checked.orders) == (True, raid.Summer(tactics="shy"))
+    text = reply(checked)
+    assert "The file holds standing orders only. The orders you had sent still count." in text
+    assert "replace" not in text
+    assert "Standing orders, until you send others\n  leader: Egil\n" in text
+
+
+def test_a_file_with_neither_orders_nor_standing_orders_lacks_something():
+    assert found(HEAD.encode()) == [("schema/missing", 1, 1)]
+    checked = check(read(f"{HEAD}standing: {{leader: [x]}}\n".encode()), raid.window())
+    assert not checked.accepted

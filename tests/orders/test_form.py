@@ -5,7 +5,8 @@ import raid
 from forms import signed, taken_up
 
 from adjudicator.orders.check import check
-from adjudicator.orders.form import blank_form, flow
+from adjudicator.orders.examples import flow
+from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
 
 

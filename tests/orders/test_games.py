@@ -14,7 +14,8 @@ from jsonschema import Draft202012Validator
 
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.check import PARTS, check
-from adjudicator.orders.form import blank_form, flow
+from adjudicator.orders.examples import flow
+from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import validator

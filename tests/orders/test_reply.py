@@ -27,6 +27,8 @@ As understood
 Worth knowing
   1. line 10, column 42: queue no. 1, do, ships
      You have four ships.
+     |     - do: {{action: sail, to: F02, ships: 5}}
+     |                                          ^
      [FEW]
 
 Your note to the referee:
@@ -49,7 +51,11 @@ count.
 What is wrong
   1. line 9, column 30: queue no. 1, do, to
      No farm F20.
+     |     - do: {action: sail, to: F20}
+     |                              ^
      Did you mean F02 (Hof)?
+     This would be right:
+     |     - do: {action: sail, to: F02}
      (rule R-2) [NO_FARM]
 
 As understood
@@ -72,7 +78,11 @@ def test_a_stranger_is_told_nothing_of_the_campaign():
     assert text.startswith("NOT ACCEPTED. Nothing of this file was stored.\n\nWhat is wrong")
     assert "Egil" not in text
     assert "7" not in text
-    assert reply_json(check(read(raid.file(key="guess")), raid.window(receipt=7)))["earlier"] is None
+    answer = reply_json(check(read(raid.file(key="guess")), raid.window(receipt=7)))
+    told = {name: value for name, value in answer.items() if value}
+    assert set(told) == {"problems"}
+    assert "north" not in json.dumps(answer)
+    assert reply_json(check(read(GOOD), raid.window()))["campaign"] == "north"
 
 
 def test_no_answer_repeats_the_key():
@@ -104,6 +114,9 @@ def test_the_same_as_data():
             "rule": "R-2",
             "line": 9,
             "column": 30,
+            "instead": "F02",
+            "shown": ["    - do: {action: sail, to: F20}", "                             ^"],
+            "right": "    - do: {action: sail, to: F02}",
         }
     ]
 

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 
@@ -16,6 +17,7 @@ from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
 
 from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.reporting import folder_of
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.verify import verify
 from adjudicator.games import find_game
@@ -164,25 +166,33 @@ def play(world):
     raise AssertionError("the campaign does not come to an end")
 
 
+def verified(world):
+    return verify(world.desk.store, "marches", find_game, world.desk.last_secret("marches"))
+
+
 def test_the_campaign_was_played_to_its_end_and_its_history_is_sound(world):
     live = world.live()
     assert live.next_step() is None
     assert live.campaign.people.accepted == set(SEATS)
-    verdict = verify(world.desk.store, "marches", find_game, world.desk.last_secret("marches"))
-    assert verdict.sound
+    assert verified(world).sound
     assert {chapter.step.turn for chapter in live.campaign.episodes if chapter.step} >= {1, 2, 3, 4}
 
 
 def test_every_player_got_every_report_once(world):
-    windows = len(world.live().campaign.windows)
+    """In one mail at every window; drawn, and for programs, once a turn."""
+    campaign = world.live().campaign
+    heads = {window.event: world.desk.store.campaign("marches", window.event).head for window in campaign.windows}
+    whole = [folder_of(window) for window in campaign.windows if window.whole]
     for seat in SEATS:
-        reports = [
-            mail
-            for mail in world.inboxes[seat]
-            if any(part.get_filename().endswith(".pdf") for part in mail.iter_attachments())
-        ]
-        assert len(reports) >= windows
-        assert len({mail["Message-ID"] for mail in world.inboxes[seat]}) == len(world.inboxes[seat])
+        mails = world.inboxes[seat]
+        assert len({mail["Message-ID"] for mail in mails}) == len(mails)
+        for event, head in heads.items():
+            (report,) = [mail for mail in mails if f"History {head}" in body(mail).splitlines()]
+            assert report["Message-ID"].startswith(f"<marches.{event}.{seat}.")
+        names = [part.get_filename() for mail in mails for part in mail.iter_attachments()]
+        reports = [name for name in names if re.fullmatch(rf"marches-.*(-{seat}\.pdf|-report\.json)", name)]
+        made = [f"marches-{folder}-{seat}{end}" for folder in whole for end in (".pdf", "-report.json")]
+        assert sorted(reports) == sorted(made)
 
 
 def test_every_mail_was_answered_with_what_became_of_it(world):
@@ -207,7 +217,8 @@ def test_the_reports_can_be_opened_and_prove_their_dice(world):
         report = msgspec.convert(data, Report)
         assert report.proof is not None
         assert report.proof.faults() == []
-        assert world.live().campaign.head.startswith(data["head"][:12]) or data["head"] in body(mail)
+        assert data["head"] in body(mail).split()
+        assert data["head"] in verified(world).heads
 
 
 def test_no_player_ever_got_a_key_of_another(world):

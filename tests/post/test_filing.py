@@ -313,3 +313,61 @@ def test_moments_are_told_in_the_players_own_time_zone():
     assert "took the orders in on Sunday 22 November 2026, 23:00 (Australia/Sydney)" in text
     assert "closes on Monday 30 November 2026, 07:00 (Australia/Sydney)" in text
     assert "20:00 (UTC)" in said(callers.orders("B")).replace("\n", " ")
+
+
+BROKEN = orders_of("A", {"amount": 3}).replace(b"orders:", b"orders: {")
+
+
+def test_a_refusal_says_which_orders_still_count_and_until_when(river):
+    stored = river.orders(amount=3).reply.subjects[0].removeprefix("Orders accepted, ")
+    until = "The window closes on Sunday"
+    for file in (BROKEN, orders_of("A", {"amount": 12}), orders_of("A", {"amount": 3}, campaign="rivr")):
+        done = river.take("A", f"key: {key('A')}", attach=[("A.yaml", file)], subject="[river A] Orders")
+        assert done.verdict == "refused"
+        assert stored in said(done)
+        assert until in " ".join(said(done).split())
+
+
+def test_the_refusal_of_a_file_that_was_not_read_says_what_still_counts(river):
+    stored = river.orders(amount=3).reply.subjects[0].removeprefix("Orders accepted, ")
+    text = flat(river.orders(amount=4, key_of=no_key))
+    assert "Nothing of this file was read or stored." in text
+    assert f"The River, seat A: the orders of {stored} still count. The window closes on Sunday" in text
+
+
+def test_where_nothing_counts_a_refusal_says_that(river):
+    text = said(river.take("A", attach=[("A.yaml", BROKEN)]))
+    assert "The River, seat A: no orders of yours are stored for now." in text
+
+
+def test_a_slip_in_the_name_of_the_campaign_is_asked_about(river):
+    text = said(river.orders(campaign="rivre"))
+    assert "You play in no campaign 'rivre' here." in text
+    assert "Did you mean river?" in text
+    assert "Did you mean river?" in flat(river.command("status", campaign="rivr"))
+
+
+def test_a_stranger_is_asked_about_no_campaign(river):
+    assert "river" not in said(river.orders(campaign="rivre", sender="somebody@else.example"))
+
+
+STANDING = b"\n".join([*orders_of("A", {}).split(b"\n")[:-2], b"standing: {bank: right}", b""])
+
+
+def test_standing_orders_alone_are_taken_in_and_change_no_orders(river, live):
+    river.orders(amount=4)
+    done = river.take("A", attach=[("A.yaml", STANDING)])
+    assert done.verdict == "handled"
+    assert river.stored() == {"A": 4}
+    assert live.campaign.standing("A") == {"bank": "right"}
+    assert "standing orders only. The orders you had sent still count." in " ".join(said(done).split())
+
+
+def test_standing_orders_alone_are_no_orders_for_the_window(river, live):
+    done = river.take("A", attach=[("A.yaml", STANDING)])
+    assert "There are no orders of yours for this window." in " ".join(said(done).split())
+    assert live.game.no_orders(live.window()) in " ".join(said(done).split())
+    live.receive("B", {"amount": 2}, None, "")
+    live.advance(lock=True)
+    assert live.state.bids == {"A": 0, "B": 2}
+    assert live.silent() == ["A", "B"]

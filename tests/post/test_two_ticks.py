@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
 
 AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
 WEEK = timedelta(days=7.5)
+LOOKS = 10_000
 
 
 class Home:
@@ -66,13 +67,14 @@ class Home:
             os.waitpid(child, 0)
 
     def wait(self, until):
-        """Until something is so, as this process sees it."""
-        while True:
+        """Until something is so, as this process sees it; a test fails that waits for what does not come."""
+        for _ in range(LOOKS):
             assert not lines(self.folder / "errors"), "\n".join(lines(self.folder / "errors"))
             with self.town() as town:
                 if until(town):
                     return
             time.sleep(0.01)
+        raise AssertionError("what was waited for did not come")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

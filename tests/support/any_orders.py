@@ -37,7 +37,7 @@ class AnyOrders:
     def object(self, node):
         if "propertyNames" in node:
             keys, values = self.string(node["propertyNames"]), self.value(node["additionalProperties"])
-            return st.dictionaries(keys, values, max_size=2)
+            return st.dictionaries(keys, values, min_size=node.get("minProperties", 0), max_size=2)
         fields = {name: self.value(field) for name, field in node["properties"].items()}
         required = {name: fields.pop(name) for name in node.get("required", ())}
         return st.fixed_dictionaries(required, optional=fields)

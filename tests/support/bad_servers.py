@@ -29,6 +29,22 @@ def drop(server, connection):
     raise ConnectionError
 
 
+PATIENCE = (0.5, 2, 8)
+"""Seconds for which a client waits for an answer that does not come."""
+
+
+def given_up(attempt):
+    """What came of an attempt, with a server, to use it with a client of so many seconds' patience.
+
+    Where the client gave up before the server came to its faults, on a machine that is busy, it is given more time.
+    """
+    for patience in PATIENCE:
+        outcome, server = attempt(patience)
+        if not server.faults:
+            return outcome
+    raise AssertionError(f"the client never came to {server.faults}")
+
+
 class _Handler(socketserver.StreamRequestHandler):
     def handle(self):
         self.server.connections.append(self.connection)
@@ -58,6 +74,8 @@ class BadServer(socketserver.ThreadingTCPServer):
         self.once = dict(once or {})
         self.heard = []
         self.connections = []
+        self.faults = set(answers or {})
+        """What is to go wrong, and has not yet."""
         self.over = threading.Event()
         self.outlasted = False
 
@@ -88,6 +106,7 @@ class BadServer(socketserver.ThreadingTCPServer):
     def say(self, line, connection, tag=""):
         beginnings = [key for key in (*self.once, *self.answers) if line.startswith(key)]
         longest = max(beginnings, key=len, default=None)
+        self.faults.discard(longest)
         answer = self.once.pop(longest, None) or self.answers.get(longest, self.otherwise)
         for part in answer if isinstance(answer, tuple) else (answer,):
             if callable(part):

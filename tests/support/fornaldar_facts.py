@@ -2,7 +2,13 @@
 
 from types import SimpleNamespace
 
-from adjudicator.games.fornaldar import GAME, facts, setup
+from adjudicator.games.fornaldar import GAME, facts, placing, reinforcements
+from adjudicator.games.fornaldar.magic import casting
 from adjudicator.table.fact import kinds
 
-facts = SimpleNamespace(FNFact=facts.FNFact, Placed=setup.Placed, **{kind.__name__: kind for kind in kinds(GAME.facts)})
+CHAPTERS = (casting, reinforcements)
+"""Those whose facts are kinds of the game as soon as they are read."""
+
+facts = SimpleNamespace(
+    FNFact=facts.FNFact, Placed=placing.Placed, **{kind.__name__: kind for kind in kinds(GAME.facts)}
+)

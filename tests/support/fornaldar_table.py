@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.scenarios.model import SetupGroup
 from adjudicator.games.fornaldar.setting import Setting
@@ -115,27 +115,35 @@ class Field:
     def view(self, seat=None):
         return GAME.view(self.state, seat or self.seat)
 
-    def problems(self, *moves, stacks=()):
+    def problems(self, *moves, stacks=(), forced=()):
         """What the check says of a plan."""
-        return GAME.check(self.view(), self.step, plan(moves, stacks))
+        return GAME.check(self.view(), self.step, plan(moves, stacks, forced))
 
     def check(self, *moves, stacks=()):
         """The same as text."""
         return [said(problem) for problem in self.problems(*moves, stacks=stacks)]
 
-    def codes(self, *moves, stacks=()):
+    def codes(self, *moves, stacks=(), forced=()):
         """The same as codes with their rules; notes in brackets."""
         return [
             f"{each.code} {each.rule}" if each.kind == "illegal" else f"({each.code})"
-            for each in self.problems(*moves, stacks=stacks)
+            for each in self.problems(*moves, stacks=stacks, forced=forced)
         ]
 
-    def play(self, *moves, stacks=()):
-        """Carry a plan out; the facts."""
-        return self.resolve({self.seat: plan(moves, stacks)})
+    def play(self, *moves, stacks=(), forced=(), dice=()):
+        """Carry a plan out, its forced marches too; the facts."""
+        made = plan(moves, stacks, forced)
+        if not forced:
+            return self.resolve({self.seat: made}, dice)
+        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
+        move_forces(table, self.seat, made)
+        force_march(table, self.seat, made)
+        new = table.finish().facts
+        self.facts += new
+        return new
 
-    def resolve(self, plans):
-        table = Table(self.step.id, self.state, ScriptedDice(()), lambda question: None)
+    def resolve(self, plans, dice=()):
+        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
         GAME.resolve(self.step, table, plans)
         new = table.finish().facts
         self.facts += new
@@ -151,6 +159,11 @@ class Field:
         """The stack of the seat in a place, from the top, as words."""
         ids = self.state.stacks.get(at, {}).get(side or self.seat, ())
         return " ".join(word(self.state.pieces[id]) for id in ids)
+
+
+def as_told(question):
+    """The default where nobody is asked; who has to be asked is not there."""
+    return (question.default, "default") if question.asked == "never" else None
 
 
 def side(group):
@@ -173,9 +186,9 @@ def move(at, who, *steps):
     return {"from": at, "pieces": names, "csp": csp, "steps": told}
 
 
-def plan(moves, stacks=()):
+def plan(moves, stacks=(), forced=()):
     """A movement plan from plain data."""
-    return msgspec.convert({"moves": list(moves), "stacks": list(stacks)}, MovementPlan)
+    return msgspec.convert({"moves": list(moves), "stacks": list(stacks), "forced": list(forced)}, MovementPlan)
 
 
 def said(problem):

@@ -118,8 +118,11 @@ def is_free(database):
 
 def wait_for_lock(database):
     """PostgreSQL takes a moment to notice that a process was killed."""
-    while not is_free(database):
+    for _ in range(10_000):
+        if is_free(database):
+            return
         time.sleep(0.01)
+    raise AssertionError("the lock of a killed process is not free")
 
 
 def log_sends(town, log):

@@ -122,6 +122,12 @@ class Raid:
     def choices(self, view):
         return {"FarmId": self.farms}
 
+    def stand_ins(self, view):
+        return {}
+
+    def unused(self, view):
+        return ()
+
 
 RAID = Raid()
 SUMMER = Step(id=StepId("3.summer"), turn=3, title="Summer", window="summer", seats=("Red", "Blue"))

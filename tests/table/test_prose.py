@@ -1,6 +1,8 @@
+import unicodedata
+
 import pytest
 
-from adjudicator.table.prose import counted, folded, joined, sentence
+from adjudicator.table.prose import counted, folded, joined, printable, sentence
 
 
 @pytest.mark.parametrize(
@@ -28,3 +30,28 @@ def test_a_line_of_a_form_hangs_below_its_first():
     assert first.startswith("  1: word")
     assert len(first) <= 78
     assert second.startswith("    word")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\x1b[2J", r"\x1b[2J"),
+        ("\x9b31m\x7f\x00\r", r"\x9b31m\x7f\x00\x0d"),
+        ("a\u202eb\u2066c\u200f", r"a\u202eb\u2066c\u200f"),
+        ("a\u2028b\u2029c", r"a\u2028b\u2029c"),
+        ("\ud800\U000e0041\ufeff\u200b", r"\ud800\U000e0041\ufeff\u200b"),
+        ("Þóra\tŻak\n日本 👩\u200d🚀 “x”\u00a0·", "Þóra\tŻak\n日本 👩\u200d🚀 “x”\u00a0·"),
+    ],
+)
+def test_whatever_would_act_on_a_reader_is_shown_by_its_number(written, shown):
+    assert printable(written) == shown
+
+
+def test_no_control_and_no_mark_without_a_shape_is_left():
+    left = {chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in ("Cc", "Cs", "Zl", "Zp")}
+    assert {char for char in left if printable(char) == char} == {"\t", "\n"}
+    turning = {chr(code) for code in range(0x110000) if unicodedata.bidirectional(chr(code)) in DIRECTIONS}
+    assert not {char for char in turning if printable(char) == char}
+
+
+DIRECTIONS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}

@@ -49,11 +49,15 @@ def test_the_journal_keeps_acts_and_facts_in_order():
     assert kinds == [toy.BidMade, Rolled, Answered, toy.BidMade, Drawn]
 
 
-def test_asking_all_waits_for_every_open_question_at_once():
-    answers = {"bank": ("left", "orders")}
+@pytest.mark.parametrize(
+    ("answered", "left"),
+    [([], ["bank", "other", "third"]), (["other"], ["bank", "third"]), (["bank", "third"], ["other"])],
+)
+def test_asking_all_waits_for_every_open_question_at_once(answered, left):
+    third = Question(key="third", seat="A", rule="X-2", text="And then?", default="no")
     with pytest.raises(Suspended) as waiting:
-        table(decide=lambda question: answers.get(question.key)).ask_all([LEFT, OTHER])
-    assert [question.key for question in waiting.value.questions] == ["other"]
+        table(decide=lambda asked: ("left", "orders") if asked.key in answered else None).ask_all([LEFT, OTHER, third])
+    assert [question.key for question in waiting.value.questions] == left
 
 
 def test_asking_all_answers_in_the_order_asked():

@@ -1,18 +1,25 @@
 """The referee's corrections: what a ruling may set on the board."""
 
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Annotated, Any, Self
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.actions import begun
 from adjudicator.games.cp_campaign.facts import Public
+from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.say import Say, points, signed
 from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.state import known, put, write
+from adjudicator.table.state import check_fixed, known, put, write
+
+FIXED = ("teams",)
+"""The options that are used when a campaign begins, and then no more."""
 
 
 class Correction(Public, frozen=True, kw_only=True):
@@ -29,6 +36,10 @@ class DefenceCorrected(Correction, tag="defence-corrected", frozen=True, kw_only
 
     territory: TerritoryId
     dv: Defence
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(territory=each.id, dv=each.dv) for each in state.board.territories.values())
 
     def change(self, state: State) -> None:
         set_territory(state, self.territory, dv=self.dv)
@@ -47,6 +58,10 @@ class RoadCorrected(Correction, tag="road-corrected", frozen=True, kw_only=True)
     road: RoadId
     md: March
 
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(road=each.id, md=each.md) for each in state.board.roads.values())
+
     def change(self, state: State) -> None:
         set_road(state, self.road, self.md)
 
@@ -59,10 +74,14 @@ class RoadCorrected(Correction, tag="road-corrected", frozen=True, kw_only=True)
 
 
 class OwnerCorrected(Correction, tag="owner-corrected", frozen=True, kw_only=True):
-    """The referee set who has captured a territory; None: nobody."""
+    """The referee set who has captured a territory; null: nobody."""
 
     territory: TerritoryId
     owner: Seat | None
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(territory=each.id, owner=each.owner) for each in state.board.territories.values())
 
     def change(self, state: State) -> None:
         if self.owner is not None:
@@ -79,22 +98,41 @@ class OwnerCorrected(Correction, tag="owner-corrected", frozen=True, kw_only=Tru
 
 
 class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True):
-    """The referee set where an army stands (`at` None only for a removed one), its status and when it arrived.
+    """The referee set where an army stands (`at` null only for a removed one), its status and when it arrived.
 
-    `arrived` is its arrival number; left out, it counts as having arrived last.
+    `arrived` is its arrival number: of two armies in a territory the higher came later. What is left out stays as it
+    is; an army that is put elsewhere has arrived there last.
     """
 
     army: ArmyId
-    at: TerritoryId | None
+    at: TerritoryId | UnsetType | None = UNSET
     status: Status = "normal"
     arrived: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        if (self.at is None) != (self.status == "removed"):
+        if self.at is not UNSET and (self.at is None) != (self.status == "removed"):
             raise ValueError("an army stands in a territory unless its status is removed")
 
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        army = known(state.board.armies, self.army, "army")
+        at = army.at if self.at is UNSET else self.at
+        status = self.status if "status" in given else army.status
+        if "status" in given and self.status == "removed":
+            at = None
+        elif "at" in given and "status" not in given and status == "removed":
+            status = "normal"
+        stays = at is not None and at == army.at and self.arrived is UNSET
+        return replace(self, at=at, status=status, arrived=army.arrived if stays else self.arrived)
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        for army in state.board.armies.values():
+            if army.at is None and army.status != "removed":
+                continue  # not placed yet
+            yield cls(army=army.id, at=army.at, status=army.status, arrived=army.arrived)
+
     def change(self, state: State) -> None:
-        if self.at is None:
+        if self.at is None or self.at is UNSET:
             set_army(state, self.army, at=None, status=self.status)
             return
         known(state.board.territories, self.at, "territory")
@@ -105,7 +143,7 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         seat = say.board.armies[self.army].seat
-        if self.at is None:
+        if self.at is None or self.at is UNSET:
             return Line(f"Army {self.army} is removed from play.", seat=seat)
         return Line(f"Army {self.army} is put in {say.place(self.at)}, {self.status}.", seat=seat)
 
@@ -116,6 +154,10 @@ class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=T
     seat: Seat
     cp: Annotated[int, Meta(ge=0, le=99)] | UnsetType = UNSET
     marks: Annotated[int, Meta(ge=-99, le=99)] | UnsetType = UNSET
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(seat=seat, cp=cp, marks=state.board.marks.get(seat, 0)) for seat, cp in state.board.cp.items())
 
     def change(self, state: State) -> None:
         known(state.board.cp, self.seat, "seat")
@@ -137,6 +179,13 @@ class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_on
     key: Annotated[str, Meta(pattern="^(fortify_castle|build_road|intrigue|rebuild):[A-Z0-9]+$")]
     done: Annotated[int, Meta(ge=0, le=1)]
 
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        for seat, progress in state.board.progress.items():
+            yield from (cls(seat=seat, key=key, done=done) for key, done in progress.items())
+        for seat, territory in product(state.board.seats, state.board.territories):
+            yield cls(seat=seat, key=f"fortify_castle:{territory}", done=0)
+
     def change(self, state: State) -> None:
         progress = write(known(state.board.progress, self.seat, "seat"))
         progress[self.key] = self.done
@@ -154,9 +203,26 @@ class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, 
     seat: Seat
     battles_won: Annotated[int, Meta(ge=0)]
 
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(seat=seat, battles_won=won) for seat, won in state.board.battles_won.items())
+
     def change(self, state: State) -> None:
         known(state.board.battles_won, self.seat, "seat")
         write(state.board.battles_won)[self.seat] = self.battles_won
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.side(self.seat)}: battles won set to {self.battles_won}.")
+
+
+class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+    """The referee gave the campaign other options."""
+
+    options: Options
+
+    def change(self, state: State) -> None:
+        check_fixed(state.board.options, self.options, FIXED)
+        put(state.board, options=self.options)
+
+    def words(self, say: Say) -> Line:
+        return Line("The options of the campaign are others from now on.")

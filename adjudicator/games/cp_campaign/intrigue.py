@@ -51,7 +51,7 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     ] = UNSET
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """CP-49 The target of an intrigue is an enemy in play."""
+        """CP-49 The target of an intrigue is an enemy in play, at the first point and at the second (CP-G64)."""
         hostile = self.target in board.seats and not allied(board, seat, self.target)
         return None if hostile and in_play(board, self.target) else BAD_TARGET
 

@@ -186,7 +186,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     forced_by: Seat | None = None
 
     def change(self, state: State) -> None:
-        """The army arrives; a forced march costs a point, but is no impulse of its seat."""
+        """The army arrives; a forced march costs a point and is its last (CP-G63), but is no impulse of its seat."""
         if self.made:
             arrive(state, self.army, self.end)
         write(state.board.last_march)[self.army] = self.made

@@ -129,7 +129,7 @@ def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
 
 
 def set_status(state: State, id: ArmyId, status: Status, **values: Any) -> None:
-    """Let an army have another status: what was paid for rebuilding it is forgotten."""
+    """Let an army have another status: what was paid for rebuilding it is forgotten (CP-G65)."""
     set_army(state, id, status=status, **values)
     drop_progress(state, state.board.armies[id].seat, Rebuild(army=id).key)
 

@@ -217,7 +217,10 @@ def _questions(board: Board, seat: Seat) -> Iterator[Question]:
 
 
 def _stoppers(board: Board, sets: Mapping[Seat, Spend]) -> tuple[Seat, ...]:
-    """The seats whose `pause_if` has come true, each once a turn; nobody when all points are gone (PBEM-3)."""
+    """The seats whose `pause_if` has come true after an impulse, each once a turn (PBEM-3, CP-G63).
+
+    Nobody when all points are gone.
+    """
     if not board.options.checkpoint or whose_impulse(board) is None:
         return ()
     waiting = {seat: spend.pause_if for seat, spend in sets.items() if seat not in board.pauses}

@@ -6,13 +6,14 @@ where that is worth knowing. It says what was understood (`explained`), and answ
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from adjudicator.games.cp_campaign.setup import Placement
+from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
-from adjudicator.games.cp_campaign.state import View
+from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
-from adjudicator.table import Step
+from adjudicator.table import Seat, Step
 from adjudicator.table.prose import counted, folded
 
 OrderSet = Placement | Spend | TableReports
@@ -68,3 +69,29 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
         "SeatId": {seat: board.sides[seat].name for seat in board.seats},
         "BattleId": battles or {f"{board.turn}-{id}": name for id, name in names.items()},
     }
+
+
+def stand_ins(view: View) -> Mapping[str, str]:
+    """The seat's own armies, roads that leave them, enemies and battles, for those in the examples of orders."""
+    board, seat = view.board, view.seat
+    enemy = next(other for other in board.seats if not allied(board, seat, other))
+    own, hostile = (_with_those_on_the_map_first(board, each) for each in (seat, enemy))
+    named: dict[str, str] = {"A1": own[0].id, "A2": own[-1].id, "B": enemy, "B1": hostile[0].id}
+    ways = board.graph.neighbours[own[0].at] if own[0].at else {}
+    for example, (place, road) in zip(("T15", "T14", "T09"), ways.items(), strict=False):
+        named |= {example: place, "4-T15": f"{board.turn}-{place}"} if example == "T15" else {example: place}
+        named.setdefault("R24", road)
+    fought = (battle.id for battle in board.battles.values() if seat in (battle.attacker, battle.defender))
+    return named | {"4-T15": next(fought, named.get("4-T15", "4-T15"))}
+
+
+def _with_those_on_the_map_first(board: Board, seat: Seat) -> list[Army]:
+    return sorted((army for army in board.armies.values() if army.seat == seat), key=lambda army: army.at is None)
+
+
+def unused(view: View) -> Collection[str]:
+    """What the options leave no use for: a pause; heroes left out, where no intrigue or no table does that (CP-57)."""
+    options = view.board.options
+    pauses = () if options.checkpoint else ("Spend.pause_if",)
+    named = options.intrigue_last_row != "off" and options.battle_mode == "reported"
+    return (*pauses, *(() if named else ("Standing.heroes", "TableReport.hero_removed")))

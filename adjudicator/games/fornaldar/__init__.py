@@ -11,18 +11,18 @@ from adjudicator.games.fornaldar import losses as losses  # what only a referee 
 from adjudicator.games.fornaldar import report
 from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.bot import random_orders
+from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.movement.check import check
-from adjudicator.games.fornaldar.movement.form import choices, form
-from adjudicator.games.fornaldar.movement.plan import NO_ORDERS, MovementPlan, explain
+from adjudicator.games.fornaldar.movement.form import choices
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.setup import set_up
+from adjudicator.games.fornaldar.standing import Standing, answer, check_standing
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.view import view
+from adjudicator.games.fornaldar.windows import WINDOWS, check, explain, form, no_orders
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
-from adjudicator.games.fornaldar.written import Standing
 from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
 GAME = Game(
@@ -43,9 +43,11 @@ GAME = Game(
         map=lambda books: land_map(books.land),
     ),
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=FNFact,
-    windows={"movement": MovementPlan},
+    windows={name: window.orders for name, window in WINDOWS.items()},
     standing=Standing,
+    answer=answer,
     empty=State,
     setup=set_up,
     next_step=next_step,
@@ -53,8 +55,9 @@ GAME = Game(
     view=view,
     say=lambda view: view.board.say,
     check=check,
+    check_standing=check_standing,
     explain=explain,
-    no_orders=lambda step: NO_ORDERS,
+    no_orders=no_orders,
     form=form,
     choices=choices,
     report=report.report,

@@ -13,8 +13,9 @@ from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pass
 from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
 from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
-from adjudicator.games.fornaldar.movement.plan import AnyStep, Move, MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel

@@ -1,19 +1,15 @@
-"""15.0 Command: who commands which army points, and whose rating counts."""
+"""15.0 Command: who commands which army points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.counters.abilities import CommandsAtDistance, Leads
-from adjudicator.games.fornaldar.counters.effects import CountsAs
 from adjudicator.games.fornaldar.counters.model import Character
-from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.words import GroupId, PieceId, Rank
-
-SENIORITY: tuple[Rank | None, ...] = (None, "captain", "marshal", "king")
-"""Ranks from the lowest to the highest (15.5)."""
+from adjudicator.games.fornaldar.words import GroupId, PieceId
 
 
 def commands(state: State, leader: Person, colour: GroupId) -> bool:
@@ -36,26 +32,37 @@ def commands(state: State, leader: Person, colour: GroupId) -> bool:
             return False
 
 
-def rank_of(state: State, leader: Person) -> Rank | None:
-    """15.4 The rank of a character; some items make a king of their bearer."""
-    crowned = any(isinstance(effect, CountsAs) and effect.role == "king" for effect in used(state, leader.id))
-    return "king" if crowned else state.board.setting.counters.characters[leader.id].rank
-
-
 def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
-    """11.6, 15.2 The army points among `ids` that no character among them commands."""
+    """11.6, 15.3 The army points among `ids` that no character among them commands.
+
+    While they move or react their order may be changed at any time, and does not matter.
+    """
     pieces = [state.pieces[id] for id in ids]
     leaders = [piece for piece in pieces if isinstance(piece, Person)]
     lots = [piece for piece in pieces if isinstance(piece, Lot)]
     return [lot for lot in lots if not any(commands(state, leader, lot.group) for leader in leaders)]
 
 
+def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
+    """15.2, 12.1 The army points of a stack, its topmost first, that lie beneath nobody who commands them."""
+    above: list[Person] = []
+    for id in stack:
+        match state.pieces[id]:
+            case Person() as person if person.active:
+                above.append(person)
+            case Lot() as lot if lot.active and not any(commands(state, leader, lot.group) for leader in above):
+                if not commanded_from_afar(state, lot):
+                    yield lot
+
+
 def commanded_from_afar(state: State, lot: Lot) -> bool:
     """23.0, 15.2 Whether a character who commands at a distance commands army points from where he stands."""
+    characters = state.board.setting.counters.characters
     return any(
         isinstance(piece, Person)
+        and reach(characters[piece.id]) >= 0
         and (piece.side, piece.active) == (lot.side, True)
-        and distance(hex_of(piece.at), hex_of(lot.at)) <= reach(state.board.setting.counters.characters[piece.id])
+        and distance(hex_of(piece.at), hex_of(lot.at)) <= reach(characters[piece.id])
         and commands(state, piece, lot.group)
         for piece in state.pieces.values()
     )

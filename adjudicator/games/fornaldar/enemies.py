@@ -5,7 +5,7 @@ from adjudicator.games.fornaldar.movement.model import Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.view import Sighting, Top, View
+from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Seat
 
@@ -32,10 +32,10 @@ def sighted(view: View, at: Where) -> list[Sighting]:
 def known_enemies(view: View, at: Where) -> Presence:
     """11.7 What a seat knows the enemy to have in a place: garrisons, stacks it sees into, the tops of others."""
     inside, stacks = presence(view, view.seat, at), sighted(view, at)
-    tops = [sighting.top for sighting in stacks if surely_ashore(view, sighting)]
+    ashore = [sighting for sighting in stacks if surely_ashore(view, sighting)]
     return Presence(
-        csps=inside.csps or any(top.kind == "army" for top in tops),
-        heroes=inside.heroes or any(_hero(view, top) for top in tops),
+        csps=inside.csps or any(each.top.kind == "army" or _armies(each) for each in ashore),
+        heroes=inside.heroes or any(_hero(view, each) for each in ashore),
         anybody=inside.anybody or bool(stacks),
     )
 
@@ -48,8 +48,14 @@ def surely_ashore(view: View, sighting: Sighting) -> bool:
     return not sighting.more or at != Where(hex_of(at)) or not land.hexes[hex_of(at)].coastal
 
 
-def _hero(view: View, top: Top) -> bool:
-    """Whether a counter shows a hero."""
-    if top.kind != "character" or top.id is None:
-        return False
-    return view.board.setting.counters.characters[CharacterId(top.id)].hero
+def _armies(sighting: Sighting) -> bool:
+    """Whether a Scrying shows army points in a stack."""
+    return sighting.scried is not None and bool(sighting.scried.armies)
+
+
+def _hero(view: View, sighting: Sighting) -> bool:
+    """Whether the counter on top of a stack, or a name that a Scrying shows, is a hero's."""
+    top, names = sighting.top, list(sighting.scried.names) if sighting.scried else []
+    if top.kind == "character" and top.id is not None:
+        names.append(CharacterId(top.id))
+    return any(view.board.setting.counters.characters[name].hero for name in names)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, side_of
@@ -12,14 +13,28 @@ from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put
 
 
+def fortress_at(board: Board, at: Where) -> Fortress | None:
+    """18.0 The fortress that stands in a place; a ruin is none (18.4)."""
+    fortress = None if on_river(at) else board.setting.land.fortresses.get(hex_of(at))
+    if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
+        return None
+    return fortress
+
+
 def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
     """18.4 Whether an enemy fortress that still stands has its garrison in a place."""
-    if on_river(at):
-        return False
-    fortress = board.setting.land.fortresses.get(hex_of(at))
-    if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
-        return False
-    return side_of(board, fortress.kingdom) == enemy_of(seat)
+    return holder(board, at) == enemy_of(seat)
+
+
+def holder(board: Board, at: Where) -> Seat | None:
+    """18.4, 21.4 Whose fortress stands in a place; None: there is none, or a ruin."""
+    fortress = fortress_at(board, at)
+    return holder_of(board, fortress) if fortress else None
+
+
+def holder_of(board: Board, fortress: Fortress) -> Seat:
+    """18.2 Whose a fortress is: its kingdom's, but that of whoever captured it where the players agreed so (FN-C5)."""
+    return board.captured.get(fortress.hex) or side_of(board, fortress.kingdom)
 
 
 class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):

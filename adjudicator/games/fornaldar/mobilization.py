@@ -1,15 +1,25 @@
-"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and under whose control."""
+"""10.0 Mobilization: which kingdoms, clans and non-aligned are active, and under whose control.
 
+10.2 What rouses them at once. The Mobilization Phase (10.3) is played in `mobilizing`.
+"""
+
+from collections.abc import Iterable
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, leave_stack, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import Board, State
-from adjudicator.games.fornaldar.words import CharacterId, GroupId
+from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith, Succession
+from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import write
+
+Band = GroupId | CharacterId
+"""What becomes active as one: a group of the set-up, or one of the non-aligned with what is his (10.1)."""
 
 
 class GroupEntered(Public, tag="group-entered", frozen=True, kw_only=True):
@@ -28,6 +38,91 @@ class GroupEntered(Public, tag="group-entered", frozen=True, kw_only=True):
         return Line(f"{say.group(self.group)} begins {'active' if self.active else 'inactive'}.")
 
 
+def asleep(board: Board, group: Band) -> bool:
+    """10.1 Whether a group of this campaign is inactive."""
+    return not board.active.get(group, True)
+
+
+def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
+    """10.4 The kingdoms and clans that only this side can mobilize and that are not active yet."""
+    scenario = board.setting.scenario
+    return tuple(each.group for each in scenario.groups if each.side == seat and asleep(board, each.group))
+
+
+def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
+    """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
+    printed = board.setting.counters.characters.get(CharacterId(group))
+    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
+    able = [line.side for line in (table.lines if table else ()) if line.who == group]
+    able.append(side_of(board, GroupId(group)))
+    able += printed.friends if printed else ()
+    return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
+
+
+def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
+    """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
+
+    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king
+    does not rise before it has one (24.2.2.3, FN-L31).
+    """
+    specials = board.setting.scenario.specials
+    kingless = any(isinstance(special, Succession) and special.group == group for special in specials)
+    if kingless or not asleep(board, group):
+        return None
+    return enemy_of(intruder) if enemy_of(intruder) in mobilizers(board, group) else None
+
+
+def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where) -> tuple[Band, ...]:
+    """10.2.c, 10.2.d, 24.2.4.B Whom pieces of a side rouse when they come to a place.
+
+    Its land is entered by army points, escorts or heroes, or ships and swimmers reach its coast, which islands of no
+    kingdom are not (3.0). The expedition is welcome where the scenario says so (24.2.4).
+    """
+    board = state.board
+    group = None if on_river(at) else board.setting.land.hexes[hex_of(at)].kingdom
+    if group is None or riser(board, group, side) is None:
+        return ()
+    guests = board.setting.scenario.expedition
+    welcome = guests.group if guests and guests.welcome_in == group else None
+    coming = [piece for id in ids if (piece := state.pieces[id]).group != welcome]
+    return (group,) if any(alarming(state, piece) for piece in coming) else ()
+
+
+def alarming(state: State, piece: AnyPiece) -> bool:
+    """10.2 Whether a piece rouses a land it comes to: army points, escorts, heroes and ships do."""
+    if isinstance(piece, Person):
+        return piece.escort or state.board.setting.counters.characters[piece.id].hero
+    return True
+
+
+def roused_by_harm(state: State, side: Seat, ids: Iterable[PieceId]) -> tuple[Band, ...]:
+    """10.2.a, 10.2.b Whom a side rouses when it attacks pieces, or tries to cast what would affect them."""
+    bands = dict.fromkeys(state.pieces[id].band for id in ids if not state.pieces[id].active)
+    return tuple(band for band in bands if riser(state.board, band, side))
+
+
+def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
+    """10.2, 16.0 Whom a side rouses when it attacks in a place: all who are there, and whose the fortress is."""
+    others = (ids for owner, ids in state.stacks.get(at, {}).items() if owner != side)
+    bands = roused_by_harm(state, side, (id for ids in others for id in ids))
+    fortress = fortress_at(state.board, at)
+    garrison = (fortress.kingdom,) if fortress and riser(state.board, fortress.kingdom, side) else ()
+    return tuple(dict.fromkeys((*bands, *garrison)))
+
+
+def rouse(table: FNTable, bands: Iterable[Band], against: Seat, rule: str = "10.2") -> None:
+    """10.2 Groups rise against a side; those that are active, or would not, are left."""
+    for band in bands:
+        if side := riser(table.state.board, band, against):
+            activate(table, band, side, rule)
+
+
+def activate(table: FNTable, group: Band, side: Seat, rule: str) -> None:
+    """10.1, 10.2, 10.3 A group becomes active under a side; one that is active stays whose it is."""
+    if asleep(table.state.board, group):
+        table.record(GroupActivated(rule=RuleId(rule), group=group, side=side))
+
+
 class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
     """Inactive pieces became active under a side's control (10.2, 10.3)."""
 
@@ -43,7 +138,8 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
         if self.group not in state.board.active:
             raise ValueError(f"there is no group {self.group} in this scenario")
         write(state.board.active)[self.group] = True
-        for piece in [piece for piece in state.pieces.values() if piece.band == self.group]:
+        write(state.board.joined)[self.group] = self.side
+        for piece in set_up_with(state, self.group):
             leave_stack(state, piece)
             alter(state, piece, side=self.side, active=True)
             moved = state.pieces[piece.id]
@@ -53,7 +149,12 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
         return Line(f"{say.group(self.group)} becomes active under the {self.side} player.", tone="good")
 
 
-def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
-    """10.4 The kingdoms and clans that only this side can mobilize and that are not active yet."""
-    scenario = board.setting.scenario
-    return tuple(each.group for each in scenario.groups if each.side == seat and not board.active.get(each.group, True))
+def set_up_with(state: State, group: Band) -> list[AnyPiece]:
+    """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
+    board = state.board
+    colours = [
+        each.colour
+        for each in board.setting.scenario.specials
+        if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active
+    ]
+    return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]

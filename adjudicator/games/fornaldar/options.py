@@ -1,8 +1,14 @@
 """The options of a campaign, agreed by the players before it starts."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from adjudicator.table import Seat
+
+Tempo = Literal["strict", "compact"]
+"""How often the game stops for a seat: for each decision, or only where its standing orders would not do."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -17,6 +23,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "24.3 March of the Jötuns, or one of the referee's own (4.1).",
         ),
     ] = "24.1"
+    tempo: Annotated[
+        Tempo,
+        Meta(
+            description="strict: a window or a question for each decision; compact: about five mails a Game-Turn, "
+            "and a question only where no standing order covers the case and a default would be foolish (FN-T15)."
+        ),
+    ] = "compact"
+    tempo_of: Annotated[
+        Mapping[Seat, Tempo],
+        Meta(
+            description="Where a seat wants another tempo than the campaign's (FN-T17).",
+            examples=[{"Mundane": "strict"}],
+        ),
+    ] = {}
     retreat_mark_o: Annotated[
         Literal["may_if_command", "may", "must"],
         Meta(
@@ -49,3 +69,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["2929", "2942"],
         Meta(description="Where Kressek lies in March of the Jötuns: the hex of the set-up or of the table (FN-H8)."),
     ] = "2929"
+    snow_turn: Annotated[
+        Literal["calendar", "local"],
+        Meta(description="The 4 of a Snow Calendar turn in attrition: everywhere, or where there is snow (FN-L20)."),
+    ] = "calendar"
+    overrun_terrain: Annotated[
+        Literal["any", "all"],
+        Meta(description="A hex is overrun if any of its types is clear, woods or rough, or only if all are (FN-V29)."),
+    ] = "any"

@@ -10,10 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Mark, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, LotId, PieceId, Where
 from adjudicator.table import Seat
 from adjudicator.table.state import write
+
+NOTHING_DONE = Mark()
 
 
 def find_piece(state: State, id: PieceId) -> AnyPiece:
@@ -79,6 +81,18 @@ def remove(state: State, piece: AnyPiece) -> None:
     """A piece is gone."""
     leave_stack(state, piece)
     del write(state.pieces)[piece.id]
+    write(state.marks).pop(piece.id, None)
+    write(state.bound).pop(piece.id, None)
+
+
+def mark(state: State, id: PieceId, **values: Any) -> None:
+    """What a piece has done is noted."""
+    write(state.marks)[id] = replace(marked(state, id), **values)
+
+
+def marked(state: State, id: PieceId) -> Mark:
+    """What a piece has done in this Player-Turn."""
+    return state.marks.get(id, NOTHING_DONE)
 
 
 def reduce(state: State, lot: Lot, csp: int) -> None:
@@ -96,6 +110,8 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
     for piece in moving:
         leave_stack(state, piece)
         alter(state, piece, at=at, **values)
+        if marked(state, piece.id).evaded:
+            mark(state, piece.id, evaded=False)
     for side in dict.fromkeys(piece.side for piece in moving):
         held = state.stacks.get(at, {}).get(side, ())
         restack(state, at, side, (*(piece.id for piece in moving if piece.side == side), *held))
@@ -121,8 +137,12 @@ def leave_stack(state: State, piece: AnyPiece) -> None:
 
 
 def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
-    """A new piece lies right beneath another."""
+    """What parts from a piece lies right beneath it, has done what it has, and is under the same enchantments."""
     write(state.pieces)[new.id] = new
+    if piece.id in state.marks:
+        write(state.marks)[new.id] = state.marks[piece.id]
+    if piece.id in state.bound:
+        write(state.bound)[new.id] = state.bound[piece.id]
     ids = list(stack_of(state, piece))
     ids.insert(ids.index(piece.id) + 1, new.id)
     restack(state, piece.at, piece.side, ids)

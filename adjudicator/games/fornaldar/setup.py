@@ -2,24 +2,25 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from adjudicator.errors import Refused
 from adjudicator.games.fornaldar.command import seniority
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.items.bearing import ItemGiven, ItemHidden
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.mobilization import GroupEntered
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.pieces import enter, free_lot
+from adjudicator.games.fornaldar.pieces import free_lot
+from adjudicator.games.fornaldar.placing import ArmyPlaced, CharacterPlaced, ShipPlaced, placed, where_on_land
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Hidden, Scenario, SetupHex, bearers
 from adjudicator.games.fornaldar.scenarios.specials import Knowes
 from adjudicator.games.fornaldar.setting import Books, Setting
 from adjudicator.games.fornaldar.stacks import StackOrdered
-from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.turn import begin
 from adjudicator.games.fornaldar.victory import PointsSet
 from adjudicator.games.fornaldar.words import (
@@ -30,16 +31,12 @@ from adjudicator.games.fornaldar.words import (
     GroupId,
     HexId,
     ItemId,
-    LotId,
     PieceId,
-    ShipId,
     Where,
 )
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put
-
-PlacedT = TypeVar("PlacedT", bound="Placed")
 
 
 def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]) -> None:
@@ -120,86 +117,15 @@ def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterI
     """4.2.1, 4.3 What begins in a hex: characters with their escorts, undamaged ships, army points."""
     setting = table.state.board.setting
     ashore, afloat = where_on_land(setting.land, line.hex), Where(line.river or line.hex)
-    placed = partial(_placed, side=side, band=band, active=active)
+    put_down = partial(placed, side=side, band=band, active=active)
     for id in line.characters:
         character = setting.counters.characters[id]
         at = afloat if setting.land.hexes[line.hex].all_water else ashore
-        table.record(placed(CharacterPlaced, character.group, at, character=id, escort=character.escort))
+        table.record(put_down(CharacterPlaced, character.group, at, character=id, escort=character.escort))
     for ship in line.ships:
-        table.record(placed(ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
+        table.record(put_down(ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
     for colour, csp in line.csps.items():
-        table.record(placed(ArmyPlaced, colour, ashore, lot=free_lot(table.state, colour), csp=csp))
-
-
-def _placed(kind: type[PlacedT], group: GroupId, at: Where, *, side: Seat, **values: Any) -> PlacedT:
-    """The fact that a piece was placed: its owner alone sees it."""
-    return kind(seen_by=(side,), side=side, group=group, at=at, **values)
-
-
-class Placed(FNFact, frozen=True, kw_only=True):
-    """A piece was placed on the map: only its owner knows."""
-
-    in_story: ClassVar[bool] = False
-
-    rule: RuleId = RuleId("4.2")
-    side: Seat
-    group: GroupId
-    band: GroupId | CharacterId
-    at: Where
-    active: bool
-
-    def common(self) -> dict[str, Any]:
-        """What all pieces have in common (`Piece`)."""
-        return {"group": self.group, "side": self.side, "band": self.band, "active": self.active, "at": self.at}
-
-
-class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True):
-    """A character was placed, its escort attached if it has one (4.3)."""
-
-    character: CharacterId
-    escort: bool
-
-    def change(self, state: State) -> None:
-        enter(state, Person(id=self.character, escort=self.escort, **self.common()))
-
-    def words(self, say: Say) -> Line:
-        with_escort = " with an escort" if self.escort else ""
-        return Line(f"{say.character(self.character)}{with_escort} stands in {say.place(self.at)}.")
-
-
-class ShipPlaced(Placed, tag="ship-placed", frozen=True, kw_only=True):
-    """A ship was placed at full strength (4.3)."""
-
-    ship: ShipId
-
-    def change(self, state: State) -> None:
-        enter(state, Vessel(id=self.ship, **self.common()))
-
-    def words(self, say: Say) -> Line:
-        return Line(f"{say.ship(self.ship)} lies in {say.place(self.at)}.")
-
-
-class ArmyPlaced(Placed, tag="army-placed", frozen=True, kw_only=True):
-    """Army CSPs were placed."""
-
-    lot: LotId
-    csp: int
-
-    def change(self, state: State) -> None:
-        enter(state, Lot(id=self.lot, csp=self.csp, **self.common()))
-
-    def words(self, say: Say) -> Line:
-        army = say.points(self.group, self.csp)
-        return Line(f"{army} {'stands' if self.csp == 1 else 'stand'} in {say.place(self.at)}.")
-
-
-def where_on_land(land: Land, hex: HexId) -> Where:
-    """14.2.5 Where land pieces begin in a hex: with its fortress or Place of Power, else on its largest land."""
-    here = land.hexes[hex]
-    named = land.fortresses.get(hex) or land.places_of_power.get(hex)
-    if named:
-        return Where(named.spot)
-    return Where(here.areas[0].spot if here.areas else hex)
+        table.record(put_down(ArmyPlaced, colour, ashore, lot=free_lot(table.state, colour), csp=csp))
 
 
 def place_items(table: FNTable, setting: Setting) -> None:

@@ -1,12 +1,14 @@
 """1.0, 10.0 Whose the kingdoms and clans are."""
 
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, GroupId
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, GroupId, HexId
 from adjudicator.table import Seat
 
 
 def side_of(board: Board, group: GroupId) -> Seat:
-    """Whose a clan or kingdom is in this scenario; its counters tell where the scenario does not name it."""
+    """Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
+    if group in board.joined:
+        return board.joined[group]
     for each in board.setting.scenario.groups:
         if each.group == group:
             return each.side
@@ -17,6 +19,12 @@ def side_of(board: Board, group: GroupId) -> Seat:
 def enemy_of(seat: Seat) -> Seat:
     """3.0 The other player."""
     return MUNDANE if seat == FOMORIAN else FOMORIAN
+
+
+def friendly_coast(board: Board, side: Seat, hex: HexId) -> bool:
+    """3.0.e Whether a hex is on the coast of a land of a side, active or not (6.3.1); bare islands never are."""
+    here = board.setting.land.hexes[hex]
+    return here.coastal and here.kingdom is not None and side_of(board, here.kingdom) == side
 
 
 def verify_side(side: Seat) -> None:

@@ -7,13 +7,26 @@ from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyW
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
-from adjudicator.table import Seat
+from adjudicator.table import RuleId, Seat
+
+ORDINARY = FirstTurn(rule=RuleId("5.0"), source="rulebook 5.0")
+"""A first Game-Turn like all others."""
+
+
+def first_turn(board: Board) -> FirstTurn:
+    """24.1.2, 24.2.2, 24.3.2 What is different in the first Game-Turn of the scenario."""
+    different = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
+    return next(different, ORDINARY)
 
 
 def halved(board: Board) -> bool:
     """24.1.2 #1 Whether Movement Allowances are halved: on the first Game-Turn of a scenario that says so."""
-    first = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
-    return board.game_turn == 1 and any(special.halved for special in first)
+    return board.game_turn == 1 and first_turn(board).halved
+
+
+def interception_allowed(board: Board) -> bool:
+    """24.1.2 #1 Whether forces intercept in this Game-Turn: on the first of some scenarios they do not."""
+    return board.game_turn > 1 or first_turn(board).interception
 
 
 def early_move(board: Board) -> EarlyMove | None:

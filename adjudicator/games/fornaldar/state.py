@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import (
     NEUTRAL,
     CharacterId,
+    EnchantmentId,
     GroupId,
     HexId,
     ItemId,
@@ -71,6 +72,54 @@ class Lot(Piece, frozen=True, kw_only=True):
 AnyPiece = Person | Vessel | Lot
 
 
+class Mark(Struct, frozen=True, kw_only=True):
+    """What a piece has done in this Player-Turn, as far as it bears on what it still may do."""
+
+    tried: bool = False
+    """Whether it has tried to intercept (14.8.4)."""
+    intercepted: bool = False
+    """Whether it did, and so does not react (14.8.12)."""
+    late: bool = False
+    """Whether it came into the hex of an interception afterwards (14.8.9)."""
+    evaded: bool = False
+    """Whether it has evaded the enemies it stands with (19.4)."""
+    halted: str = ""
+    """Why it moves no more in this Movement Phase, forced march included; empty: it may."""
+    rule: str = ""
+    """The rule that halted it."""
+    snowed: bool = False
+    """Whether it has moved so through snow that it checks for attrition when its side has moved (6.4.9)."""
+
+
+class Spell(Struct, frozen=True, kw_only=True):
+    """An enchantment in force (C.4)."""
+
+    enchantment: EnchantmentId
+    caster: CharacterId
+    side: Seat
+    target: str
+    """The piece, the place or the group it lies on."""
+    choice: Weather | None = None
+    """The weather that was chosen, where there is a choice."""
+    since: int
+    """The Game-Turn in which it was cast."""
+
+
+class Wind(Struct, frozen=True, kw_only=True):
+    """The weather that an item makes round a hex for the turn (6.5)."""
+
+    at: HexId
+    weather: Weather
+
+
+class Breath(Struct, frozen=True, kw_only=True):
+    """Fire that a dragon breathes on the enemies in a hex, until they have checked for attrition (3.0)."""
+
+    dragon: CharacterId
+    side: Seat
+    at: HexId
+
+
 class Treasure(Struct, frozen=True, kw_only=True):
     """A magic item in play: borne by a piece, or lying in a hex."""
 
@@ -93,12 +142,42 @@ class Board(Changing, frozen=True, kw_only=True):
     """The weather of the Calendar Track (6.1)."""
     active: Mapping[GroupId | CharacterId, bool] = field(default_factory=dict)
     """Whether each group of the scenario, and each of the non-aligned, is active (10.1)."""
+    joined: Mapping[GroupId | CharacterId, Seat] = field(default_factory=dict)
+    """Whose the groups and non-aligned are that became active in play (10.2, 10.3)."""
+    kings: tuple[CharacterId, ...] = ()
+    """Who has become king in play (15.4.3, 24.2.2)."""
+    provoked: bool = False
+    """Whether the expedition has attacked or entered the place that provokes the enemy (24.2.4)."""
+    withdrawn: Mapping[GroupId, int] = field(default_factory=dict)
+    """The Game-Turn in which a group that may leave the map was withdrawn (24.1.2, 24.2.4)."""
+    prizes: Mapping[str, Seat] = field(default_factory=dict)
+    """For whom things that earn points while they last count now: "item 1", "knowe 3218" (24.2.3, FN-P6)."""
     ruins: tuple[HexId, ...] = ()
     """Fortresses that were destroyed (18.4)."""
     hidden: Mapping[ItemId, Where] = field(default_factory=dict)
     """Where undiscovered items lie (21.12)."""
     points: Mapping[Seat, int] = field(default_factory=dict)
     """Victory Points so far (22.0)."""
+    spells: tuple[Spell, ...] = ()
+    """The enchantments in force, in the order they took effect (C.4)."""
+    cast: tuple[CharacterId, ...] = ()
+    """Who has tried to cast in this Game-Turn, and does nothing else (C.5, 20.6)."""
+    winds: Mapping[ItemId, Wind] = field(default_factory=dict)
+    """The weather that items make in this Game-Turn (6.5)."""
+    breaths: tuple[Breath, ...] = ()
+    """Where dragons breathe fire in this Game-Turn."""
+    drawn: Mapping[CharacterId, int] = field(default_factory=dict)
+    """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2 #6)."""
+    captured: Mapping[HexId, Seat] = field(default_factory=dict)
+    """Fortresses that fell undestroyed, and who holds them now (FN-C5)."""
+    garrisons: Mapping[HexId, int] = field(default_factory=dict)
+    """The intrinsic CSPs left in fortresses that have lost some in the battle that goes on (18.4)."""
+    compelled: tuple[Where, ...] = ()
+    """Where the active side was intercepted and must attack (14.8.11)."""
+    entered: Mapping[Where, Mapping[Seat, Where]] = field(default_factory=dict)
+    """From where the pieces of a side last came into a place in this Player-Turn (17.5.8)."""
+    produced: bool = False
+    """Whether the fortresses have brought this calendar year's CSPs (24.1.2)."""
 
     @property
     def setting(self) -> Setting:
@@ -123,3 +202,13 @@ class State(Changing, frozen=True, kw_only=True):
     """The pieces of each side in each place, the topmost first (12.1)."""
     seeing: Mapping[Seat, tuple[Where, ...]] = field(default_factory=dict)
     """Where a side may look into enemy stacks this turn (12.3)."""
+    bound: Mapping[PieceId, tuple[Spell, ...]] = field(default_factory=dict)
+    """The enchantments that were cast on the stack a piece was in, and go where it goes; those that have ended too."""
+    marks: Mapping[PieceId, Mark] = field(default_factory=dict)
+    """What pieces have done in this Player-Turn."""
+    using: Mapping[CharacterId, tuple[ItemId, ...]] = field(default_factory=dict)
+    """The items a character uses first, where his player has said so (21.11)."""
+    spent: tuple[ItemId, ...] = ()
+    """Items that have done what they do once a Game-Turn."""
+    passed: Mapping[HexId, Seat] = field(default_factory=dict)
+    """Who was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""

@@ -1,20 +1,57 @@
-"""5.0 The sequence of play, as far as it is movement: weather, then the Movement Phase of each side."""
+"""5.0 The sequence of play: from phase to phase, from Game-Turn to Game-Turn.
+
+A step waits for orders where it has a window. A strict seat has one for each decision of its own; a compact one gives
+its recovery with its enchantments, its forced marches and attacks with its moves.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
+from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.combat.orders import Attacks
+from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.decisions import strict
+from adjudicator.games.fornaldar.ending import end_turn
 from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.movement.plan import move_forces
+from adjudicator.games.fornaldar.knowes import destroy_knowes
+from adjudicator.games.fornaldar.magic.casting import cast_enchantments
+from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
+from adjudicator.games.fornaldar.movement.reaction import react
+from adjudicator.games.fornaldar.prizes import settle_prizes
+from adjudicator.games.fornaldar.recovery import Recovery, recover
+from adjudicator.games.fornaldar.refit import end_of_phase
+from adjudicator.games.fornaldar.reinforcements import await_reinforcements, reinforce
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.specials import early_move
+from adjudicator.games.fornaldar.setup_orders import lay_out
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import early_move, first_turn
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.weather import bring_weather
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
-from adjudicator.table import Line, RuleId, Seat, Step, StepId
+from adjudicator.table import Line, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put, write
 
-MOVING: Mapping[Phase, Seat] = {"fomorian-movement": FOMORIAN, "mundane-movement": MUNDANE}
-"""Who moves in which phase (E.3, F.3)."""
+ORDER: tuple[Phase, ...] = (
+    "weather",
+    "enchantment",
+    "attrition",
+    "fomorian-recovery",
+    "fomorian-movement",
+    "fomorian-forced-march",
+    "fomorian-reaction",
+    "fomorian-combat",
+    "mundane-recovery",
+    "mundane-movement",
+    "mundane-forced-march",
+    "mundane-reaction",
+    "mundane-combat",
+    "end",
+)
+"""5.A to 5.F, and the end of the Game-Turn."""
 
 
 def turn_title(number: int) -> str:
@@ -22,56 +59,134 @@ def turn_title(number: int) -> str:
     return f"Game-Turn {number}" if number else "Set-up"
 
 
-def moving(board: Board) -> Seat | None:
-    """Whose Movement Phase it is, if it is one (E.3, F.3, 24.2.2 #1)."""
-    early = early_move(board) if board.phase == "early-movement" else None
-    return early.side if early else MOVING.get(board.phase)
+def active(board: Board) -> Seat | None:
+    """5.0 Whose Player-Turn it is; in the early move of a scenario, whose move (24.2.2 #1)."""
+    if board.phase == "early-movement":
+        early = early_move(board)
+        return early.side if early else None
+    if board.phase.startswith("fomorian"):
+        return FOMORIAN
+    return MUNDANE if board.phase.startswith("mundane") else None
 
 
 def next_step(state: State) -> Step | None:
-    """5.0 The next phase; None when the last Game-Turn of the scenario is over (4.5)."""
+    """5.0 The next step; None when the last Game-Turn of the scenario is over (4.5)."""
     board = state.board
     if board.phase == "over":
         return None
-    number = board.game_turn
-    title = f"{turn_title(number)}: {PHASES[board.phase]}"
-    seat = moving(board)
-    if seat is None:
-        return Step(id=StepId(f"{number}.{board.phase}"), turn=number, title=title)
-    name = "movement-2" if board.phase == "mundane-movement" else "movement"
-    return Step(id=StepId(f"{number}.{name}"), turn=number, title=title, window="movement", seats=(seat,))
+    number, (name, seats) = board.game_turn, waited_for(board)
+    second = "-2" if board.phase.startswith("mundane") else ""
+    return Step(
+        id=StepId(f"{number}.{name}{second}"),
+        turn=number,
+        title=f"{turn_title(number)}: {PHASES[board.phase]}",
+        window=name.replace("forced-march", "movement") if seats else None,
+        seats=seats,
+        voluntary=name in ("set-up", "reaction"),
+    )
+
+
+def waited_for(board: Board) -> tuple[str, tuple[Seat, ...]]:
+    """What a step is called, and who may send orders for it: nobody, where it is played without."""
+    side = active(board)
+    name = board.phase.partition("-")[2] if side and board.phase != "early-movement" else board.phase
+    match name:
+        case "set-up":
+            return name, board.seats
+        case "enchantment":
+            return "enchantments", board.seats
+        case "early-movement":
+            return "movement", (side,) if side else ()
+        case "movement":
+            return name, tuple(seat for seat in board.seats if seat == side or strict(board, seat))
+        case "recovery" | "forced-march" | "combat":
+            return name, (side,) if side and strict(board, side) else ()
+        case "reaction":
+            return name, (enemy_of(side),) if side and reacts(board, enemy_of(side)) else ()
+    return name, ()
+
+
+def reacts(board: Board, seat: Seat) -> bool:
+    """E.4 Whether a side has a Reaction Phase: in the first Game-Turn of some scenarios it has none (24.2.2 #2)."""
+    return board.game_turn > 1 or seat not in first_turn(board).no_reaction
 
 
 def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
-    """5.0 Play one phase, and go on to the next."""
-    seat = moving(table.state.board)
-    if seat is None:
-        bring_weather(table)
+    """5.0 Play one step, and go on to the next."""
+    board = table.state.board
+    side = active(board)
+    if side is None:
+        play_together(table, orders)
     else:
-        move_forces(table, seat, orders.get(seat))
+        play_player_turn(table, side, orders)
+    end_of_phase(table)
+    destroy_knowes(table)
+    settle_prizes(table)
     go_on(table)
 
 
+def play_together(table: FNTable, orders: Mapping[Seat, Any]) -> None:
+    """4.3, 5.A to 5.D What both players do at once."""
+    match table.state.board.phase:
+        case "set-up":
+            lay_out(table, orders)
+        case "weather":
+            bring_weather(table)
+            await_reinforcements(table)
+        case "enchantment":
+            reinforce(table, orders)
+            cast_enchantments(table, orders)
+        case "attrition":
+            undergo_attrition(table)
+        case "end":
+            end_turn(table)
+
+
+def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> None:
+    """5.E, 5.F What the active player does, and how the other reacts."""
+    match table.state.board.phase.partition("-")[2]:
+        case "recovery":
+            given = orders.get(side) or given_before(table, side, "recovery", Recovery)
+            recover(table, side, given)
+            mobilize(table, side, given)
+        case "movement":
+            move_forces(table, side, orders.get(side))
+        case "forced-march":
+            force_march(table, side, orders.get(side) or given_before(table, side, "forced-march", MovementPlan))
+        case "reaction":
+            react(table, enemy_of(side), orders.get(enemy_of(side)))
+        case "combat":
+            fight(table, side, orders.get(side) or given_before(table, side, "combat", Attacks))
+
+
+def given_before(table: FNTable, side: Seat, what: str, kind: Any) -> Any:
+    """What a compact seat has ordered for a step in an earlier window of the Game-Turn; None: nothing."""
+    text = f"What you have ordered before: {what}."
+    given = table.ask(Question(key=what, seat=side, rule=RuleId("5.0"), text=text, default="", asked="never"))
+    return msgspec.json.decode(given, type=kind) if given else None
+
+
 def begin(table: FNTable) -> None:
-    """4.5 Play begins with the first Game-Turn; 24.2.2 #1 or with a move that one side makes before it."""
-    if early_move(table.state.board):
-        table.record(PhaseBegan(rule=RuleId("24.2.2"), phase="early-movement"))
-    else:
-        table.record(GameTurnBegan(game_turn=1))
+    """4.3, 4.5 The players put their stacks in order, then play begins with the first Game-Turn."""
+    table.record(PhaseBegan(rule=RuleId("4.3"), phase="set-up"))
 
 
 def go_on(table: FNTable) -> None:
     """5.0 From phase to phase and from turn to turn, until the scenario's last turn is over."""
     board = table.state.board
     match board.phase:
-        case "weather":
-            table.record(PhaseBegan(phase="fomorian-movement"))
-        case "fomorian-movement":
-            table.record(PhaseBegan(phase="mundane-movement"))
-        case _ if board.game_turn == board.setting.scenario.game_turns:
-            table.record(PhaseBegan(phase="over"))
-        case _:
+        case "over":
+            return
+        case "set-up" if early_move(board):
+            table.record(PhaseBegan(rule=RuleId("24.2.2"), phase="early-movement"))
+        case "set-up" | "early-movement":
+            table.record(GameTurnBegan(game_turn=1))
+        case "end":
             table.record(GameTurnBegan(game_turn=board.game_turn + 1))
+        case "weather" if board.game_turn == 1 and first_turn(board).begins == "E.3":
+            table.record(PhaseBegan(rule=first_turn(board).rule, phase="fomorian-movement"))
+        case _:
+            table.record(PhaseBegan(phase=ORDER[ORDER.index(board.phase) + 1]))
 
 
 class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
@@ -81,9 +196,10 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
     game_turn: int
 
     def change(self, state: State) -> None:
-        """Its weather comes first; nobody sees into enemy stacks any more (12.3)."""
+        """Its weather comes first; what held for the last turn is over (C.4, 12.3), but for what dice end."""
         put(state.board, game_turn=self.game_turn, phase="weather")
-        write(state.seeing).clear()
+        write(state.marks).clear()
+        turn_over(state)
 
     def words(self, say: Say) -> Line:
         return Line(f"Game-Turn {self.game_turn} begins.")
@@ -96,7 +212,12 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     phase: Phase
 
     def change(self, state: State) -> None:
+        """With a Player-Turn all that pieces have done in the one before is over."""
         put(state.board, phase=self.phase)
+        if self.phase in ("fomorian-recovery", "mundane-recovery", "fomorian-movement"):
+            put(state.board, compelled=())
+            write(state.board.entered).clear()
+            write(state.marks).clear()
 
     def words(self, say: Say) -> Line:
         return Line(f"The {PHASES[self.phase]} begins.")

@@ -1,12 +1,70 @@
 """22.0 Victory Points."""
 
-from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.counters.abilities import NoPoints
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.prizes import count_prizes
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled as DeathAward
+from adjudicator.games.fornaldar.scenarios.awards import FortressDestroyed, FortressesDestroyed
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
+
+CHARACTER = 5
+"""22.2 D What the death of a character is worth."""
+FORTRESS = 10
+"""22.2 C What the destruction of a fortress is worth."""
+
+
+def score_csps(table: FNTable, piece: AnyPiece, csp: int) -> None:
+    """22.2.B One Victory Point for each army or escort CSP that is gone, however it went (22.1)."""
+    award(table, piece, csp, "22.2", f"{counted(csp, 'CSP')} of {table.state.board.say.group(piece.group)} destroyed")
+
+
+def score_ship(table: FNTable, ship: Vessel) -> None:
+    """22.2.A One Victory Point for each point of a ship's full strength (FN-L14)."""
+    strength = table.state.board.setting.counters.ships[ship.id].full
+    award(table, ship, strength, "22.2", f"{table.state.board.say.ship(ship.id)} sunk")
+
+
+def score_character(table: FNTable, person: Person) -> None:
+    """22.2.D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
+    name = table.state.board.say.character(person.id)
+    award(table, person, CHARACTER, "22.2", f"{name} killed")
+    for special in table.state.board.setting.scenario.victory.awards:
+        if isinstance(special, DeathAward) and special.character == person.id:
+            table.record(PointsScored(side=special.side, points=special.points, reason=f"{name} killed"))
+
+
+def score_fortress(table: FNTable, hex: HexId) -> None:
+    """22.2.C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
+    board = table.state.board
+    fortress = board.setting.land.fortresses[hex]
+    side, reason = holder_of(board, fortress), f"{fortress.name} destroyed"
+    if side in (FOMORIAN, MUNDANE):
+        table.record(PointsScored(side=enemy_of(side), points=FORTRESS, reason=reason))
+    for special in board.setting.scenario.victory.awards:
+        match special:
+            case FortressDestroyed(side=winner, fortress=name, points=points) if name == fortress.name:
+                table.record(PointsScored(side=winner, points=points, reason=reason))
+            case FortressesDestroyed(side=winner, kingdom=kingdom, but=but, points=points):
+                if kingdom == fortress.kingdom and fortress.name not in but:
+                    table.record(PointsScored(side=winner, points=points, reason=reason))
+
+
+def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
+    """22.1, 24.2.4.D The enemy of a piece's side scores for its loss; some are worth nothing, 24.2.4 some more."""
+    board = table.state.board
+    abilities = board.setting.counters.groups[piece.group].abilities
+    if piece.side not in (FOMORIAN, MUNDANE) or any(isinstance(ability, NoPoints) for ability in abilities):
+        return
+    expedition = board.setting.scenario.expedition
+    times = expedition.losses_times if expedition and piece.group == expedition.group else 1
+    table.record(PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points * times, reason=reason))
 
 
 def score(state: State, side: Seat, points: int) -> None:
@@ -24,7 +82,9 @@ class PointsSet(Public, tag="points-set", frozen=True, kw_only=True):
     reason: str = ""
 
     def change(self, state: State) -> None:
+        """What the sides possess now is in the points they begin with (FN-P6)."""
         score(state, self.side, self.points)
+        count_prizes(state)
 
     def words(self, say: Say) -> Line:
         why = f": {self.reason}" if self.reason else ""
@@ -43,4 +103,5 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
         score(state, self.side, self.points)
 
     def words(self, say: Say) -> Line:
-        return Line(f"The {self.side} player is awarded {counted(self.points, 'Victory Point')}: {self.reason}.")
+        points = counted(abs(self.points), "Victory Point")
+        return Line(f"The {self.side} player {'is awarded' if self.points >= 0 else 'loses'} {points}: {self.reason}.")

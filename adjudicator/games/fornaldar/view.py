@@ -3,11 +3,17 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Treasure, Vessel
-from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.magic.sight import Sight, armies, sees_all, sight_into, sights
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, Spell, State, Treasure, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.state import Changing, copied
+
+Looks = Mapping[Where, Mapping[EnchantmentId, Sight]]
+"""The places that a seat's enchantments look into, with what each of them shows."""
 
 
 class Top(Struct, frozen=True, kw_only=True):
@@ -29,6 +35,15 @@ class Sighting(Struct, frozen=True, kw_only=True):
     top: Top
     more: bool
     """Whether anything lies beneath."""
+    scried: "Scried | None" = None
+    """What a Scrying shows of it."""
+
+
+class Scried(Struct, frozen=True, kw_only=True):
+    """What a Scrying shows of a stack: its armies, and the names of its characters."""
+
+    armies: Mapping[GroupId, int]
+    names: tuple[CharacterId, ...]
 
 
 class View(Changing, frozen=True, kw_only=True):
@@ -44,45 +59,90 @@ class View(Changing, frozen=True, kw_only=True):
     """The stacks it sees into."""
     sightings: tuple[Sighting, ...]
     """The other stacks."""
+    bound: Mapping[PieceId, tuple[Spell, ...]]
+    """The enchantments that fell on the stacks of pieces it knows of."""
+    marks: Mapping[PieceId, Mark]
+    """What its own pieces have done in this Player-Turn."""
+    using: Mapping[CharacterId, tuple[ItemId, ...]]
+    """The items its own characters use first."""
+    spent: tuple[ItemId, ...]
+    """Items it knows of that have done what they do once a Game-Turn."""
 
 
 def view(state: State, seat: Seat) -> View:
-    """12.3 A player examines only his own stacks, and those a Vision shows him."""
+    """12.3 A player examines only his own stacks, and those a Vision shows him; 7.4 enemies' wounds he never sees."""
+    looks = sights(state, seat)
     seen = {
         at: inside
         for at, stacks in state.stacks.items()
-        if (inside := {side: ids for side, ids in stacks.items() if _sees_into(state, seat, side, at)})
+        if (inside := {side: ids for side, ids in stacks.items() if _sees_into(state, seat, side, at, looks)})
     }
-    pieces = {id: state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids}
+    known = [state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids]
+    pieces = {piece.id: piece if seat in (REFEREE, piece.side) else _unhurt(piece) for piece in known}
+    own = {id for id, piece in pieces.items() if seat in (REFEREE, piece.side)}
+    treasures = {
+        number: treasure
+        for number, treasure in state.treasures.items()
+        if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at))
+    }
     return View(
         seat=seat,
         board=state.board,
         pieces=pieces,
-        treasures={
-            number: treasure
-            for number, treasure in state.treasures.items()
-            if treasure.bearer is None or treasure.bearer in pieces
-        },
+        treasures=treasures,
         stacks=seen,
-        sightings=tuple(sorted(_sightings(state, seat), key=lambda sighting: (sighting.at, sighting.side))),
+        sightings=tuple(sorted(_sightings(state, seat, looks), key=lambda sighting: (sighting.at, sighting.side))),
+        bound={id: spells for id, spells in state.bound.items() if id in pieces},
+        marks={id: mark for id, mark in state.marks.items() if id in own},
+        using={id: items for id, items in state.using.items() if id in own},
+        spent=tuple(item for item in state.spent if item in treasures),
     )
 
 
 def believed(view: View) -> State:
     """What a seat knows as a state of its own, to play on."""
     known = copied(view)
-    return State(board=known.board, pieces=known.pieces, treasures=known.treasures, stacks=known.stacks)
+    return State(
+        board=known.board,
+        pieces=known.pieces,
+        treasures=known.treasures,
+        stacks=known.stacks,
+        bound=known.bound,
+        marks=known.marks,
+        using=known.using,
+        spent=known.spent,
+    )
 
 
-def _sees_into(state: State, seat: Seat, side: Seat, at: Where) -> bool:
-    return seat in (REFEREE, side) or at in state.seeing.get(seat, ())
+def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) -> bool:
+    """Whether a seat sees everything in a stack."""
+    if sees_all(state, seat, side, at):
+        return True
+    return at in looks and sight_into(state, state.stacks[at][side], looks[at]) == "everything"
 
 
-def _sightings(state: State, seat: Seat) -> Iterator[Sighting]:
+def _unhurt(piece: AnyPiece) -> AnyPiece:
+    """7.4 A piece of another side, as far as anybody sees it who looks at it."""
+    return replace(piece, wounds=0) if isinstance(piece, Person) else piece
+
+
+def _lies_open(state: State, seat: Seat, at: Where) -> bool:
+    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
+    return seat == REFEREE or not garrisoned(state.board, seat, at)
+
+
+def _sightings(state: State, seat: Seat, looks: Looks) -> Iterator[Sighting]:
     for at, stacks in state.stacks.items():
         for side, ids in stacks.items():
-            if ids and not _sees_into(state, seat, side, at):
-                yield Sighting(side=side, at=at, top=_top(state.pieces[ids[0]]), more=len(ids) > 1)
+            if ids and not _sees_into(state, seat, side, at, looks):
+                scried = _scried(state, ids) if at in looks and sight_into(state, ids, looks[at]) else None
+                yield Sighting(side=side, at=at, top=_top(state.pieces[ids[0]]), more=len(ids) > 1, scried=scried)
+
+
+def _scried(state: State, ids: tuple[PieceId, ...]) -> Scried:
+    """What a Scrying shows of a stack."""
+    pieces = [state.pieces[id] for id in ids]
+    return Scried(armies=armies(pieces), names=tuple(piece.id for piece in pieces if isinstance(piece, Person)))
 
 
 def _top(piece: AnyPiece) -> Top:

@@ -1,10 +1,12 @@
 """6.0 Weather: that of the turn, and which one a hex has. What it costs stands with those who pay."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.charts.calendar import CalendarTurn, weather_roll
+from adjudicator.games.fornaldar.counters.effects import LocalWeather
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.land.model import Hexside
 from adjudicator.games.fornaldar.movement.places import sides_of
@@ -48,7 +50,37 @@ def calendar_turn(board: Board) -> CalendarTurn:
 
 def conditions(board: Board) -> Conditions:
     """6.0 The weather and the day that hold on the map now, and the fortresses that are ruins."""
-    return Conditions(weather=board.weather, day=calendar_turn(board).day, ruins=board.ruins)
+    return Conditions(
+        weather=board.weather, day=calendar_turn(board).day, local=local_weather(board), ruins=board.ruins
+    )
+
+
+SEVERITY: tuple[Weather, ...] = ("clear", "rain", "snow")
+"""Of two that are equal in precedence the harder weather holds (FN-M31)."""
+
+
+def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
+    """6.5 The weather that enchantments and items make, hex by hex, with what gives each its precedence."""
+    local: dict[HexId, dict[Precedence, Weather]] = {}
+    for effect, centre, weather in _makers(board):
+        for hex in within(centre, effect.radius):
+            if hex in board.setting.land.hexes:
+                made = local.setdefault(hex, {})
+                made[effect.precedence] = max(weather, made.get(effect.precedence, weather), key=SEVERITY.index)
+    return local
+
+
+def _makers(board: Board) -> Iterator[tuple[LocalWeather, HexId, Weather]]:
+    """6.5 What makes weather, round which hex, and which."""
+    counters = board.setting.counters
+    for spell in board.spells:
+        for effect in counters.enchantments[spell.enchantment].effects:
+            if isinstance(effect, LocalWeather):
+                yield effect, HexId(spell.target[:4]), spell.choice or effect.weathers[0]
+    for number, wind in board.winds.items():
+        for effect in counters.items[number].effects:
+            if isinstance(effect, LocalWeather):
+                yield effect, wind.at, wind.weather
 
 
 def bring_weather(table: FNTable) -> None:
@@ -57,7 +89,7 @@ def bring_weather(table: FNTable) -> None:
     if box.weather is not None:
         table.record(WeatherCame(weather=box.weather))
         return
-    rolled = table.roll(RuleId("6.1"), f"weather of Game-Turn {board.game_turn}").faces[0]
+    rolled = table.roll(RuleId("6.1"), "weather").faces[0]
     table.record(WeatherCame(weather=weather_roll(board.setting.charts.weather_dice, box.turn, rolled), rolled=rolled))
 
 

@@ -40,6 +40,9 @@ ShipId = NewType("ShipId", str)
 ItemId = NewType("ItemId", int)
 """The number of a magic item, 1 to 55."""
 
+EnchantmentId = NewType("EnchantmentId", str)
+"""An enchantment: "mental-attack"."""
+
 LotId = NewType("LotId", str)
 """Army Combat Strength Points of one colour that stand together: "midhrasir 3"."""
 
@@ -87,14 +90,43 @@ Rank = Literal["captain", "marshal", "king"]
 Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|referee|reconstruction)$")]
 """Where a value comes from: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
 
-Phase = Literal["set-up", "early-movement", "weather", "fomorian-movement", "mundane-movement", "over"]
+Phase = Literal[
+    "set-up",
+    "early-movement",
+    "weather",
+    "enchantment",
+    "attrition",
+    "fomorian-recovery",
+    "fomorian-movement",
+    "fomorian-forced-march",
+    "fomorian-reaction",
+    "fomorian-combat",
+    "mundane-recovery",
+    "mundane-movement",
+    "mundane-forced-march",
+    "mundane-reaction",
+    "mundane-combat",
+    "end",
+    "over",
+]
 
 PHASES: Mapping[Phase, str] = {
     "set-up": "set-up",
     "early-movement": "pre-game move",
     "weather": "Weather Phase",
+    "enchantment": "Reinforcement and Enchantment Phases",
+    "attrition": "Attrition Phase",
+    "fomorian-recovery": "Fomorian Recovery and Mobilization Phases",
     "fomorian-movement": "Fomorian Movement Phase",
+    "fomorian-forced-march": "Fomorian forced marches",
+    "fomorian-reaction": "Mundane Reaction Phase",
+    "fomorian-combat": "Fomorian Combat Phase",
+    "mundane-recovery": "Mundane Recovery and Mobilization Phases",
     "mundane-movement": "Mundane Movement Phase",
+    "mundane-forced-march": "Mundane forced marches",
+    "mundane-reaction": "Fomorian Reaction Phase",
+    "mundane-combat": "Mundane Combat Phase",
+    "end": "end of the Game-Turn",
     "over": "end",
 }
-"""What the phases are called."""
+"""What the phases are called; a Reaction Phase is part of the Player-Turn of those who moved (E.4)."""

@@ -1,6 +1,6 @@
 """What orders are written with: ids as players write them, and what all order structs share."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,16 @@ Where = Annotated[
     words.Where,
     Meta(title="Where", pattern="^([0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$", examples=["3927", "2342a", "2230/2331"]),
 ]
+Target = Annotated[
+    str,
+    Meta(
+        title="Target",
+        pattern="^([a-z][a-z0-9-]*|[0-9]{4}[a-d]?|[0-9]{4}/[0-9]{4})$",
+        max_length=40,
+        examples=["hakon", "2633", "nerfringia"],
+    ),
+]
+"""What magic is meant for: a character, a hex or the place of a stack, a group."""
 Points = Annotated[
     dict[GroupId, Annotated[int, Meta(ge=1, le=99)]],
     Meta(max_length=20, description="Army points by colour.", examples=[{"midhrasir": 6}]),
@@ -33,9 +43,3 @@ Persons = Annotated[tuple[CharacterId, ...], Meta(max_length=20, description="Ch
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
-
-
-class Standing(Order, frozen=True, kw_only=True):
-    """Answers given in advance, until changed."""
-
-    EXAMPLE: ClassVar[dict[str, object]] = {}

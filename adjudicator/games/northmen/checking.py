@@ -1,19 +1,30 @@
 """What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
+from typing import Any
 
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
-from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, placements
+from adjudicator.games.northmen.land import around
+from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, free_cells, placements
 from adjudicator.games.northmen.naming import named, unknown
 from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.sides import places_of, supply, units_at
+from adjudicator.games.northmen.sides import foes_of, places_of, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.words import DECK_NAMES, FACE_DOWN, PHASES, UNIT_NAMES, UNITS, ActionType, Phase, TileId
+from adjudicator.games.northmen.words import (
+    DECK_NAMES,
+    FACE_DOWN,
+    PHASES,
+    UNIT_NAMES,
+    UNITS,
+    ActionType,
+    Phase,
+    TileId,
+)
 from adjudicator.table import (
     Path,
     Problem,
@@ -216,6 +227,26 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """The tiles orders may name, with what they show, for "did you mean"."""
     say = Say(view)
     return {"TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))}}
+
+
+def stand_ins(view: View) -> Mapping[str, Any]:
+    """The seat's own tiles, places and opponents, for those in the examples of orders."""
+    hand, foes = sorted(_held(view)), foes_of(view, view.seat)
+    named: dict[str, Any] = {"B": foes[0], "C": foes[min(1, len(foes) - 1)]}
+    named |= {example: hand[n % len(hand)] for n, example in enumerate(("B46", "T21", "T09")) if hand}
+    if own := places_of(view, view.seat):
+        beside = [cell for _, cell in around(view, own[0])] or own
+        named |= {"[0, 0]": list(own[0]), "[0, 1]": list(own[0]), "[1, 0]": list(beside[0])}
+    return named | {
+        example: list(cell) for example, cell in zip(("[-1, 0]", "[1, -1]"), free_cells(view), strict=False)
+    }
+
+
+def unused(view: View) -> Collection[str]:
+    """What needs a special ability that the seat has not."""
+    ability = view.abilities.get(view.seat)
+    needed = {"Turn.stonefists": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
+    return [field for field, needs in needed.items() if needs != ability]
 
 
 def _never(view: State, lay: Lay) -> Refusal | None:

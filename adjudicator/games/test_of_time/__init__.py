@@ -9,10 +9,11 @@ and the `corrections` of a referee. `projection` is what the log of a Testament 
 from adjudicator.games.test_of_time import corrections as corrections  # what only a referee brings about
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
+from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
-from adjudicator.games.test_of_time.report.form import choices, form
+from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import lay_out
@@ -33,6 +34,7 @@ GAME = Game(
     ),
     books=BOOKS,
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=TTFact,
     windows=WINDOWS,
     standing=Standing,
@@ -49,6 +51,8 @@ GAME = Game(
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
     choices=choices,
+    stand_ins=stand_ins,
+    unused=unused,
     report=report,
     styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),

@@ -82,12 +82,15 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
     s: Shamans = UNSET
 
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
-        """By its policy, as many followers as are needed beside its shamans; all there are, where they are too few."""
+        """By its policy, as many followers as are needed beside its shamans; all there are, where they are too few.
+
+        Shamans may so defend alone; without any, one follower is asked for, who then is missing.
+        """
         if not isinstance(self.f, str):
             return self
         needed = open_points(board, seat, self) - (self.s or 0) * power(board, seat)
-        there = board.home[seat].f - keep
-        return replace(self, f=min(needed, max(1, there)) if needed > 0 else 0)
+        there = max(board.home[seat].f - keep, 0 if self.s else 1)
+        return replace(self, f=min(needed, there) if needed > 0 else 0)
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-36 Why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""

@@ -1,17 +1,23 @@
 """The referee's corrections: what a ruling may set on the table."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Self
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
 from adjudicator.table import Line, RuleId
-from adjudicator.table.state import known, write
+from adjudicator.table.state import check_fixed, known, put, write
+
+FIXED = ("mode",)
+"""The options that are used when a campaign begins, and then no more."""
 
 
 class Correction(Public, frozen=True, kw_only=True):
@@ -28,15 +34,29 @@ class HomeCorrected(Correction, tag="home-corrected", frozen=True, kw_only=True)
     """The referee set who waits in a home zone."""
 
     seat: SeatId
-    f: Count
-    s: Count
+    f: Count | UnsetType = UNSET
+    s: Count | UnsetType = UNSET
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        waiting = known(state.board.home, self.seat, "seat")
+        f, s = (now if said is UNSET else said for said, now in ((self.f, waiting.f), (self.s, waiting.s)))
+        return replace(self, f=f, s=s)
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(seat=seat, f=waiting.f, s=waiting.s) for seat, waiting in state.board.home.items())
+
+    @property
+    def tokens(self) -> Tokens:
+        """Who waits there."""
+        return Tokens(self.f or 0, self.s or 0)
 
     def change(self, state: State) -> None:
         known(state.board.home, self.seat, "seat")
-        write(state.board.home)[self.seat] = Tokens(self.f, self.s)
+        write(state.board.home)[self.seat] = self.tokens
 
     def words(self, say: Say) -> Line:
-        return Line(f"The home zone of {say.god(self.seat)} is set to {Tokens(self.f, self.s)}.")
+        return Line(f"The home zone of {say.god(self.seat)} is set to {self.tokens}.")
 
 
 class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_only=True):
@@ -52,6 +72,17 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
         expected = range(self.created + 1, self.created + 1 + len(self.history))
         if [effect.round for effect in self.history] != list(expected):
             raise ValueError("`history` has one entry for each round after `created`, in order")
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        there = state.board.testament_at(self.owner, self.space)
+        if "history" in given or there is None or there.created != self.created:
+            return self
+        return replace(self, history=there.history)
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        for each in state.board.testaments.values():
+            yield cls(owner=each.owner, space=each.space, type=each.type, created=each.created, history=each.history)
 
     def change(self, state: State) -> None:
         board = state.board
@@ -73,6 +104,10 @@ class TestamentRemoved(Correction, tag="testament-removed", frozen=True, kw_only
 
     testament: TestamentId
 
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        return (cls(testament=id) for id in state.board.testaments)
+
     def change(self, state: State) -> None:
         known(state.board.testaments, self.testament, "Testament")
         del write(state.board.testaments)[self.testament]
@@ -89,6 +124,17 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     nature: Nature
     strips: Annotated[int, Meta(ge=0, le=999)] = 0
 
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        testament = known(state.board.testaments, self.testament, "Testament")
+        now = {effect.round: effect.strips for effect in testament.history}
+        return self if "strips" in given else replace(self, strips=now.get(self.round, 0))
+
+    @classmethod
+    def present(cls, state: State) -> Iterator[Self]:
+        for each in state.board.testaments.values():
+            for effect in each.history:
+                yield cls(testament=each.id, round=effect.round, nature=effect.nature, strips=effect.strips)
+
     @property
     def effect(self) -> Effect:
         """What the round did."""
@@ -103,3 +149,16 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     def words(self, say: Say) -> Line:
         text = f"What round {self.round} did to {say.testament(self.testament)} is set to {effect_text(self.effect)}."
         return Line(text)
+
+
+class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+    """The referee gave the campaign other options."""
+
+    options: Options
+
+    def change(self, state: State) -> None:
+        check_fixed(state.board.options, self.options, FIXED)
+        put(state.board, options=self.options)
+
+    def words(self, say: Say) -> Line:
+        return Line("The options of the campaign are others from now on.")

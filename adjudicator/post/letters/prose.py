@@ -41,6 +41,12 @@ def listed(entries: Iterable[tuple[str, str]]) -> str:
     return "\n".join(lines)
 
 
+def listed_lines(lines: Iterable[str]) -> str:
+    """Lines of a list, each marked."""
+    wrapped = (wrap(line, WIDTH, initial_indent="  - ", subsequent_indent="    ") for line in lines)
+    return "\n".join(line for lines in wrapped for line in lines)
+
+
 def quoted(text: str) -> str:
     """What somebody else wrote, marked on every line, so that no line of it can be taken for the letter's own."""
     return "\n".join(barred(text, WIDTH))

@@ -5,6 +5,7 @@ from shlex import quote
 from typing import Any
 
 from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import commands, composed, indented, listed, needs_key, paragraph
 from adjudicator.table import REFEREE, Question
 from adjudicator.table.prose import full_sentence
@@ -19,7 +20,8 @@ def question(told: Occasion) -> Draft:
     if told.reader == REFEREE:
         return Draft(f"You have to decide, {told.step}", composed(*_to_rule(told)))
     by = f", due {told.briefly(due)}" if (due := told.deadline) else ""
-    return Draft(f"Your decision is needed{by}", composed(*still_open(told)))
+    shown = situation(told, waiting.step, f"{told.name}-{waiting.step.id}-{told.reader}", _asked(told))
+    return Draft(f"Your decision is needed{by}", composed(*still_open(told)), tuple(shown))
 
 
 def still_open(told: Occasion) -> Iterator[str]:

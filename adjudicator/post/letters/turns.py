@@ -1,19 +1,21 @@
 """Letters about a window: the report when it opens, the reminder before it closes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import msgspec
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.text import text_report
+from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
@@ -26,13 +28,17 @@ def report(told: Occasion) -> Draft:
     due = told.then.campaign.windows[-1]
     made = reporting.report(told.then, told.reader, due)
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    attachments = [
-        Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper)),
-        Attachment(f"{base}-report.json", "application/json", json_report(made)),
-    ]
+    attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
     if due.step is not None:
-        attachments += [*_form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
-    return Draft(_subject(told, made, due.step), composed(_how(told, made), text_report(made)), tuple(attachments))
+        attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+    told_here = brief_report(made) if due.whole else interim_report(made)
+    return Draft(_subject(told, made, due), composed(_how(told, made, due), told_here), tuple(attachments))
+
+
+def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
+    """The report of a turn that is over: drawn, and for programs."""
+    yield Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper))
+    yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
 def reminder(told: Occasion) -> Draft:
@@ -49,27 +55,46 @@ def reminder(told: Occasion) -> Draft:
         paragraph("Your order form is attached, and here to be filled in:"),
         f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS",
     )
-    return Draft(f"Your orders are missing, {by}", text, tuple(_form_files(told, step, form)))
+    return Draft(f"Your orders are missing, {by}", text, tuple(form_files(told, step, form)))
 
 
-def _subject(told: Occasion, made: Report, step: Step | None) -> str:
-    if step is None:
+def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
+    """What the report is about, which tells it from every other of the campaign, and until when orders are due."""
+    if due.step is None:
         return f"Your last report, {made.turn_title}"
-    if (made.form or told.reader == REFEREE) and (due := told.deadline):
-        return f"Your report, {made.turn_title} (orders due {told.briefly(due)})"
-    return f"Your report, {made.turn_title}"
+    about = f"Your report, {made.turn_title}{told_apart(told.then.campaign.windows, due)}"
+    if (made.form or told.reader == REFEREE) and (deadline := told.deadline):
+        return f"{about} (orders due {told.briefly(deadline)})"
+    return about
 
 
-def _how(told: Occasion, made: Report) -> str:
+def told_apart(windows: Sequence[WindowOpening], due: WindowOpening) -> str:
+    """What tells a report from earlier ones with the same title: the step that comes next, and which time it does."""
+    assert due.step is not None, "the last report is the only one"
+    alike = [one for one in windows[:-1] if one.step and _title(one) == _title(due)]
+    same_step = sum(one.step.title == due.step.title for one in alike if one.step)
+    then = f", then {due.step.title}" if due.whole and alike else ""
+    return f"{then}, no. {same_step + 1}" if same_step else then
+
+
+def _title(due: WindowOpening) -> object:
+    """What the title of a report depends on."""
+    return due.turn if due.whole or due.step is None else due.step.title
+
+
+def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     """What to do with the report."""
     key = "put your key into it, " if needs_key(told.now) else ""
-    form = (
-        f"The order form stands at its end, and is attached as a file: fill in one of the two, {key}and send it back."
+    form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
+    whole = (
+        "The whole report, with its story, charts and rulings, is the attached PDF."
+        if due.whole
+        else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
-    return paragraph("The attached PDF is this report with its map.", form if made.form else "")
+    return paragraph(whole, form if made.form else "")
 
 
-def _form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form and the schema that its first line names."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())

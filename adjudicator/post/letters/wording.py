@@ -6,6 +6,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post import limits
+from adjudicator.post.letters import turns
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -18,6 +19,7 @@ from adjudicator.post.letters.prose import (
     side,
     times,
 )
+from adjudicator.post.letters.questions import still_open
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
 
@@ -52,7 +54,12 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
-    return Draft(f"You are invited: {told.title}", text)
+    if not told.then.campaign.windows:
+        return Draft(f"You are invited: {told.title}", text)
+    report = turns.report(told)
+    asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
+    way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
+    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), report.attachments)
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:
@@ -154,7 +161,10 @@ def _dice(live: LiveCampaign) -> str:
         "The dice",
         paragraph("The dice of this campaign come from a chain of secrets that ends in"),
         opening.anchor,
-        paragraph("Keep this number: with it anybody can check every die once its turn is over."),
+        paragraph(
+            "Keep this number: with it anybody can check, once a turn is over, that its dice come from secrets fixed",
+            "before the campaign opened. Whoever holds the desk has these secrets, and could know the dice beforehand.",
+        ),
     )
 
 

@@ -1,11 +1,11 @@
 """The blocks a page is made of: headings, paragraphs, lines of the story, tables, the form."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.reports.pdf import dice
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import SANS, spell, width
 from adjudicator.reports.pdf.ink import HAIR, INK, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
@@ -17,8 +17,10 @@ from adjudicator.reports.pdf.type import (
     SECTION,
     TEXT,
     Canvas,
+    Row,
     Style,
     base,
+    broken,
     draw_row,
     draw_rows,
     draw_text,
@@ -31,6 +33,7 @@ from adjudicator.table.words import Seat
 
 Styles = Mapping[Seat, SeatStyle]
 
+_FORM = Style(SANS, 8.6, 11.2)
 _PITCH = 4.6
 """Width of a column of the order form, in points."""
 _JUMP = re.compile(r"(^ +| {3,}| {2,}(?=#))")
@@ -86,26 +89,33 @@ def continued(paper: Paper, title: str) -> Block:
 
 def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", before: float = 2) -> Block:
     """A paragraph in the text column; `mark` hangs to the left of it ("box" is drawn, to be ticked)."""
-    lines = rows(text, style, paper.measure)
 
-    def draw(canvas: Canvas, top: float) -> None:
-        if mark == "box":
-            canvas.setStrokeColor(INK)
-            canvas.setLineWidth(0.6)
-            canvas.rect(paper.text_x - 15, top - style.leading / 2 - 3.5, 7, 7, stroke=1, fill=0)
-        else:
-            draw_text(canvas, paper.text_x - 8, base(top, style), mark, style, align=1)
-        draw_rows(canvas, paper.text_x, top, lines, style)
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        def draw(canvas: Canvas, top: float) -> None:
+            if first and mark == "box":
+                canvas.setStrokeColor(INK)
+                canvas.setLineWidth(0.6)
+                canvas.rect(paper.text_x - 15, top - style.leading / 2 - 3.5, 7, 7, stroke=1, fill=0)
+            elif first:
+                draw_text(canvas, paper.text_x - 8, base(top, style), mark, style, align=1)
+            draw_rows(canvas, paper.text_x, top, columns[0], style)
 
-    return Block(style.leading * len(lines), draw, before=before)
+        return Block(style.leading * len(columns[0]), draw, before=before)
+
+    return of_columns([rows(text, style, paper.measure)], style.leading, 0, make)
 
 
 def remark(paper: Paper, text: str) -> Block:
     """A small note over the text column, under a section head."""
-    lines = rows(text, NOTE, paper.measure)
-    return Block(
-        NOTE.leading * len(lines) + 3, lambda canvas, top: draw_rows(canvas, paper.text_x, top, lines, NOTE), keep=True
-    )
+
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        return Block(
+            NOTE.leading * len(columns[0]) + 3,
+            lambda canvas, top: draw_rows(canvas, paper.text_x, top, columns[0], NOTE),
+            keep=True,
+        )
+
+    return of_columns([rows(text, NOTE, paper.measure)], NOTE.leading, 3, make)
 
 
 def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = None, keep: bool = False) -> Block:
@@ -118,49 +128,83 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
     if under:
         notes = rows(line.reckoning, NOTE, paper.margin)
 
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        text, notes = columns
+        below = TEXT.leading if under and first else 0
+
+        def draw(canvas: Canvas, top: float) -> None:
+            y0 = base(top, TEXT)
+            if first:
+                _whose(canvas, paper, y0, line, styles)
+            draw_rows(canvas, paper.text_x, top, text, TEXT)
+            for place, die in enumerate(line.dice if first else ()):
+                dice.draw_die(canvas, paper.margin_x + place * (dice.SIZE + 2.4), y0 - 1.6, die, line.tone)
+            x, y = (paper.margin_x, y0 - 12) if below else (paper.margin_x + (dice_width if first else 0), y0)
+            for place, note in enumerate(notes):
+                draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
+            if first:
+                draw_text(canvas, paper.right, y0, line.rule or "", RULE, align=1)
+
+        height = max(TEXT.leading * len(text), below + NOTE.leading * len(notes))
+        return Block(height, draw, before=2.5, keep=keep, carry=carry)
+
+    return of_columns([text, notes], TEXT.leading, TEXT.leading, make)
+
+
+def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -> None:
+    """The number of a line of the story and the sign of its seat, in the hanging indent."""
+    if line.number is not None:
+        draw_text(canvas, paper.text_x - 18, y, str(line.number), OWN._replace(size=8.5), align=1)
+    if line.seat is not None and line.seat in styles:
+        badge(canvas, paper.text_x - 14, y - 1.2, styles[line.seat])
+
+
+def form_lines(paper: Paper, line: str, carry: Block | None) -> Iterable[Block]:
+    """A line of the order form, to be read and copied; what is too long for the page goes on below, indented."""
+    if sum(gap for _, gap in _in_columns(line)) <= paper.full:
+        yield _form_line(paper, line, carry)
+        return
+    text = line.lstrip()
+    indent = line[: len(line) - len(text)]
+    later = indent + ("#  " if text.startswith("#") else "    ")
+    for place, part in enumerate(broken(text, _FORM, paper.full - len(later) * _PITCH)):
+        yield _form_line(paper, (later if place else indent) + part, carry)
+
+
+def _form_line(paper: Paper, line: str, carry: Block | None) -> Block:
     def draw(canvas: Canvas, top: float) -> None:
-        y0 = base(top, TEXT)
-        if line.number is not None:
-            draw_text(canvas, paper.text_x - 18, y0, str(line.number), OWN._replace(size=8.5), align=1)
-        if line.seat is not None and line.seat in styles:
-            badge(canvas, paper.text_x - 14, y0 - 1.2, styles[line.seat])
-        draw_rows(canvas, paper.text_x, top, text, TEXT)
-        for place, die in enumerate(line.dice):
-            dice.draw_die(canvas, paper.margin_x + place * (dice.SIZE + 2.4), y0 - 1.6, die, line.tone)
-        x, y = (paper.margin_x, y0 - 12) if under else (paper.margin_x + dice_width, y0)
-        for place, note in enumerate(notes):
-            draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
-        draw_text(canvas, paper.right, y0, line.rule or "", RULE, align=1)
-
-    margin_height = TEXT.leading * (1 if under else 0) + NOTE.leading * len(notes)
-    return Block(max(TEXT.leading * len(text), margin_height), draw, before=2.5, keep=keep, carry=carry)
-
-
-def form_line(paper: Paper, line: str, carry: Block | None) -> Block:
-    """A line of the order form: runs of spaces are stretched to the columns of the file, to be read and copied."""
-    style = Style(SANS, 8.6, 11.2)
-
-    def draw(canvas: Canvas, top: float) -> None:
-        text = canvas.beginText(paper.left, base(top, style))
-        filled, column = 0.0, 0
-        for part in _JUMP.split(line):
-            column += len(part)
-            gap = max(4.0, column * _PITCH - filled) if part.isspace() else width(part, SANS, style.size)
-            text.setCharSpace(gap / len(part) - width(" ", SANS, style.size) if part.isspace() else 0)
+        text = canvas.beginText(paper.left, base(top, _FORM))
+        for part, gap in _in_columns(line):
+            text.setCharSpace(gap / len(part) - width(" ", SANS, _FORM.size) if part.isspace() else 0)
             text.setFillColor(SOFT if part.startswith("#") else INK)
             for face, shown in spell(part, SANS):
-                text.setFont(face, style.size)
+                text.setFont(face, _FORM.size)
                 text.textOut(shown)
-            filled += gap
         canvas.drawText(text)
 
-    return Block(style.leading, draw, carry=carry)
+    return Block(_FORM.leading, draw, carry=carry)
+
+
+def _in_columns(line: str) -> Iterable[tuple[str, float]]:
+    """The parts of a line with how wide they are drawn: runs of spaces are stretched to the columns of the file."""
+    filled, column = 0.0, 0
+    for part in _JUMP.split(line):
+        column += len(part)
+        gap = max(4.0, column * _PITCH - filled) if part.isspace() else width(part, SANS, _FORM.size)
+        yield part, gap
+        filled += gap
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:
     """The same blocks with a bar along their left: what is for the reader alone."""
     for place, block in enumerate(blocks):
-        yield replace(block, draw=_with_bar(block, paper, block.before if place else 0))
+        bar = _with_bar(block, paper, block.before if place else 0)
+        yield replace(block, draw=bar, divide=_divided(block, paper))
+
+
+def _divided(block: Block, paper: Paper) -> Callable[[float], Iterable[Block]] | None:
+    divide = block.divide
+    return None if divide is None else lambda room: barred(divide(room), paper)
 
 
 def _with_bar(block: Block, paper: Paper, above: float) -> Callable[[Canvas, float], None]:

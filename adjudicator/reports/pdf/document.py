@@ -11,13 +11,14 @@ from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.flow import Block, Page, paginate
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_text
+from adjudicator.table.prose import short
 
 rl_config.useA85 = 0
 """Pages are written as bytes, not as text: smaller, and quicker."""
 
 
 class Furniture(NamedTuple):
-    """What stands on every page: `running` at the head of all but the first; `foot` and `head` (12 digits) below."""
+    """What stands on every page: `running` at the head of all but the first; `foot` and `head` below."""
 
     running: str
     foot: str
@@ -54,7 +55,7 @@ def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> 
     y = paper.foot - 20
     thin_rule(canvas, paper.left, paper.right, y + 10)
     draw_text(canvas, paper.left, y, furniture.foot, NOTE)
-    draw_text(canvas, paper.right, y, f"history {furniture.head[:12]}  ·  {page}", NOTE, align=1)
+    draw_text(canvas, paper.right, y, f"history {short(furniture.head)}  ·  {page}", NOTE, align=1)
 
 
 def _running_head(canvas: Canvas, paper: Paper, running: str, section: str) -> None:

@@ -8,9 +8,11 @@ the name of the character in brackets.
 import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import groupby
+from operator import itemgetter
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 Face = str
 """A face by the name it is registered under."""
@@ -20,63 +22,71 @@ SANS, BOLD = "Sans", "Sans-Bold"
 VERA = "Vera"
 
 _FILES = {
-    SERIF: ("font_source_serif_pro", "files/SourceSerifPro-Regular.ttf", "Vera.ttf"),
-    ITALIC: ("font_source_serif_pro", "files/SourceSerifPro-It.ttf", "VeraIt.ttf"),
-    STRONG: ("font_source_serif_pro", "files/SourceSerifPro-Semibold.ttf", "VeraBd.ttf"),
-    SANS: ("font_lato", "files/Lato-Regular.ttf", "Vera.ttf"),
-    BOLD: ("font_lato", "files/Lato-Bold.ttf", "VeraBd.ttf"),
-    VERA: ("reportlab", "fonts/Vera.ttf", "Vera.ttf"),
+    SERIF: ("adjudicator.reports.pdf", "faces/SourceSerifPro-Regular.ttf"),
+    ITALIC: ("adjudicator.reports.pdf", "faces/SourceSerifPro-It.ttf"),
+    STRONG: ("adjudicator.reports.pdf", "faces/SourceSerifPro-Semibold.ttf"),
+    SANS: ("adjudicator.reports.pdf", "faces/Lato-Regular.ttf"),
+    BOLD: ("adjudicator.reports.pdf", "faces/Lato-Bold.ttf"),
+    VERA: ("reportlab", "fonts/Vera.ttf"),
 }
-"""Package, file in it, and the file of ReportLab's own that stands in when that one cannot be used."""
+"""Package, and file in it. Lato and Source Serif Pro are carried as published, with their licences."""
 
 _NEXT_BEST = {BOLD: (STRONG, SANS, SERIF, VERA), STRONG: (BOLD, SERIF, SANS, VERA)}
 _OTHERS = (SERIF, SANS, VERA)
+
+_REMEMBERED = 128
+"""Characters up to which what was found about a text is kept: words and lines come again, what is longer does not."""
 
 Run = tuple[Face, str]
 
 
 @cache
 def _font(face: Face) -> TTFont:
-    package, name, substitute = _FILES[face]
-    try:
-        font = TTFont(face, str(files(package) / name))
-    except (ImportError, OSError, TTFError):
-        font = TTFont(face, str(files("reportlab") / "fonts" / substitute))
+    package, name = _FILES[face]
+    font = TTFont(face, str(files(package) / name))
     pdfmetrics.registerFont(font)
     return font
 
 
 @cache
 def _widths(face: Face) -> dict[int, float]:
-    """Advance of each character the face can show, in thousandths of its size."""
+    """Advance of each character the face can show, in thousandths of its size; controls and marks are none."""
     outline = _font(face).face
-    return {code: outline.charWidths.get(code, outline.defaultWidth) for code in outline.charToGlyph}
+    shown = (code for code in outline.charToGlyph if unicodedata.category(chr(code))[0] != "C")
+    return {code: outline.charWidths.get(code, outline.defaultWidth) for code in shown}
 
 
-@lru_cache(maxsize=16384)
 def unit_width(text: str, face: Face) -> float:
     """How wide `text` is in `face` at a size of one point; all of it must be in the face (see `spell`)."""
+    return (_known_width if len(text) <= _REMEMBERED else _unit_width)(text, face)
+
+
+def spell(text: str, face: Face) -> tuple[Run, ...]:
+    """`text` as runs that can be shown, in `face` as far as it goes."""
+    return (_known_spelling if len(text) <= _REMEMBERED else _spell)(text, face)
+
+
+def _unit_width(text: str, face: Face) -> float:
     widths = _widths(face)
     return sum(widths[ord(char)] for char in text) / 1000
 
 
-@lru_cache(maxsize=16384)
-def spell(text: str, face: Face) -> tuple[Run, ...]:
-    """`text` as runs that can be shown, in `face` as far as it goes."""
+def _spell(text: str, face: Face) -> tuple[Run, ...]:
     if _widths(face).keys() >= set(map(ord, text)):
         return ((face, text),)
-    runs: list[Run] = []
-    for char in text:
-        for other, shown in _show(char, face):
-            if runs and runs[-1][0] == other:
-                shown = runs.pop()[1] + shown
-            runs.append((other, shown))
-    return tuple(runs)
+    shown = (run for char in text for run in _show(char, face))
+    return tuple((other, "".join(part for _, part in runs)) for other, runs in groupby(shown, key=itemgetter(0)))
+
+
+_known_width = lru_cache(maxsize=16384)(_unit_width)
+_known_spelling = lru_cache(maxsize=16384)(_spell)
 
 
 @cache
 def _show(char: str, face: Face) -> tuple[Run, ...]:
-    """One character: from the first face that has it, else taken apart, else by its name."""
+    """One character: from the first face that has it, else taken apart, else by its name; else nothing."""
+    if unicodedata.category(char) == "Cf":
+        return ()
     faces = (face, *_NEXT_BEST.get(face, _OTHERS))
     for spelling in (char, unicodedata.normalize("NFKD", char)):
         for candidate in faces:

@@ -1,6 +1,6 @@
 """The turn report: page one answers what happened, how things stand and what to decide; then map, story and form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -12,7 +12,7 @@ from adjudicator.reports.pdf.blocks import (
     barred,
     chapter,
     continued,
-    form_line,
+    form_lines,
     paragraph,
     remark,
     section,
@@ -21,7 +21,7 @@ from adjudicator.reports.pdf.blocks import (
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.figures import figure_blocks, figure_section, shared_layer
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.paper import Paper, paper_of
@@ -31,24 +31,32 @@ from adjudicator.reports.pdf.type import (
     LEAD,
     NOTE,
     OWN,
+    SECTION,
     TEXT,
     TITLE,
     Canvas,
+    Row,
     Style,
     base,
     draw_rows,
     draw_text,
+    row,
     rows,
 )
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote
+from adjudicator.table.prose import short
 
 _HOW_TO_CHECK = (
     "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
     "published when the campaign opened. The dice of a step follow from the secret of its turn, the step and its "
     "basis; each roll from these and its key. “adjudicator prove” checks them all, from the JSON file attached here."
 )
+
+_TITLES = (TITLE, SECTION, TEXT)
+"""In what a title is set: the largest that takes no more than three lines."""
+_TO, _PLAYER = Style(SERIF, 13, 16), Style(ITALIC, 11, 14, SOFT)
 
 
 def pdf_report(report: Report, page_size: str = "A4") -> bytes:
@@ -66,7 +74,7 @@ def pdf_report(report: Report, page_size: str = "A4") -> bytes:
 def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
     """Draw the report on a canvas and leave it to be saved."""
     title = f"{report.title}: {report.turn_title}, {report.seat_name}"
-    describe(canvas, title, f"{report.game}: turn report", [report.campaign, report.seat, report.head[:12]])
+    describe(canvas, title, f"{report.game}: turn report", [report.campaign, report.seat, short(report.head)])
     files = [Attachment("report.json", json_report(report), "The report as data")]
     if report.form:
         files.append(Attachment(report.form_name, report.form.encode(), "The blank order form"))
@@ -112,16 +120,29 @@ def _story_key(content: Content) -> str:
 
 
 def _masthead(paper: Paper, report: Report, styles: Styles) -> Block:
-    facts = [*report.dates, ("Head of the history", report.head[:12])]
+    facts = [*report.dates, ("Head of the history", short(report.head))]
     set_facts = [(label, rows(value, OWN, paper.margin)) for label, value in facts]
-    titles = rows(report.title, TITLE, paper.measure + paper.hang)
-    height = max(62 + TITLE.leading * len(titles), sum(12 + OWN.leading * len(lines) for _, lines in set_facts) + 4)
+    wide = paper.measure + paper.hang
+    style = next((each for each in _TITLES if len(rows(report.title, each, wide)) <= 3), _TITLES[-1])
+    titles, player = rows(report.title, style, wide), rows(report.player, _PLAYER, wide)
+    under = 34 + style.leading * len(titles)
+    name_x = paper.left + row(f"{report.turn_title}  ·  ", _TO).width + row(report.seat_name, _TO).width
+    name_x += 24 if report.seat in styles else 8
+    beside = len(player) == 1 and name_x + player[0].width <= paper.margin_x - paper.gap
+    height = max(
+        28 + under + (0 if beside else _PLAYER.leading * len(player)),
+        sum(12 + OWN.leading * len(lines) for _, lines in set_facts) + 4,
+    )
 
     def draw(canvas: Canvas, top: float) -> None:
         thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
         draw_text(canvas, paper.left, top - 6, report.game, Style(SANS, 8, 10, SOFT))
-        draw_rows(canvas, paper.left, top - 14, titles, TITLE)
-        _addressee(canvas, paper.left, top - 34 - TITLE.leading * len(titles), report, styles)
+        draw_rows(canvas, paper.left, top - 14, titles, style)
+        x = _addressee(canvas, paper.left, top - under, report, styles)
+        if beside:
+            draw_text(canvas, x + 8, top - under, report.player, _PLAYER)
+        else:
+            draw_rows(canvas, paper.left, top - under - 6, player, _PLAYER)
         y = top - 6
         for label, lines in set_facts:
             draw_text(canvas, paper.margin_x, y, label, HEAD)
@@ -131,14 +152,13 @@ def _masthead(paper: Paper, report: Report, styles: Styles) -> Block:
     return Block(height, draw, bookmark=f"{report.turn_title}: {report.seat_name}")
 
 
-def _addressee(canvas: Canvas, x: float, y: float, report: Report, styles: Styles) -> None:
-    style = Style(SERIF, 13, 16)
-    x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", style)
+def _addressee(canvas: Canvas, x: float, y: float, report: Report, styles: Styles) -> float:
+    """The turn and whose report it is; returns where they end."""
+    x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", _TO)
     if report.seat in styles:
         badge(canvas, x, y - 2, styles[report.seat], 12)
         x += 16
-    x += draw_text(canvas, x, y, report.seat_name, style)
-    draw_text(canvas, x + 8, y, report.player, Style(ITALIC, 11, 14, SOFT))
+    return x + draw_text(canvas, x, y, report.seat_name, _TO)
 
 
 def _first_page(paper: Paper, report: Report, styles: Styles) -> Iterator[Block]:
@@ -184,18 +204,23 @@ def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[
 
 def _note(paper: Paper, note: RulingNote) -> Block:
     """A correction in the text column; what was corrected and who did it stand in the margin."""
-    lines = rows(note.text, TEXT, paper.measure)
     label = rows(note.id, OWN, paper.margin)
     author = rows(note.author, NOTE, paper.margin) if note.author else []
-    side = OWN.leading * len(label)
 
-    def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
-        draw_rows(canvas, paper.text_x, top, lines, TEXT)
-        draw_rows(canvas, paper.margin_x, top - 1, label, OWN)
-        draw_rows(canvas, paper.margin_x, top - 1 - side, author, NOTE)
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        lines, label, author = columns
+        side = OWN.leading * len(label)
 
-    return Block(max(TEXT.leading * len(lines), side + NOTE.leading * len(author)), draw, before=3)
+        def draw(canvas: Canvas, top: float) -> None:
+            if first:
+                draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
+            draw_rows(canvas, paper.text_x, top, lines, TEXT)
+            draw_rows(canvas, paper.margin_x, top - 1, label, OWN)
+            draw_rows(canvas, paper.margin_x, top - 1 - side, author, NOTE)
+
+        return Block(max(TEXT.leading * len(lines), side + NOTE.leading * len(author)), draw, before=3)
+
+    return of_columns([rows(note.text, TEXT, paper.measure), label, author], OWN.leading + NOTE.leading, 0, make)
 
 
 def _rulings(paper: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
@@ -213,22 +238,20 @@ def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
     style, label = Style(SERIF, 8, 10.2), OWN._replace(size=6.6)
     column = (paper.full + paper.gap) / len(notes)
     indent = paper.hang + 4
-    placed = [
-        (paper.left + place * column, note.id, rows(note.words(), style, column - paper.gap - indent))
-        for place, note in enumerate(notes)
-        if note
-    ]
+    placed = [(paper.left + place * column, note) for place, note in enumerate(notes) if note]
+    before = 1 if all(not note.text for _, note in placed) else 3
 
-    def draw(canvas: Canvas, top: float) -> None:
-        for x, id, lines in placed:
-            draw_text(canvas, x, base(top, style), id, label)
-            draw_rows(canvas, x + indent, top, lines, style)
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        def draw(canvas: Canvas, top: float) -> None:
+            for (x, note), lines in zip(placed, columns, strict=True):
+                if first:
+                    draw_text(canvas, x, base(top, style), note.id, label)
+                draw_rows(canvas, x + indent, top, lines, style)
 
-    return Block(
-        style.leading * max(len(lines) for _, _, lines in placed),
-        draw,
-        before=1 if all(not note.text for note in notes if note) else 3,
-    )
+        return Block(style.leading * max(map(len, columns)), draw, before=before)
+
+    set_notes = [rows(note.words(), style, column - paper.gap - indent) for _, note in placed]
+    return of_columns(set_notes, style.leading, 0, make)
 
 
 def _proof(paper: Paper, proof: Proof) -> Iterator[Block]:
@@ -241,4 +264,4 @@ def _form(paper: Paper, report: Report) -> Iterator[Block]:
     yield section(paper, "Order form", report.form_name, fresh=True)
     carry = continued(paper, "Order form")
     for line in report.form.splitlines():
-        yield form_line(paper, line, carry)
+        yield from form_lines(paper, line, carry)

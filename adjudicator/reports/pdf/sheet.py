@@ -10,13 +10,14 @@ from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import CELL, HEAD, OWN, SECTION, TEXT, TITLE, Canvas, draw_rows, draw_text, row, rows
 from adjudicator.table.pages import Sheet
+from adjudicator.table.prose import short
 
 
 def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
     """The sheet as a PDF of one page; the same sheet gives the same bytes."""
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{sheet.title}: {sheet.subtitle}", "Battle sheet", [sheet.campaign, sheet.head[:12]])
+    describe(canvas, f"{sheet.title}: {sheet.subtitle}", "Battle sheet", [sheet.campaign, short(sheet.head)])
     draw_document(canvas, paper, _blocks(paper, sheet), Furniture(sheet.title, sheet.campaign, sheet.head))
     canvas.save()
     return buffer.getvalue()

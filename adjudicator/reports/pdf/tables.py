@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from adjudicator.reports.pdf.blocks import thin_rule
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.ink import INK, TINT
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
@@ -124,21 +124,25 @@ def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, 
     style = OWN if own else CELL
     styles = [style._replace(size=_BOX) if _BOXES.issuperset(cell) and cell else style for cell in cells]
     set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
-    height = style.leading * max(map(len, set_cells)) + 2.5
     left, right = slots[0].x, slots[-1].x + slots[-1].width
 
-    def draw(canvas: Canvas, top: float) -> None:
-        if tinted:
-            canvas.setFillColor(TINT)
-            canvas.rect(left - 4, top - height, right - left + 8, height, stroke=0, fill=1)
-        if own:
-            _pointer(canvas, left - 11, top - 6.5)
-        for slot, lines, face in zip(slots, set_cells, styles, strict=True):
-            slot.draw(canvas, top - 9, lines, face)
-        if last:
-            thin_rule(canvas, left, right, top - height)
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        height = style.leading * max(map(len, columns)) + 2.5
 
-    return Block(height, draw, carry=head)
+        def draw(canvas: Canvas, top: float) -> None:
+            if tinted:
+                canvas.setFillColor(TINT)
+                canvas.rect(left - 4, top - height, right - left + 8, height, stroke=0, fill=1)
+            if own and first:
+                _pointer(canvas, left - 11, top - 6.5)
+            for slot, lines, face in zip(slots, columns, styles, strict=True):
+                slot.draw(canvas, top - 9, lines, face)
+            if last:
+                thin_rule(canvas, left, right, top - height)
+
+        return Block(height, draw, carry=head)
+
+    return of_columns(set_cells, style.leading, 2.5, make)
 
 
 def _pointer(canvas: Canvas, x: float, y: float) -> None:
@@ -152,7 +156,10 @@ def _pointer(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _note(paper: Paper, note: str) -> Block:
-    lines = rows(note, NOTE, paper.full)
-    return Block(
-        NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, NOTE), before=3
-    )
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        lines = columns[0]
+        return Block(
+            NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, NOTE), before=3
+        )
+
+    return of_columns([rows(note, NOTE, paper.full)], NOTE.leading, 0, make)

@@ -49,10 +49,11 @@ def row(text: str, style: Style) -> Row:
 
 def rows(text: str, style: Style, measure: float) -> list[Row]:
     """`text` broken into lines no wider than `measure` points."""
-    return [row(line, style) for line in _broken(text, style, measure)]
+    return [row(line, style) for line in broken(text, style, measure)]
 
 
-def _broken(text: str, style: Style, measure: float) -> Iterable[str]:
+def broken(text: str, style: Style, measure: float) -> Iterable[str]:
+    """The lines of `text`, none wider than `measure` points."""
     space = width(" ", style.face, style.size)
     line: list[str] = []
     filled = -space
@@ -67,13 +68,24 @@ def _broken(text: str, style: Style, measure: float) -> Iterable[str]:
 
 
 def _words(text: str, style: Style, measure: float) -> Iterable[str]:
-    """The words of `text`; one wider than the measure, as a digest may be, comes in parts."""
+    """The words of `text`; one wider than the measure, as a digest may be, comes in parts that fit."""
     for word in text.split():
-        while width(word, style.face, style.size) > measure and len(word) > 1:
-            fits = max(1, int(len(word) * measure / width(word, style.face, style.size)) - 1)
-            yield word[:fits]
-            word = word[fits:]
-        yield word
+        if width(word, style.face, style.size) <= measure:
+            yield word
+        else:
+            yield from _parts(word, style, measure)
+
+
+def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
+    """As much of a word at a time as fits, in one pass."""
+    begun, filled = 0, 0.0
+    for place, char in enumerate(word):
+        wide = width(char, style.face, style.size)
+        if place > begun and filled + wide > measure:
+            yield word[begun:place]
+            begun, filled = place, 0.0
+        filled += wide
+    yield word[begun:]
 
 
 def draw_row(canvas: Canvas, x: float, y: float, line: Row, style: Style) -> None:

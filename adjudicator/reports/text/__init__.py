@@ -1,5 +1,5 @@
 """Reports as plain text, 72 columns wide."""
 
-from adjudicator.reports.text.report import text_report, text_sheet
+from adjudicator.reports.text.report import brief_report, interim_report, text_report, text_sheet
 
-__all__ = ["text_report", "text_sheet"]
+__all__ = ["brief_report", "interim_report", "text_report", "text_sheet"]

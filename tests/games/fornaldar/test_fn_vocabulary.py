@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.games import fornaldar
 from adjudicator.games.fornaldar.charts import mobilization
-from adjudicator.games.fornaldar.counters import abilities, effects, fighting
+from adjudicator.games.fornaldar.counters import abilities, effects
 from adjudicator.games.fornaldar.scenarios import awards, specials
 
 UNIONS = (
@@ -20,35 +20,7 @@ KINDS = {kind for union in UNIONS for kind in get_args(union)}
 DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", "scenarios"))
 """The rooms of the kinds themselves."""
 
-WAITING = {
-    "5.0 B reinforcements": {effects.Summons, specials.SpringProduction},
-    "6.5 local weather": {effects.LocalWeather},
-    "8.0 attrition": {
-        abilities.IgnoresAspect, abilities.LeaderlessLosses, abilities.NoAttrition, abilities.SafeHarbour,
-        abilities.SuffersIn, effects.Attrition, effects.Exempt,
-    },
-    "9.0 recovery": {abilities.NeverHeals, abilities.RecoveryModifier, effects.Heals},
-    "10.0 mobilization": {
-        effects.Mobilizes, specials.ActivatesWith, specials.Invasion, *get_args(mobilization.Modifier),
-    },
-    "14.2, 14.3 boarding mounts, and teleportation": {effects.MovesAsShip, effects.Teleport},
-    "14.8, 14.9 interception and reaction": {abilities.HardToIntercept, effects.FreeReaction, effects.Holds},
-    "15.4.3 the death of kings": {abilities.Heir},
-    "16.0, 17.0 combat": {
-        abilities.AlwaysRetreats, abilities.BattleModifier, abilities.ColumnShift, abilities.NoChallenges,
-        abilities.RetreatCommand, abilities.Undead, fighting.Absorbs, fighting.ColumnShift, fighting.DoubleHits,
-        fighting.Drm, fighting.LuckyRoll, fighting.NegatesHero, fighting.ReplaceLetter, specials.SiegeEngine,
-    },
-    "19.0 evasion": {abilities.EvadesByDie, abilities.EvasionModifier, effects.Escapes},
-    "20.0 enchantments": {
-        abilities.CastsAnywhere, abilities.DragonBreath, effects.Allows, effects.Casting, effects.Dispels,
-        effects.Resolution, effects.Sees, effects.Wards, effects.Wounds,
-    },
-    "21.0 searches and items": {
-        abilities.SearchModifier, effects.Clings, effects.Search, specials.AlreadyUsed,
-    },
-    "22.0 victory": {abilities.NoPoints, specials.EndRoll, *get_args(awards.Award)},
-}  # fmt: skip
+WAITING: dict[str, set[type]] = {}
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 
 

@@ -12,7 +12,7 @@ from northmen_table import Campaign
 
 from adjudicator.games.northmen import GAME
 from adjudicator.orders.check import PARTS, check
-from adjudicator.orders.form import flow
+from adjudicator.orders.examples import flow
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.window import OpenWindow

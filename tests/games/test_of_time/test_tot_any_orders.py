@@ -12,7 +12,7 @@ from tot_orders import bench
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.orders.check import PARTS, check
-from adjudicator.orders.form import flow
+from adjudicator.orders.examples import flow
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
 from adjudicator.orders.window import OpenWindow

@@ -210,3 +210,26 @@ def test_without_a_program_the_best_testament_is_preserved_first_each_that_can_b
 def test_without_a_program_shamans_stay_at_home():
     table = played({"B": []}, home={"A": {"f": 7, "s": 9}}, A1="temple")
     assert done(table) == ["A pass", "B pass"]
+
+
+@pytest.mark.parametrize(
+    ("home", "wanted", "placed"),
+    [({"f": 0, "s": 1}, 1, (0, 1)), ({"f": 0, "s": 2}, 2, (0, 2)), ({"f": 2, "s": 1}, 1, (2, 1)), ({"f": 0}, 0, None)],
+)
+def test_a_defence_by_policy_takes_its_shamans_where_no_follower_is_left(home, wanted, placed):
+    defence = do("defend", space=1, f="match", **({"s": wanted} if wanted else {}))
+    table = played(
+        {"A": [do("attack", target="B", space=1, f=9)], "B": [defence]},
+        home={"A": {"f": 20}, "B": home},
+        **FRESH,
+    )
+    made = [(fact.paid.f, fact.paid.s) for fact in table.log(facts.DefenceMade)]
+    assert made == ([placed] if placed else [])
+    assert skipped(table) == ([] if placed else [("B", 0, "NOT_ENOUGH_FOLLOWERS", 0)])
+
+
+def test_followers_who_are_to_stay_at_home_leave_the_defence_to_its_shamans():
+    defence = do("defend", space=1, f="match", s=1, keep_home=5)
+    attack = do("attack", target="B", space=1, f=9)
+    table = played({"A": [attack], "B": [defence]}, home={"A": {"f": 20}, "B": {"f": 5, "s": 1}}, **FRESH)
+    assert [(fact.paid.f, fact.paid.s) for fact in table.log(facts.DefenceMade)] == [(0, 1)]

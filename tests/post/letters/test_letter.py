@@ -119,6 +119,12 @@ def test_no_header_can_be_smuggled_in(name):
     assert set(message.keys()) == set(sent(replace(LETTER, attachments=letter.attachments)).keys())
 
 
+def test_a_subject_holds_nothing_that_acts_on_a_reader():
+    message = sent(replace(LETTER, subject="a\x1b[2Jb\u202ec\u2028d\x9be"), name="T\u202eitle\x07")
+    assert message["Subject"] == "a [2Jb c d e"
+    assert message["From"].addresses[0].display_name == "T itle"
+
+
 @pytest.mark.parametrize(
     "to", ["", "thora", "a@b.example\nBcc: x@y.example", "a@b.example, c@d.example", "þóra@home.is", "a@heißa.example"]
 )

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from office import MAIL
 
-from adjudicator.campaign import clockwork, dealings
+from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.campaign.events import AddressChanged, ObserverJoined
 from adjudicator.campaign.live import key_hash
 from adjudicator.post.book import Answer, File
@@ -33,6 +33,8 @@ def everything(office):
     dealings.extend(live, 24, "the referee is ill")
     dealings.hold(live, "flood")
     dealings.release(live)
+    fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 4, "total": 9}
+    rulings.correct(live, [fact], reason="a typing error", author="R")
     made.bid("A", 9, bank="right")
     for _ in range(60):
         made.clock.now += timedelta(hours=12)
@@ -115,14 +117,25 @@ def test_message_ids_are_unique_and_say_what_they_are_for(eventful):
     assert all(read_mail(b"Message-ID: " + own.encode() + b"\r\n\r\n").message_id == own for own in ids)
 
 
-def test_message_ids_cannot_be_guessed_from_those_of_another_seat(eventful):
-    digests = [letter.message_id.partition("@")[0].rpartition(".")[2] for letter in eventful.due()]
+def test_the_message_ids_of_two_letters_have_nothing_in_common_that_would_tell_one_from_the_other(eventful):
+    digests = [digest_in(letter) for letter in eventful.due()]
     assert len(digests) == len(set(digests))
 
 
-def test_message_ids_cannot_be_guessed_from_another_desk(office):
+def test_message_ids_cannot_be_guessed_from_what_everybody_knows(office):
+    """The same campaign at the same moment, but for the secret of its dice: all its letters have other names."""
     one, other = office("one"), office("other", secret="77" * 32)
-    assert not {letter.message_id for letter in one.due()} & {letter.message_id for letter in other.due()}
+    pairs = list(zip(one.due(), other.due(), strict=True))
+    assert len(pairs) >= 4
+    for mine, theirs in pairs:
+        assert (mine.seat, mine.notice) == (theirs.seat, theirs.notice)
+        assert mine.message_id.partition(digest_in(mine))[0] == theirs.message_id.partition(digest_in(theirs))[0]
+        assert digest_in(mine) != digest_in(theirs)
+
+
+def digest_in(letter):
+    """What of a Message-ID is not plain to everybody."""
+    return letter.message_id.partition("@")[0].rpartition(".")[2]
 
 
 def test_the_letters_of_a_seat_follow_its_invitation(eventful):
@@ -153,8 +166,8 @@ def test_only_the_newest_invitation_of_a_seat_is_due(office):
 def test_every_kind_of_letter_is_written(eventful):
     kinds = {letter.notice.kind for letter in eventful.due()}
     assert kinds == {
-        "invitation", "report", "question", "deadline", "reminder", "held", "released", "absent", "left", "press",
-        "request", "answer",
+        "invitation", "report", "question", "deadline", "held", "released", "absent", "left", "press", "request",
+        "answer", "ruling",
     }  # fmt: skip
     for letter in eventful.letters():
         assert as_message(letter, MAIL, "The River")

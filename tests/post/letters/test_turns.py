@@ -12,17 +12,21 @@ from forms import signed
 from msgspec.structs import replace
 from office import MAIL, SUNDAYS
 from pypdf import PdfReader
+from town import OPENED
 
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.desk import Desk, SeatPlan, Settings
+from adjudicator.campaign.records import WindowOpening
 from adjudicator.cli.demo import example_orders, play_evening
 from adjudicator.cli.setup import open_plan
+from adjudicator.games import find_game
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.post.letters.outbox import due_letters, write
+from adjudicator.post.letters.turns import told_apart
 from adjudicator.post.reading import read_mail
-from adjudicator.reports.text import text_report
-from adjudicator.table import OBSERVER, REFEREE
+from adjudicator.reports.text import brief_report
+from adjudicator.table import OBSERVER, REFEREE, Step
 from adjudicator.table.pages import Sheet
 
 
@@ -47,7 +51,7 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office):
     letter = made.letter("report", "A")
     report = reporting.report(made.live, "A", made.live.campaign.windows[-1])
     assert letter.subject == "[river A] Your report, Turn 0 (orders due Sunday 29 November, 20:00)"
-    assert letter.text.endswith(text_report(report))
+    assert letter.text.endswith(brief_report(report))
     assert letter.text.endswith("END ORDERS\n")
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
@@ -149,9 +153,15 @@ def test_a_reminder_tells_of_orders_that_could_not_be_accepted(office):
 
 def test_the_last_reminder_says_that_nobody_will_wait_any_more(office):
     made = office(options={"turns": 9}, tempo="default")
-    while len(made.letters("reminder", "B")) < 4:
-        wait(made, 12)
-    first, *_, last = made.letters("reminder", "B")
+
+    def reminder():
+        while not (found := made.letters("reminder", "B")):
+            wait(made, 12)
+        return found[-1]
+
+    first = reminder()
+    wait(made, 5 * 24)
+    last = reminder()
     assert "nobody waits" not in first.text
     assert "After that nobody waits for you any more." in " ".join(last.text.split())
 
@@ -215,3 +225,40 @@ def test_battle_sheets_go_to_those_who_fight(tmp_path):
         sheets = [name for name in files(write(due, live, desk)) if name.startswith("battle-")]
         assert bool(sheets) == (due.seat in (*fighting, REFEREE))
     desk.close()
+
+
+@pytest.mark.parametrize("game", ["cp-campaign", "fornaldar", "northmen", "test-of-time"])
+def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game):
+    made = office(game=game, seats=_seats(game))
+    for seat in made.live.campaign.opening.seats:
+        letter = made.letter("report", seat)
+        body = letter.text.partition("BEGIN ORDERS")[0]
+        assert len(body.splitlines()) < 70
+        assert "WHAT YOU DECIDE NEXT" in body or made.live.window().seats != (seat,)
+        assert "RULINGS IN FORCE" not in body
+        assert json.loads(files(letter)[f"river-00-opening-{seat}-report.json"])["rulings"]
+
+
+def _seats(game):
+    names = find_game(game).meta.seats[:2]
+    return {seat: SeatPlan(player=seat, address=f"{seat}@home.example", key=f"KEY-OF-{seat}") for seat in names}
+
+
+def test_no_two_reports_of_a_seat_have_the_same_subject(office):
+    made = office(game="cp-campaign", schedule=SUNDAYS, seats=_seats("cp-campaign"))
+    made.live.advance(lock=True)
+    first, second = (letter.subject.partition(" (")[0] for letter in made.letters("report", "A"))
+    assert first == "[river A] Your report, Placement"
+    assert second == "[river A] Your report, Placement, then Turn 1: Spend CP's"
+
+
+def opening(step, turn, *, whole=True, title="Programs, after the checkpoint"):
+    step = Step(id=step, turn=turn, title=title, window="program", seats=("A",))
+    return WindowOpening(event=1, number=0, step=step, turn=turn, whole=whole, episodes=0, at=OPENED)
+
+
+def test_reports_between_turns_are_counted_where_their_steps_have_one_title():
+    second, third = (opening(f"4.program-{n}", 4, whole=False) for n in (2, 3))
+    turn = opening("5.program", 4, title="Round 5")
+    windows = [opening("4.program", 3, title="Round 4"), second, third, turn]
+    assert [told_apart(windows[: n + 1], due) for n, due in enumerate(windows)] == ["", "", ", no. 2", ""]

@@ -66,6 +66,18 @@ def outlet_at(tmp_path):
 
 
 @pytest.fixture
+def lasts():
+    """Whether an inbox that nothing comes to is waited for as long as it was meant to be."""
+
+    def wait(inbox, seconds):
+        began = time.monotonic()
+        inbox.wait(seconds)
+        return time.monotonic() - began >= seconds
+
+    return wait
+
+
+@pytest.fixture
 def woken():
     """Whether an inbox stops waiting long before its time is over."""
 

@@ -2,9 +2,10 @@ import base64
 import threading
 import traceback
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
-from bad_servers import MAIL, BadImap, babble, drip, drop, hang
+from bad_servers import MAIL, BadImap, babble, drip, drop, given_up, hang
 
 from adjudicator.post.transport import imap_client
 from adjudicator.post.transport.connection import Login
@@ -18,7 +19,6 @@ FIRST = Arrived("7.1", ALL[0], datetime(2026, 11, 21, tzinfo=UTC))
 GARBAGE = ["", "\r\n", "garbage\r\n", "\xff\xfe\r\n", "* \r\n", "{tag}\r\n", "{tag} MAYBE\r\n", "+\r\n", "* BYE\r\n"]
 
 
-SHORT = 0.5
 """Seconds after which a server that hangs is given up."""
 
 
@@ -40,9 +40,12 @@ def fetched():
             except MailboxFailed as failed:
                 error = failed
             inbox.close()
-        return mails, error
+        return (mails, error), server
 
-    return fetch
+    def fetched(answers=None, *, hangs=False):
+        return given_up(partial(fetch, answers)) if hangs else fetch(answers)[0]
+
+    return fetched
 
 
 def test_the_server_is_well_unless_told_otherwise(fetched):
@@ -59,7 +62,7 @@ def test_the_time_may_stand_behind_the_mail():
 @pytest.mark.parametrize("step", ["greeting", "CAPABILITY", "LOGIN", "SELECT", "UID SEARCH", "UID FETCH 1"])
 @pytest.mark.parametrize("fault", [hang, drop])
 def test_a_server_that_stops_answering_is_given_up(fetched, step, fault):
-    mails, error = fetched({step: fault}, SHORT)
+    mails, error = fetched({step: fault}, hangs=True)
     assert mails == []
     assert error.code == "mail/server"
 
@@ -68,7 +71,7 @@ def test_a_server_that_stops_answering_is_given_up(fetched, step, fault):
 @pytest.mark.parametrize("fault", [drip, babble])
 def test_a_server_that_answers_without_an_end_is_given_up(fetched, step, fault, monkeypatch):
     monkeypatch.setattr(imap_client, "LONGEST_ANSWER", 2)
-    mails, error = fetched({step: fault}, SHORT)
+    mails, error = fetched({step: fault}, hangs=True)
     assert mails == []
     assert error.code == "mail/server"
 
@@ -83,7 +86,7 @@ def test_garbage_harms_nothing_but_the_mailbox(fetched, step, garbage):
 
 @pytest.mark.parametrize("fault", [hang, drop, ("* 2 FETCH (UID 2 BODY[] {900}\r\nSubj", drop)])
 def test_the_mails_before_a_fault_are_handed_out(fetched, fault):
-    mails, error = fetched({"UID FETCH 2": fault}, SHORT)
+    mails, error = fetched({"UID FETCH 2": fault}, hangs=True)
     assert mails == ALL[:1]
     assert error.code == "mail/server"
 
@@ -114,7 +117,7 @@ def test_other_news_in_an_answer_are_passed_over(fetched):
 @pytest.mark.parametrize("size", ["0", "5", "5000", "9999999999", "99999999999999999999", "9" * 5000])
 def test_a_wrong_size_leads_to_no_hang(fetched, size):
     answer = f"* 2 FETCH (UID 2 BODY[] {{{size}}}\r\nSubject: x\r\n\r\n)\r\n{{tag}} OK done\r\n"
-    mails, error = fetched({"UID FETCH 2": answer}, SHORT)
+    mails, error = fetched({"UID FETCH 2": answer}, hangs=True)
     assert mails == ALL[:1]
     assert error.code == "mail/server"
 
@@ -145,8 +148,8 @@ def test_a_connection_that_broke_meanwhile_is_made_anew():
 
 
 def test_after_a_failure_the_next_try_begins_anew():
-    with BadImap(once={"UID SEARCH": hang}) as server:
-        inbox = inbox_of(server, timeout=SHORT)
+    with BadImap(once={"UID SEARCH": drop}) as server:
+        inbox = inbox_of(server)
         with pytest.raises(MailboxFailed):
             list(inbox.fetch())
         assert len(list(inbox.fetch())) == 3
@@ -165,11 +168,15 @@ def test_without_move_a_mail_is_copied_and_only_that_one_expunged():
 @pytest.mark.parametrize("step", ["CREATE", "UID COPY", "UID STORE"])
 @pytest.mark.parametrize("fault", [hang, drop, "{tag} NO quota exceeded\r\n", "{tag} BAD what\r\n"])
 def test_a_mail_that_cannot_be_put_away_is_told(step, fault):
-    with BadImap({step: fault}) as server:
-        inbox = inbox_of(server, timeout=SHORT)
-        with pytest.raises(MailboxFailed):
-            inbox.put_away(FIRST, "handled")
-        inbox.close()
+    def put_away(timeout):
+        with BadImap({step: fault}) as server:
+            inbox = inbox_of(server, timeout=timeout)
+            with pytest.raises(MailboxFailed):
+                inbox.put_away(FIRST, "handled")
+            inbox.close()
+        return None, server
+
+    given_up(put_away)
 
 
 def test_a_mail_that_is_gone_need_not_be_put_away():
@@ -200,6 +207,18 @@ def test_a_server_that_tells_of_nothing_while_idling_is_not_believed(woken):
         threading.Timer(0.3, server.answers.update, ({"UID SEARCH": "* SEARCH 1 2 3 4\r\n{tag} OK done\r\n"},)).start()
         assert woken(inbox)
         inbox.close()
+
+
+@pytest.mark.parametrize("answers", [{}, IDLE | {"IDLE": "+ idling\r\n"}], ids=["asking", "idling"])
+def test_a_server_that_has_nothing_new_is_asked_now_and_then_and_not_all_the_time(answers):
+    with BadImap(answers) as server:
+        inbox = inbox_of(server)
+        list(inbox.fetch())
+        before = len(server.heard)
+        inbox.wait(0.3)
+        asked = [line for line in server.heard[before:] if "SEARCH" in line]
+        inbox.close()
+    assert 1 <= len(asked) <= 0.3 / 0.05 + 2
 
 
 def test_waiting_for_a_server_that_is_gone_fails():

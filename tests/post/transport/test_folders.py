@@ -1,10 +1,12 @@
 import errno
 import os
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
+from adjudicator.post.transport import files as waiting
 from adjudicator.post.transport.mailboxes import MailboxFailed
 
 MAIL = b"Message-ID: <1@example.org>\nSubject: orders\n\nmarch\n"
@@ -55,6 +57,18 @@ def test_a_mail_put_away_is_kept_and_not_fetched_again(place, drop_in, inbox_at,
     assert (tmp_path / "mail" / kept[0]).read_bytes() == MAIL
 
 
+def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(place, drop_in, inbox_at):
+    drop_in("a"), drop_in("b")
+    inbox = inbox_at(place)
+    first, second = inbox.fetch()
+    inbox.put_away(first, "handled")
+    inbox.put_away(second, "quarantine")
+    again = [mail.received for mail in inbox.fetch_again(first.received)]
+    assert sorted(again) == [first.received, second.received]
+    assert list(inbox.fetch_again(second.received + timedelta(seconds=1))) == []
+    assert list(inbox.fetch()) == []
+
+
 def test_a_file_that_cannot_be_read_holds_up_no_other(place, drop_in, inbox_at, monkeypatch, caplog):
     damaged = drop_in("a")
     drop_in("b")
@@ -88,11 +102,23 @@ def test_waiting_ends_with_a_new_mail(woken, place, drop_in, inbox_at):
     assert woken(inbox)
 
 
-def test_waiting_ends_with_its_time(place, drop_in, inbox_at):
+def test_waiting_lasts_its_time_where_nothing_comes(lasts, place, drop_in, inbox_at):
     drop_in("known")
     inbox = inbox_at(place)
     list(inbox.fetch())
-    inbox.wait(0.01)
+    assert lasts(inbox, 0.05)
+    assert len(list(inbox.fetch())) == 1
+
+
+def test_waiting_looks_now_and_then_and_sleeps_between(monkeypatch):
+    """A wait that did not sleep would keep the whole machine busy."""
+    slept, looks = [], []
+    clock = SimpleNamespace(monotonic=lambda: sum(slept) + len(looks) / 1000, sleep=slept.append)
+    monkeypatch.setattr(waiting, "time", clock)
+    waiting.wait_until(lambda: looks.append(sum(slept)), 60)
+    assert sum(slept) == pytest.approx(60, abs=0.1)
+    assert len(looks) <= 60 / waiting.LOOK_EVERY + 2
+    assert all(0 < pause <= waiting.LOOK_EVERY for pause in slept)
 
 
 def test_a_mail_sent_can_be_fetched_with_its_recipient_on_top(place, outlet_at, inbox_at):

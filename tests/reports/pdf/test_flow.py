@@ -1,4 +1,5 @@
-from adjudicator.reports.pdf.flow import Block, paginate
+from adjudicator.reports.pdf.flow import Block, of_columns, paginate
+from adjudicator.reports.pdf.type import Row
 
 
 def block(height, **more):
@@ -32,3 +33,29 @@ def test_a_fresh_block_begins_a_page():
 def test_a_run_too_high_for_any_page_is_divided():
     pages = paginate([block(60, keep=True), block(60, keep=True), block(60)], 100, 0)
     assert heights(pages) == [[60], [60], [60]]
+
+
+def lines(count):
+    return [Row((), 0)] * count
+
+
+def test_a_block_of_lines_that_no_page_can_hold_goes_on_over_pages():
+    made = []
+
+    def make(columns, first):
+        made.append(([len(column) for column in columns], first))
+        return block(10 * max(map(len, columns)) + 5)
+
+    pages = paginate([of_columns([lines(25), lines(12), lines(0)], 10, 5, make), block(8)], 100, 0)
+    assert heights(pages) == [[95], [95], [75, 8]]
+    assert made[1:] == [([9, 9, 0], True), ([9, 3, 0], False), ([7, 0, 0], False)]
+
+
+def test_heads_that_come_again_leave_less_room_for_what_is_divided():
+    high = of_columns([lines(20)], 10, 0, lambda columns, first: block(10 * len(columns[0]), carry=block(15)))
+    assert heights(paginate([block(1), high], 100, 0)) == [[1, 80], [15, 80], [15, 40]]
+
+
+def test_a_block_that_a_page_can_hold_is_not_divided():
+    whole = of_columns([lines(9)], 10, 0, lambda columns, first: block(10 * len(columns[0])))
+    assert heights(paginate([block(60), whole], 100, 0)) == [[60], [90]]

@@ -1,11 +1,14 @@
 import unicodedata
+from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from adjudicator.reports.pdf import fonts
+from adjudicator.reports.pdf import type as type_
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, VERA, spell, width
 from adjudicator.reports.pdf.type import Style, draw_text, rows
 
@@ -37,6 +40,33 @@ def test_a_word_wider_than_the_column_is_divided():
     assert max(line.width for line in lines) <= 100
 
 
-def test_another_font_stands_in_for_one_that_is_not_there(monkeypatch):
-    monkeypatch.setitem(fonts._FILES, "Lost", ("no_such_package", "files/Lost.ttf", "Vera.ttf"))
-    assert width("Þórðarson", "Lost", 10) == width("Þórðarson", VERA, 10)
+@pytest.mark.parametrize(
+    "letters", ["f" * 20_000, "☃" * 20_000, "f☃" * 10_000, "iW" * 10_000], ids=lambda text: text[:2]
+)
+def test_a_word_without_end_is_measured_once_and_not_again_for_each_line(letters, monkeypatch):
+    measured = []
+    monkeypatch.setattr(type_, "width", lambda text, *style: measured.append(len(text)) or width(text, *style))
+    assert all(line.width <= 200 for line in rows(letters, Style(SANS, 10, 12), 200))
+    assert sum(measured) <= 4 * len(letters)
+
+
+def test_only_words_and_lines_are_remembered():
+    kept = fonts._known_spelling.cache_info().currsize, fonts._known_width.cache_info().currsize
+    width("a text of its own " * 50, SANS, 10)
+    assert (fonts._known_spelling.cache_info().currsize, fonts._known_width.cache_info().currsize) == kept
+
+
+def test_marks_that_turn_a_text_around_or_have_no_shape_are_not_drawn():
+    assert spell("a\u202eb\u2066c\u00add\u200be", SANS) == ((SANS, "abcde"),)
+    assert spell("a\x00b\x1bc\x9bd\u2028e\uffff", SANS) == ((SANS, "a b c d e "),)
+
+
+def test_every_face_is_carried_with_its_licence():
+    carried = files("adjudicator.reports.pdf") / "faces"
+    ours = {Path(name).name for package, name in fonts._FILES.values() if package == "adjudicator.reports.pdf"}
+    named = {path.name for path in carried.iterdir()}
+    assert named == ours | {f"{name.partition('-')[0]}-OFL.txt" for name in ours}
+    for licence in named - ours:
+        text = (carried / licence).read_text(encoding="utf-8")
+        assert "SIL OPEN FONT LICENSE Version 1.1" in text
+        assert "Reserved Font Name" in text

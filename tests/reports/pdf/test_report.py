@@ -13,10 +13,11 @@ from pypdf import PdfReader
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
 from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Passage
+from adjudicator.table.pages import Passage, RulingNote
 
 SAMPLE = Path(__file__).parents[1] / "sample.json"
 DRAW = """
@@ -72,7 +73,7 @@ def test_every_page_says_what_it_is_a_page_of(report, texts):
     for number, text in enumerate(texts, 1):
         assert f"page {number} of {len(texts)}" in text
         assert "marches-7  ·  Turn 4  ·  House Varn" in text
-        assert f"history {report.head[:12]}" in text
+        assert f"history {report.head[:20]}" in text
 
 
 def test_nothing_of_the_report_is_missing(report, texts):
@@ -108,7 +109,7 @@ def test_form_and_data_are_inside_the_document(report, pdf):
 def test_the_document_says_what_it_is(report, pdf):
     assert pdf.metadata.title == "The Marches of Aldermoot: Turn 4, House Varn"
     assert pdf.metadata.subject == "CP campaign: turn report"
-    assert report.head[:12] in pdf.metadata["/Keywords"]
+    assert report.head[:20] in pdf.metadata["/Keywords"]
     assert pdf.trailer["/Root"]["/Lang"] == "en"
 
 
@@ -166,3 +167,61 @@ def test_a_battle_sheet_is_one_page_with_lines_to_fill_in(sheet):
     (page,) = PdfReader(BytesIO(pdf_sheet(sheet))).pages
     text = " ".join(page.extract_text().split())
     assert [part for part in [sheet.title, *sheet.notes, *sheet.blanks] if part not in text] == []
+
+
+def worded(of, count=3000):
+    return " ".join(f"{of}{number}" for number in range(count))
+
+
+def test_nothing_is_ever_cut_however_long_it_is(report):
+    grid = msgspec.structs.replace(
+        report.content.standing,
+        rows=((worded("cell", 900), *report.content.standing.rows[0][1:]),),
+        note=worded("under"),
+    )
+    told = Line(worded("story"), number=1, seat="A", reckoning=worded("reckoned", 500))
+    long = msgspec.structs.replace(
+        changed(
+            report,
+            happened=(worded("happened"),),
+            decide=(worded("decide"),),
+            standing=grid,
+            private=Passage("For you alone", (Line(worded("alone")),), note=worded("remark")),
+        ),
+        title=worded("title", 40),
+        player=worded("player", 40),
+        letters=Passage("Letters", (told,)),
+        corrections=(RulingNote("correct", worded("why"), author=worded("author", 300)),),
+        form=f"# {worded('comment', 60)}\nstanding:\n  policy: {{{worded('policy', 60)}}}\n",
+    )
+    for size in ("A4", "Letter"):
+        pages = PdfReader(BytesIO(pdf_report(long, size))).pages
+        text = set(" ".join(page.extract_text() for page in pages).split())
+        for of, count in ASKED_FOR.items():
+            assert {f"{of}{number}" for number in range(count)} <= text, of
+        paper = paper_of(size)
+        for page in paginate(report_blocks(paper, long), paper.top, paper.bottom):
+            assert all(placed.top - placed.block.height >= paper.bottom - 0.01 for placed in page)
+
+
+ASKED_FOR = {
+    **dict.fromkeys(("happened", "decide", "alone", "remark", "under", "story", "why"), 3000),
+    **{"cell": 900, "reckoned": 500, "author": 300, "title": 40, "player": 40, "comment": 60},
+}
+
+
+def test_no_line_of_the_form_runs_over_the_edge_of_the_paper(report):
+    policy, comment = ", ".join(f"a{number}: b{number}" for number in range(90)), "x" * 500
+    long = msgspec.structs.replace(report, form=f"  policy: {{{policy}}}\n  # {comment}\n")
+    form = PdfReader(BytesIO(pdf_report(long))).pages[-1].extract_text().splitlines()
+    assert policy in " ".join(" ".join(form).split())
+    assert "".join(form).count("x") >= 500
+    assert max(width(line, SANS, 8.6) for line in form) <= paper_of("A4").full
+
+
+@pytest.mark.parametrize("form_name", ["a.yaml", "z.yaml"])
+def test_attached_files_stand_in_the_order_of_their_names(report, form_name):
+    """The tree of names is searched by halves (PDF 1.7, 7.9.6): out of order, a file would not be found."""
+    made = PdfReader(BytesIO(pdf_report(msgspec.structs.replace(report, form_name=form_name))))
+    names = made.trailer["/Root"]["/Names"]["/EmbeddedFiles"]["/Names"][::2]
+    assert names == sorted(["report.json", form_name])

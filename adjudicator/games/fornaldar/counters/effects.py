@@ -4,7 +4,7 @@ The user of an effect is the bearer of the item, or the target of the enchantmen
 """
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, NewType
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -19,11 +19,8 @@ from adjudicator.games.fornaldar.counters.fighting import (
 )
 from adjudicator.games.fornaldar.counters.parts import TARGET, Amount, Count, Effect, Modifier, Radius, near, stack
 from adjudicator.games.fornaldar.saying import Places, titled
-from adjudicator.games.fornaldar.words import GroupId, Weather
+from adjudicator.games.fornaldar.words import EnchantmentId, GroupId, Weather
 from adjudicator.table.prose import counted
-
-EnchantmentId = NewType("EnchantmentId", str)
-"""An enchantment: "mental-attack"."""
 
 
 class Rating(Effect, frozen=True):

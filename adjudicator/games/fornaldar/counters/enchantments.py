@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.counters.changes import laid_over, placed
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, EnchantmentId
+from adjudicator.games.fornaldar.counters.effects import AnyEffect
 from adjudicator.games.fornaldar.counters.items import DATA, Items
 from adjudicator.games.fornaldar.counters.items import Number as ItemNumber
 from adjudicator.games.fornaldar.counters.parts import Modifier
-from adjudicator.games.fornaldar.words import Source
+from adjudicator.games.fornaldar.words import EnchantmentId, Source
 from adjudicator.table import Path, Problem, RuleId
 from adjudicator.table.problems import misfit
 from adjudicator.table.prose import joined, sentence

@@ -13,13 +13,12 @@ from adjudicator.games.fornaldar.counters.effects import (
     Allows,
     AnyEffect,
     Casting,
-    EnchantmentId,
     Resolution,
     Summons,
     Wards,
 )
 from adjudicator.games.fornaldar.saying import titled
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Kind, Source
+from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, Kind, Source
 from adjudicator.table import Path, Problem, RuleId
 from adjudicator.table.problems import misfit
 

@@ -74,6 +74,10 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         if any(low > high for low, high in spans) or any(high + 1 != low for (_, high), (low, _) in pairwise(spans)):
             raise ValueError("The rows of the table are out of order, leave gaps or overlap")
 
+    def row(self, total: int) -> Row:
+        """The row of a total; beyond the ends the first or the last."""
+        return next((row for row in self.rows if total <= row.high), self.rows[-1])
+
     def words(self, noun: str) -> str:
         """The table in a line: "roll two dice (2-3: 1 wound to its user; 4-6: nothing; 7-8: 1 CSP)"."""
         dice = "one die" if self.dice == 1 else "two dice"

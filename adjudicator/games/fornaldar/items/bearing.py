@@ -1,37 +1,103 @@
 """21.1 to 21.3, 21.6, 21.13 Where magic items are, who bears and uses them, and what becomes of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import AnyEffect
-from adjudicator.games.fornaldar.counters.items import Item
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Rating
+from adjudicator.games.fornaldar.counters.items import Item, Users
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.pieces import find_piece, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Person, State, Treasure
-from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
+from adjudicator.games.fornaldar.words import ItemId, Phase, PieceId, Where
 from adjudicator.table import Line, RuleId
 from adjudicator.table.state import write
 
+WORKS_IN: Mapping[str, tuple[str, ...]] = {
+    "local-weather": ("weather", "enchantment"),
+    "allows": ("enchantment",),
+    "casting": ("enchantment",),
+    "resolution": ("enchantment",),
+    "summons": ("enchantment",),
+    "sees": ("enchantment",),
+    "wards": ("enchantment",),
+    "exempt": ("attrition",),
+    "heals": ("recovery",),
+    "mobilizes": ("recovery",),
+}
+"""The kinds of effects that do something in some phases only, with these; a side's phases by what they are."""
+
+USED_AT_ONCE = 2
+"""21.11 How many magic items a character uses in a phase."""
+
 
 def used(state: State, id: PieceId) -> Iterator[AnyEffect]:
-    """21.6 The effects of the items that a piece bears and may use; army points and ships use none."""
-    if not isinstance(state.pieces[id], Person):
-        return
-    counters = state.board.setting.counters
-    for treasure in state.treasures.values():
-        if treasure.bearer == id and may_use(counters.characters[id], counters.items[treasure.number]):  # type: ignore[index]
-            yield from counters.items[treasure.number].effects
+    """21.6 The effects of the items that a piece uses in this phase; army points and ships use none."""
+    for item in in_use(state, id):
+        yield from item.effects
+
+
+def in_use(state: State, id: PieceId) -> list[Item]:
+    """21.11 The two magic items that a character uses in this phase; 21.8 to 21.10 one weapon, one staff, one armour.
+
+    His player says which come first; of the others those that do something in the phase, then those that raise his
+    ratings most, then the lower number.
+    """
+    person, counters = state.pieces[id], state.board.setting.counters
+    if not isinstance(person, Person):
+        return []
+    character = counters.characters[person.id]
+    borne = (counters.items[item.number] for item in state.treasures.values() if item.bearer == id)
+    able = [item for item in borne if may_use(character, item)]
+    if len(able) < 2:
+        return able
+    wishes = state.using.get(person.id, ())
+    chosen: list[Item] = []
+    for item in sorted(able, key=lambda item: _rank(item, wishes, state.board.phase)):
+        if len(chosen) < USED_AT_ONCE and not (item.gear and any(item.gear == other.gear for other in chosen)):
+            chosen.append(item)
+    return chosen
+
+
+def _rank(item: Item, wishes: Sequence[ItemId], phase: Phase) -> tuple[int, bool, int, ItemId]:
+    """21.11 Which items a character uses first."""
+    wished = wishes.index(item.number) if item.number in wishes else len(wishes)
+    raised = sum(effect.amount for effect in item.effects if isinstance(effect, Rating))
+    return wished, not any(works_in(effect, phase) for effect in item.effects), -raised, item.number
+
+
+def works_in(effect: AnyEffect, phase: Phase) -> bool:
+    """21.11 Whether an effect can do something in a phase."""
+    only = WORKS_IN.get(str(type(effect).__struct_config__.tag), ())
+    return not only or phase.rpartition("-")[2] in only
 
 
 def may_use(character: Character, item: Item) -> bool:
-    """21.2, 21.6 Whether a character is eligible to use an item; supernaturals never are."""
-    users = item.users
-    if character.kind == "supernatural" or character.kind in users.not_kinds:
-        return False
+    """21.2, 21.6, 21.7 Whether a character is eligible to use an item, and has what it raises."""
+    return may_bear(character, item) and of_users(character, item.users) and has_ratings(character, item)
+
+
+def may_bear(character: Character, item: Item) -> bool:
+    """21.6 Whether a character may carry an item: supernaturals carry no artifacts."""
+    return character.kind != "supernatural" or item.kind != "artifact"
+
+
+def of_users(character: Character, users: Users) -> bool:
+    """21.2 Whether a character is one of those an item is for."""
     everybody = not users.groups and not users.kinds
-    return everybody or character.group in users.groups or character.kind in users.kinds
+    listed = everybody or character.group in users.groups or character.kind in users.kinds
+    return listed and character.kind not in users.not_kinds
+
+
+def has_ratings(character: Character, item: Item) -> bool:
+    """21.7 Whether a character has a rating of 1 or more in all that an item raises."""
+    printed = {
+        "Magic Strength": character.magic,
+        "Combat Strength": character.combat,
+        "Command Rating": character.command,
+    }
+    return all(printed.get(effect.rating, 1) for effect in item.effects if isinstance(effect, Rating))
 
 
 class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):
@@ -94,6 +160,21 @@ class ItemLeft(Public, tag="item-left", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.item(self.item)} lies in {say.place(self.at)} for all to take.")
+
+
+class ItemKept(FNFact, tag="item-kept", frozen=True, kw_only=True):
+    """A magic item was put into a friendly fortress: only its side knows (21.4)."""
+
+    rule: RuleId = RuleId("21.4")
+    item: ItemId
+    at: Where
+
+    def change(self, state: State) -> None:
+        verify_places(state, self.at)
+        write(state.treasures)[self.item] = Treasure(number=self.item, at=self.at)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.item(self.item)} is kept in {say.place(self.at)}.")
 
 
 class ItemDestroyed(Public, tag="item-destroyed", frozen=True, kw_only=True):

@@ -5,17 +5,24 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.items.bearing import ItemPassed
+from adjudicator.games.fornaldar.counters.effects import Clings
+from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.fortresses import garrisoned, holder
+from adjudicator.games.fornaldar.items.bearing import ItemKept, ItemLeft, ItemPassed, may_bear, may_use
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import area_at, shores
+from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import GroupId, ItemId, PieceId, Where
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
+from adjudicator.table import Line, RuleId
+from adjudicator.table.prose import joined
+from adjudicator.table.state import write
 
 NO_ITEM = refusals.new("NO_ITEM", "21.5", field="item")
+CANNOT_USE = refusals.new("CANNOT_USE", "21.6")
 CANNOT_CARRY = refusals.new("CANNOT_CARRY", "21.6", field="to")
 
 
@@ -32,7 +39,7 @@ class Give(MoveStep, tag="give", frozen=True, kw_only=True):
 
     def carry_out(self, march: March, force: Force) -> None:
         """21.5 An item passes between friendly pieces in one hex, or is picked up where it lies."""
-        bearer = recipient(march, force, self.to)
+        bearer = recipient(march, force, self.to, self.item)
         verify_here(march, force, self.item)
         march.note(ItemPassed, item=self.item, bearer=bearer)
 
@@ -40,17 +47,88 @@ class Give(MoveStep, tag="give", frozen=True, kw_only=True):
         return f"{say.item(self.item)} goes to {say.piece(self.to)}"
 
 
-def recipient(march: March, force: Force, to: PieceId) -> PieceId:
+class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
+    """Leave a magic item here: kept in a friendly fortress, else lying for all to take (21.4, 21.5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "drop", "item": 13}
+
+    item: Annotated[written.ItemId, Meta(description="The number of the item.")]
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """21.4, 21.5 An item is put into a friendly fortress, or left lying on land."""
+        verify_here(march, force, self.item)
+        name, treasure = march.say.item(self.item), march.state.treasures[self.item]
+        if treasure.bearer is None:
+            raise NotPossible(NO_ITEM, f"{name} lies here already")
+        if holder(march.board, force.at) == march.seat:
+            march.note(ItemKept, item=self.item, at=force.at)
+        elif area_at(march.board.setting.land, force.at):
+            march.record(ItemLeft(item=self.item, at=force.at))
+        else:
+            raise NotPossible(NO_ITEM, f"{name} would be lost in the water", hint="land it first")
+
+    def words(self, say: Say) -> str:
+        return f"{say.item(self.item)} is left here"
+
+
+class Use(MoveStep, tag="use", frozen=True, kw_only=True):
+    """Say which of his magic items a character uses first, from now on; he uses two at a time (21.8 to 21.11)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "use", "character": "konkiff", "items": [44, 8]}
+
+    character: Annotated[written.CharacterId, Meta(description="A character of the force.")]
+    items: Annotated[
+        tuple[written.ItemId, ...], Meta(max_length=10, description="Their numbers, the most wanted first; none: any.")
+    ]
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """21.11 The player chooses which items a character uses; what he may never use is refused (21.6, 21.7)."""
+        person = march.state.pieces.get(self.character)
+        if not isinstance(person, Person) or person.side != march.seat or person.at != force.at:
+            raise NotPossible(NOT_THERE.under("21.11"), f"{self.character} is not with this force", ("character",))
+        counters = march.board.setting.counters
+        for index, number in enumerate(self.items):
+            item = counters.items.get(number)
+            if item is None or not may_use(counters.characters[person.id], item):
+                why = f"{march.say.character(person.id)} can never use {march.say.item(number)}"
+                raise NotPossible(CANNOT_USE, why, ("items", index))
+        march.note(ItemsChosen, character=person.id, items=self.items)
+
+    def words(self, say: Say) -> str:
+        order = joined(say.item(number) for number in self.items)
+        return f"{say.character(self.character)} uses {order or 'whatever items serve best'} first"
+
+
+class ItemsChosen(FNFact, tag="items-chosen", frozen=True, kw_only=True):
+    """A player said which of his items a character uses first (21.11)."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("21.11")
+    character: CharacterId
+    items: tuple[ItemId, ...]
+
+    def change(self, state: State) -> None:
+        find_person(state, self.character)
+        write(state.using)[self.character] = self.items
+
+    def words(self, say: Say) -> Line:
+        order = joined(say.item(number) for number in self.items)
+        return Line(f"{say.character(self.character)} uses {order or 'whatever items serve best'} first.")
+
+
+def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceId:
     """21.4 Who is to bear an item: a character or ship, or army points by their colour.
 
-    Raises `NotPossible` where nobody of that name is with the force; 21.6 or he is a supernatural.
+    Raises `NotPossible` where nobody of that name is with the force; 21.6 or he is a supernatural, and it an artifact.
     """
     piece = march.state.pieces.get(to) or next(iter(lots_of(march, march.stack(force.at), GroupId(to))), None)
     if piece is None or piece.side != march.seat or not piece.active or not meet(march, piece.at, force.at):
         raise NotPossible(NOT_THERE.under("21.5"), f"you have no active piece {to} with this force", ("to",))
-    characters = march.board.setting.counters.characters
-    if isinstance(piece, Person) and characters[piece.id].kind == "supernatural":
-        raise NotPossible(CANNOT_CARRY, f"{march.say.character(piece.id)} carries no magic items")
+    counters = march.board.setting.counters
+    item = counters.items.get(number)
+    if isinstance(piece, Person) and item and not may_bear(counters.characters[piece.id], item):
+        raise NotPossible(CANNOT_CARRY, f"{march.say.character(piece.id)} carries no artifacts")
     return piece.id
 
 
@@ -64,6 +142,11 @@ def verify_here(march: March, force: Force, item: ItemId) -> None:
         raise NotPossible(NO_ITEM, f"{name} is not in your hands")
     if not meet(march, at, force.at):
         raise NotPossible(NO_ITEM, f"{name} is in {march.say.place(at)}")
+    if treasure.bearer is None and garrisoned(march.board, march.seat, at):
+        raise NotPossible(NO_ITEM, f"{name} is kept in the enemy fortress of {march.say.place(at)}")
+    bound = any(isinstance(effect, Clings) for effect in march.board.setting.counters.items[item].effects)
+    if bound and treasure.bearer:
+        raise NotPossible(NO_ITEM, f"{name} does not leave its bearer while he lives")
 
 
 def _where(march: March, bearer: PieceId) -> Where | None:

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
-from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Path, Problem, Step
@@ -33,7 +33,11 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
         fact.change(state)
 
     march = March(state, view.seat, partial(known_enemies, view), record)
-    problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in carry_out(march, plan)]
+    faults = [*carry_out(march, plan)]
+    if plan.forced:
+        march = March(state, view.seat, partial(known_enemies, view), record, kind="forced march")
+        faults += march_on(march, plan)
+    problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
     return [*problems, *notes(view, state, done)]
 
 

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from math import floor
 
 from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
-from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, Rating
+from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, MovesAsShip, Rating
 from adjudicator.games.fornaldar.counters.model import Counters
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.mobilization import inactive_friends
+from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
+from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on
 from adjudicator.games.fornaldar.specials import closed_to, early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain
@@ -16,8 +18,8 @@ from adjudicator.table import Seat
 
 
 def gait_of(state: State, piece: AnyPiece) -> Gait:
-    """11.4 How a piece moves: as a ship (11.13 Tursas too), a swimmer, a flyer, or on foot as its race does."""
-    if isinstance(piece, Vessel) or sea_beast(state, piece):
+    """11.4 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or on foot as its race does."""
+    if isinstance(piece, Vessel) or sea_beast(state, piece) or rides(state, piece):
         return "ship"
     if piece.swimming:
         return "swimmer"
@@ -28,6 +30,23 @@ def sea_beast(state: State, piece: AnyPiece) -> bool:
     """11.13 Whether a character moves like a ship."""
     abilities = state.board.setting.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
     return any(isinstance(ability, SeaBeast) for ability in abilities)
+
+
+def rides(state: State, piece: AnyPiece) -> int:
+    """Item 40: how many a character carries over the water who rides like a ship, himself included; 0: he does not.
+
+    No army point goes with them, and so no escort does (FN-V28).
+    """
+    if not isinstance(piece, Person) or piece.escort:
+        return 0
+    mounts = [effect.passengers for effect in used(state, piece.id) if isinstance(effect, MovesAsShip)]
+    return 1 + max(mounts) if mounts else 0
+
+
+def riders(state: State, pieces: Sequence[AnyPiece]) -> bool:
+    """Item 40: whether pieces that move together all ride: one like a ship, and whom it carries."""
+    unescorted = all(isinstance(piece, Person) and not piece.escort for piece in pieces)
+    return unescorted and len(pieces) <= max((rides(state, piece) for piece in pieces), default=0)
 
 
 def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
@@ -41,8 +60,8 @@ def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
 
 
 def flies(state: State, person: Person) -> bool:
-    """11.14 Whether a character has the fly icon, or an item that carries him; his escort does not fly."""
-    winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in used(state, person.id))
+    """11.14, 19.1 C Whether a character has the fly icon, or what carries him; his escort does not fly."""
+    winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
     return state.board.setting.counters.characters[person.id].flyer or (winged and not person.escort)
 
 
@@ -55,11 +74,23 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
     printed = printed_allowance(board.setting.counters, piece)
     printed += sum(
         effect.amount
-        for effect in used(state, piece.id)
+        for effect in effects_on(state, piece.id)
         if isinstance(effect, Rating) and effect.rating == "Movement Allowance"
     )
     early = early_move(board) if board.phase == "early-movement" else None
     return min(printed, early.mps) if early else floor(printed / 2) if halved(board) else printed
+
+
+def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:
+    """14.4, 14.9.3 The MPs of a forced march or a reaction: the Command Rating of those who go; 24.1.2 halved."""
+    rating = command_of(state, [piece for piece in pieces if isinstance(piece, Person)])
+    return floor(rating / 2) if halved(state.board) else rating
+
+
+def highest_command(state: State, ids: Iterable[PieceId]) -> int:
+    """Enchantment 16: the highest Command Rating among some pieces."""
+    persons = [person for id in ids if isinstance(person := state.pieces[id], Person)]
+    return max((command_rating(state, person) for person in persons), default=0)
 
 
 def printed_allowance(counters: Counters, piece: AnyPiece) -> Mp:
@@ -87,7 +118,7 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
     pieces = [state.pieces[id] for id in ids]
     return Mover(
         side=seat,
-        gaits=tuple(dict.fromkeys(gait_of(state, piece) for piece in pieces)),
+        gaits=("ship",) if riders(state, pieces) else tuple(dict.fromkeys(gait_of(state, piece) for piece in pieces)),
         csps=any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces),
         staff=lightened(state, ids),
         shuns=shunned(counters, pieces),
@@ -96,6 +127,7 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
         ice_proof=ice_proof(counters, pieces),
         inactive=inactive_friends(board, seat),
         closed=closed_to(board, seat, (*ids, *passengers(state, ids))),
+        stopped=whirlpools(board),
     )
 
 

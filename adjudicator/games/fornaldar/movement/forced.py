@@ -1,13 +1,90 @@
-"""14.4, 14.5 Forced marches and overruns: what they cost."""
+"""E.3.2, 14.4 Forced marches: after the normal movement a force goes on by the Command Rating of its leader."""
 
-from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.weather import Conditions, weather_at
-from adjudicator.games.fornaldar.words import Mp, Where
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
-OVERRUN: Mp = 4
-"""14.5.3 What an overrun costs, over entering the hex."""
+from adjudicator.games.fornaldar.attrition import Occasion, march_attrition
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.movement.force import gait_of
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.model import Barred
+from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.pieces import find_piece, mark
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.weather import weather_at
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Line, RuleId, Seat
+
+NO_FORCED_MARCH = refusals.new("NO_FORCED_MARCH", "14.4")
 
 
-def forced_march(conditions: Conditions, start: Where, command: int) -> Mp:
-    """14.4 The MPs of a forced march: the leader's Command Rating; 6.4.8 none from a hex under snow."""
-    return 0 if weather_at(conditions, hex_of(start)) == "snow" else command
+def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
+    """14.4 Raise `NotPossible` where pieces make no forced march.
+
+    6.4.8 Nobody does out of snow; 14.4.2 nor do ships and swimmers; somebody with a Command Rating has to lead.
+    """
+    if any(weather_at(march.conditions, hex) == "snow" for hex in hexes_at(at)):
+        raise NotPossible(NO_FORCED_MARCH.under("6.4.8"), f"there is snow in {march.say.place(at)}", ("from",))
+    if floating := [id for id in ids if gait_of(march.state, march.piece(id)) in ("ship", "swimmer")]:
+        why = f"{march.say.pieces(floating)} cannot: only armies and characters on land and in the air do"
+        raise NotPossible(NO_FORCED_MARCH.under("14.4.2"), why)
+    if not march.left(ids):
+        raise NotPossible(NO_FORCED_MARCH, "nobody with a Command Rating leads this force")
+
+
+def tired(state: State, seat: Seat) -> Mapping[PieceId, Barred]:
+    """14.4 The pieces of a side that make no forced march, because they were dropped off, had to stop or are held."""
+    return {
+        id: Barred(RuleId(done.rule), done.halted)
+        for id, done in state.marks.items()
+        if done.halted and id in state.pieces and state.pieces[id].side == seat
+    }
+
+
+def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occasion) -> None:
+    """14.4.1, 6.4.9 Those who have marched check for attrition where they are now, each stack once."""
+    stacks: dict[tuple[Where, bool], list[PieceId]] = {}
+    for id in ids:
+        if piece := table.state.pieces.get(id):
+            stacks.setdefault((piece.at, piece.swimming), []).append(id)
+    for (at, _), marched in sorted(stacks.items()):
+        march_attrition(table, seat, at, sorted(marched), kind)
+
+
+def end_movement(march: March) -> None:
+    """E.3.1 The normal movement is over: it is noted who cannot go on by a forced march, and who went through snow."""
+    pieces = march.state.pieces
+    halted = {**march.frozen, **march.halted}
+    stopped = tuple((id, barred.rule, barred.why) for id, barred in halted.items() if id in pieces)
+    snowed = tuple(sorted(id for id in march.snowed if id in pieces))
+    marks = (mark for id, mark in march.state.marks.items() if id in pieces and pieces[id].side == march.seat)
+    if stopped or snowed or any(mark.halted or mark.snowed for mark in marks):
+        march.note(MovementEnded, side=march.seat, halted=stopped, snowed=snowed)
+
+
+class MovementEnded(FNFact, tag="movement-ended", frozen=True, kw_only=True):
+    """A side's normal movement was over: which of its pieces make no forced march, and which must check for snow."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("14.4")
+    side: Seat
+    halted: tuple[tuple[PieceId, RuleId, str], ...] = ()
+    """Pieces, the rules that stopped them, and why."""
+    snowed: tuple[PieceId, ...] = ()
+
+    def change(self, state: State) -> None:
+        """These pieces of the side are marked so, and no others."""
+        verify_side(self.side)
+        for id in [id for id in state.marks if state.pieces[id].side == self.side]:
+            mark(state, id, halted="", rule="", snowed=False)
+        for id, rule, why in self.halted:
+            mark(state, find_piece(state, id).id, halted=why, rule=rule)
+        for id in self.snowed:
+            mark(state, find_piece(state, id).id, snowed=True)
+
+    def words(self, say: Say) -> Line:
+        stopped = [id for id, _, _ in self.halted]
+        return Line(f"{say.doing(stopped, 'makes', 'make')} no forced march." if stopped else "All may march on.")

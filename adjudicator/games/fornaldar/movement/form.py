@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from adjudicator.games.fornaldar.command import rank_of
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
+from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
+from adjudicator.games.fornaldar.movement.moves import AnyStep
+from adjudicator.games.fornaldar.movement.picking import has_cast
 from adjudicator.games.fornaldar.movement.places import on_river, shores
-from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.fornaldar.movement.teleportation import reach, teleport_aids, teleport_goals
+from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.specials import early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -39,7 +42,8 @@ def _pieces(view: View) -> Iterator[str]:
     yield "Your pieces that can move, by place, with their Movement Points:"
     for at, pieces in _places(view):
         beside = f", with the shores {joined(_shores(view, at), 'and')}" if _splits(view, at) else ""
-        yield f"  {view.board.say.place(at)}{beside}:"
+        hidden = ", an artifact is hidden here" if at in view.board.hidden.values() else ""
+        yield f"  {view.board.say.place(at)}{beside}{hidden}:"
         yield from (f"    {_piece(state, piece)}" for piece in pieces)
     idle = sum(not piece.active for piece in view.pieces.values() if piece.side == view.seat)
     if idle:
@@ -74,7 +78,8 @@ def _piece(state: State, piece: AnyPiece) -> str:
         case Vessel():
             return f"{piece.id}{where}{how}, {_room(state, piece)}"
         case Person():
-            return f"{piece.id}{where}{how}{_symbols(state, piece)}{_items(state, piece)}"
+            known = (_symbols(state, piece), _items(state, piece), _magic(state, piece), _limits(state, piece))
+            return f"{piece.id}{where}{how}{''.join(known)}"
 
 
 GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "flies"}
@@ -100,8 +105,25 @@ def _items(state: State, person: Person) -> str:
     return f", bears {joined(borne)}" if borne else ""
 
 
+def _magic(state: State, person: Person) -> str:
+    """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
+    goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
+    if not goals or person.aboard or not is_enchanter(state, person):
+        return ""
+    number = magic_strength(state, person) - sum(aid.modifier for _, aid in teleport_aids(state, person))
+    return f", teleports on {number} or less to {joined(goals, 'or')}"
+
+
+def _limits(state: State, person: Person) -> str:
+    """20.6, 11.1 What keeps a character from moving as far as he would."""
+    frozen = gripped(state, person, "the Command Rating")
+    return ", has cast: does nothing else (20.6)" * has_cast(state, person) + (f", {frozen.why}" if frozen else "")
+
+
 def _steps() -> Iterator[str]:
     """An example of each step."""
+    yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
+    yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
     yield "The steps of a move:"
     for kind in get_args(AnyStep):
         yield f"  {_flow(kind.EXAMPLE)}: {(kind.__doc__ or '').splitlines()[0]}"

@@ -7,21 +7,27 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
-from adjudicator.games.fornaldar.movement.force import allowance, mover_of, passengers
-from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.knowes import pass_ruins
+from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
+from adjudicator.games.fornaldar.movement.holds import gripped
+from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
-from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
-from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.movement.stuck import wreck
+from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import Lot, State
+from adjudicator.games.fornaldar.state import Board, Lot, State, Vessel
+from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
+from adjudicator.table.state import write
 
 MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
 NO_WAY = refusals.new("NO_WAY", "11.3")
@@ -30,6 +36,9 @@ HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
 ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
+
+ENEMY = ("11.7", "11.8")
+"""The rules by which enemies stop a force."""
 
 DROPPED = ("11.5", "was dropped off and does not move again in this phase")
 
@@ -47,24 +56,52 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """11.3 Through contiguous hexes, as far as the Movement Points reach."""
         mp = verify_ready(march, force)
-        setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+        mover = mover_of(march.state, march.seat, force.ids)
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
+        verify_landed(march, force, mover)
         for index, to in enumerate(path):
             verify_vacant(march, to, ("to", index))
-        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
-        way, barred = ways.along(force.at, path, mp)
-        if way.legs:
-            advance(march, force, mover, (way.start, *(leg.to for leg in way.legs)), way.mp)
-        if barred:
-            hint = split_hint(march, mover, path[len(way.legs)]) or ("end the way before it" if way.legs else "")
-            raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", len(way.legs)), hint)
+        gone = 0
+        while gone < len(path) and not force.arrested:
+            gone += go_along(march, force, path, gone, mp)
+            mp = min(mp, march.left(force.ids)) if force.ids else 0
 
     def words(self, say: Say) -> str:
         *way, goal = (canonical(to) for to in self.to)
         by = f"by way of {', '.join(way)} " if way else ""
         return f"go {by}to {say.place(goal)}"
+
+
+def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: Mp) -> int:
+    """11.3 Go on along a path, of which some is `gone`, to its end or to where something happens; how many steps.
+
+    Raises `NotPossible` where it cannot be gone to its end.
+    """
+    if gone:
+        verify_unhalted(march, force, ("to", gone))
+    setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+    ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
+    way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
+    steps = advance(march, force, mover, way) if way.legs else 0
+    if barred and steps == len(way.legs) and not force.arrested:
+        hint = split_hint(march, mover, path[gone + steps]) or ("end the way before it" if gone + steps else "")
+        raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", gone + steps), hint)
+    return steps
+
+
+def waterside(at: Where, mover: Mover) -> Where:
+    """14.2.5 Where those who ride the water begin: in the hex, whatever land of it they stand on."""
+    return Where(hex_of(at)) if mover.afloat and not on_river(at) else at
+
+
+def verify_unhalted(march: March, force: Force, path: Path) -> None:
+    """Raise `NotPossible` where what happened on the way has stopped the force, or left nobody of it."""
+    if not force.ids:
+        raise NotPossible(NOBODY, path=path)
+    if halted := next((march.halted[id] for id in force.ids if id in march.halted), None):
+        raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
 
 
 def verify_ready(march: March, force: Force) -> Mp:
@@ -75,6 +112,8 @@ def verify_ready(march: March, force: Force) -> Mp:
         if halted := march.halted.get(id):
             why = f"{march.say.piece(id)} {halted.why}"
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
+        if isinstance(march.piece(id), Vessel) and (grip := gripped(march.state, march.piece(id), "no movement")):
+            raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
 
@@ -106,8 +145,23 @@ def verify_commanded(march: March, force: Force) -> Mp:
         whose = joined(dict.fromkeys(march.say.group(lot.group) for lot in stray))
         why = f"nobody in this force commands the army points of {whose}"
         raise NotPossible(UNCOMMANDED, why, hint="take a leader along who does, or leave them")
-    reach = [allowance(march.state, lot) / 2 - march.spent.get(lot.id, 0) for lot in lots]
+    reach = [march.allowed(lot.id) / 2 - march.spent.get(lot.id, 0) for lot in lots]
     return max(0, min(reach)) if reach else march.left(force.ids)
+
+
+def verify_landed(march: March, force: Force, mover: Mover) -> None:
+    """14.2.7 Raise `NotPossible` where land pieces have gone by water in this phase and would go on by land."""
+    if mover.walkers and (wet := [id for id in force.ids if id in march.sailed]):
+        why = f"{march.say.pieces(wet)} went by water in this phase: no move by land"
+        raise NotPossible(HALTED.under("14.2.7"), why)
+
+
+def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Where]) -> bool:
+    """6.4.9 Whether a way costs losses: a force's through snow on a short day, swimmers' in a turn of snow (FN-V27)."""
+    if "swimmer" in mover.gaits:
+        return board.weather == "snow"
+    snow = any(weather_at(conditions, hex) == "snow" for at in path for hex in hexes_at(at))
+    return bool(mover.walkers) and mover.csps and conditions.day == "skammdegi" and snow
 
 
 def verify_vacant(march: March, at: Where, path: Path) -> None:
@@ -126,18 +180,65 @@ def split_hint(march: March, mover: Mover, to: Where) -> str:
     return "" if to in names else f"write {joined(names, 'or')}"
 
 
-def advance(march: March, force: Force, mover: Mover, way: Sequence[Where], spent: Mp) -> None:
-    """The force has come along a way; whoever watches has seen its topmost counter go."""
+def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
+    """The force comes along a way, as far as nothing happens to it; what happens then. How many steps it has come."""
+    places = (way.start, *(leg.to for leg in way.legs))
+    ahead = range(1, len(places))
+    steps = next((steps for steps in ahead if held_up(march, force, places[: steps + 1])), 0)
+    gone = steps or len(way.legs)
+    come(march, force, places[: gone + 1], sum(leg.cost.mp for leg in way.legs[:gone]))
+    suffer(march, force, mover, places[: gone + 1])
+    part(march, force)
+    stop(march, force, mover)
+    if force.at in march.surprises:
+        surprise(march, force, march.surprises[force.at])
+    elif steps and march.opposition:
+        march.opposition.meets(march, force, places[steps], places[steps - 1])
+        force.ids = [id for id in force.ids if id in march.state.pieces]
+    return gone
+
+
+def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
+    """Whether something happens to a force in the last place of the way it has come so far."""
+    return way[-1] in march.surprises or (march.opposition is not None and march.opposition.stops(march, force, way))
+
+
+def surprise(march: March, force: Force, met: Met) -> None:
+    """While a plan is checked: what its player has a branch for comes about."""
+    if met == "enemy":
+        march.halt(force.ids, "11.7", "had to stop: an enemy is there")
+    if met == "intercepted":
+        march.halt(force.ids, "14.8.8", "was intercepted")
+    force.met = met
+
+
+def suffer(march: March, force: Force, mover: Mover, path: Sequence[Where]) -> None:
+    """What a way does to those who have gone it: 6.4.9 snow costs losses, 14.2.7 riders stay by the water."""
+    if wintry(march.board, march.conditions, mover, path):
+        march.snowed |= {*force.ids}
+    if riders(march.state, [march.piece(id) for id in force.ids]):
+        march.sailed |= {*force.ids}
+    wreck(march, mover, path)
+
+
+def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
+    """The force has come along a path; whoever watches has seen its topmost counter go."""
     ids = (*passengers(march.state, force.ids), *force.ids)
-    ordered = tuple(sorted(ids, key=march.stack(force.at).index))
+    record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), path, mp)
+    if march.table is not None:
+        pass_ruins(march.table, march.seat, ids, path)
+        for at in path[1:]:
+            provoke(march.table, ids, at)
+    march.pay(ids, mp)
+    force.at = path[-1]
+
+
+def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
+    """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
     march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
     top = march.piece(ordered[0])
     shown = None if isinstance(top, Lot) else top.id
     march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
-    march.pay(ids, spent)
-    force.at = way[-1]
-    part(march, force)
-    stop(march, force, mover)
 
 
 def part(march: March, force: Force) -> None:
@@ -151,6 +252,8 @@ def stop(march: March, force: Force, mover: Mover) -> None:
     """11.7, 11.8, 6.4.4 The force goes no further from a place that stops it."""
     if found := must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at)):
         march.halt(force.ids, found.rule, f"had to stop: {found.why}")
+        if found.rule in ENEMY:
+            force.met = "enemy"
 
 
 class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):
@@ -183,8 +286,11 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
     path: tuple[Where, ...]
 
     def change(self, state: State) -> None:
+        """17.5.8 It is remembered from where the side came there."""
         verify_side(self.side)
         verify_places(state, *self.path)
+        *_, came_from, at = (self.path[0], *self.path)
+        write(state.board.entered)[at] = {**state.board.entered.get(at, {}), self.side: came_from}
 
     def words(self, say: Say) -> Line:
         top = say.piece(self.top) if self.top else f"army points of {say.group(self.group)}"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.items.bearing import ItemPassed
 from adjudicator.games.fornaldar.movement.march import March
-from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, free_lot, remove
+from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, free_lot, marked, remove
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId
@@ -63,12 +63,16 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 
 
 def unite(march: March) -> None:
-    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot."""
+    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
+
+    Those on whom an enchantment lies, or that have not done the same in this Player-Turn, stay apart from the others.
+    """
     for at in [*march.state.stacks]:
         first: dict[tuple[object, ...], Lot] = {}
         lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
         for lot in lots:
-            into = first.setdefault((lot.group, lot.aboard, lot.swimming), lot)
+            done, bound = marked(march.state, lot.id), march.state.bound.get(lot.id)
+            into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound), lot)
             if into is not lot:
                 hand_over(march, lot.id, into.id)
                 march.note(LotsUnited, lot=lot.id, into=into.id)

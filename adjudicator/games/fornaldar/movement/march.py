@@ -4,11 +4,12 @@ The same steps are carried out on the table when the phase is played, and on wha
 checked. A step verifies, then does; one that cannot be done ends its move and leaves the rest of the plan alone.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol
 
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.movement.force import allowance
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.movement.force import allowance, highest_command, pace
+from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
@@ -16,6 +17,10 @@ from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
 from adjudicator.table import Path, Refusal, RuleId, Seat
+from adjudicator.table.state import copied
+
+Met = Literal["enemy", "intercepted", "mobilized", "failed"]
+"""What happens to a force on its way that a move may have a branch for (`if_enemy` and so on)."""
 
 
 class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
@@ -41,24 +46,71 @@ def refuse(faults: Iterable[NotPossible]) -> None:
         raise found[0]
 
 
+Kind = Literal["movement", "forced march", "reaction"]
+"""How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
+
+
+class Opposition(Protocol):
+    """What the other side does about forces that move: it is asked at each place that a force comes to."""
+
+    def stops(self, march: "March", force: "Force", way: Sequence[Where]) -> bool:
+        """Whether something happens to a force in the last place of the way it has come so far."""
+
+    def meets(self, march: "March", force: "Force", at: Where, came_from: Where) -> None:
+        """What happens to a force in a place it has come to: it may lose pieces, be halted, have `met` something."""
+
+    def ends(self, march: "March", force: "Force", start: Where) -> None:
+        """What happens where a move began and ended, when it is over."""
+
+
 class March:
     """A Movement Phase while it goes on.
 
-    `enemies` tells what the side knows the enemy to have in a place.
+    `enemies` tells what the side knows the enemy to have in a place; `table` is where dice are thrown and players
+    asked: there is none while a plan is checked, and then all goes as the player hopes.
     """
 
     def __init__(
-        self, state: State, seat: Seat, enemies: Callable[[Where], Presence], record: Callable[[FNFact], None]
+        self,
+        state: State,
+        seat: Seat,
+        enemies: Callable[[Where], Presence],
+        record: Callable[[FNFact], None],
+        table: FNTable | None = None,
+        kind: Kind = "movement",
     ) -> None:
-        self.state, self.seat, self.enemies, self.record = state, seat, enemies, record
+        self.state, self.seat, self.enemies, self.record, self.table = state, seat, enemies, record, table
+        self.kind: Kind = kind
+        self.opposition: Opposition | None = None
+        """What happens on the way; nobody knows it while a plan is checked."""
         self.conditions = conditions(state.board)
         self.path: Path = ()
         """What of the plan is being carried out."""
         self.spent: dict[PieceId, Mp] = {}
+        self.bill: dict[PieceId, Mp] = {}
+        """What of it in the move that is being carried out."""
         self.company: dict[PieceId, Sequence[PieceId]] = {}
         """With whom a piece went when it moved last."""
         self.halted: dict[PieceId, Barred] = {}
         """Pieces that do not move any more in this phase, and why."""
+        self.lucky = True
+        """Whether dice go as the player hopes while a plan is checked."""
+        self.surprises: Mapping[Where, Met] = {}
+        """What a force is taken to meet, and where, while the branches of a plan are checked."""
+        self.foes: Sequence[Where] = ()
+        """Where the enemy has pieces, in a reaction (14.9.1)."""
+        self.paces: dict[PieceId, Mp] = {}
+        """The Movement Points of pieces that do not have their own allowance."""
+        self.frozen: dict[PieceId, Barred] = {}
+        """Pieces that make no forced march, and why."""
+        self.teleporting: dict[PieceId, Mp] = {}
+        """What enchanters have spent on teleporting (14.3.4)."""
+        self.found: set[PieceId] = set()
+        """Who has found something where he searched (21.1.6)."""
+        self.sailed: set[PieceId] = set()
+        """Land pieces that went by water, and do not move by land (14.2.7)."""
+        self.snowed: set[PieceId] = set()
+        """Pieces that have moved through snow on a short day, or swum in a turn of snow (6.4.9)."""
 
     @property
     def board(self) -> Board:
@@ -78,23 +130,64 @@ class March:
         """A piece of the side."""
         return self.state.pieces[id]
 
+    def allowed(self, id: PieceId) -> Mp:
+        """The Movement Points of a piece in this phase; who is led by nobody has none but his own."""
+        usual = allowance(self.state, self.piece(id)) if self.kind == "movement" else 0
+        return self.paces.get(id, usual)
+
     def left(self, ids: Iterable[PieceId]) -> Mp:
         """The Movement Points that all of these pieces still have."""
-        return min(allowance(self.state, self.piece(id)) - self.spent.get(id, 0) for id in ids)
+        return min(self.allowed(id) - self.spent.get(id, 0) for id in ids)
+
+    def set_out(self, at: Where, ids: Sequence[PieceId]) -> None:
+        """14.4, 14.9.3 The pieces of a force go at the pace of its leader; enchantment 16 those that are frozen too."""
+        pieces = [self.piece(id) for id in ids]
+        if self.kind != "movement":
+            self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
+            return
+        for piece in pieces:
+            if self.fresh(piece.id) and (frozen := gripped(self.state, piece, "the Command Rating")):
+                self.paces[piece.id] = min(allowance(self.state, piece), highest_command(self.state, self.stack(at)))
+                self.frozen[piece.id] = frozen
 
     def pay(self, ids: Iterable[PieceId], mp: Mp) -> None:
         """These pieces have spent Movement Points."""
         for id in ids:
             self.spent[id] = self.spent.get(id, 0) + mp
+            self.bill[id] = self.bill.get(id, 0) + mp
+
+    def release(self, ids: Iterable[PieceId], *rules: str) -> None:
+        """These pieces move on, whatever had stopped them by one of these rules."""
+        for id in ids:
+            if id in self.halted and self.halted[id].rule in rules:
+                del self.halted[id]
 
     def halt(self, ids: Iterable[PieceId], rule: str, why: str) -> None:
         """These pieces do not move any more in this phase."""
         for id in ids:
             self.halted.setdefault(id, Barred(RuleId(rule), why))
 
+    def fork(self) -> "March":
+        """The same phase on a board of its own, to try what may never come about."""
+        state = copied(self.state)
+        other = March(state, self.seat, self.enemies, lambda fact: fact.change(state), kind=self.kind)
+        other.path, other.lucky, other.surprises = self.path, self.lucky, self.surprises
+        other.spent, other.company, other.halted = {**self.spent}, {**self.company}, {**self.halted}
+        other.paces, other.frozen = {**self.paces}, {**self.frozen}
+        other.teleporting = {**self.teleporting}
+        other.sailed, other.snowed = {*self.sailed}, {*self.snowed}
+        return other
+
     def follow(self, old: PieceId, new: PieceId) -> None:
         """Who comes out of another piece has moved as it has."""
-        self.pay([new], self.spent.get(old, 0))
+        self.spent[new] = self.spent.get(old, 0)
+        if old in self.paces:
+            self.paces[new] = self.paces[old]
+        if old in self.frozen:
+            self.frozen[new] = self.frozen[old]
+        for group in (self.sailed, self.snowed):
+            if old in group:
+                group.add(new)
         if old in self.company:
             self.company[new] = (*self.company[old], new)
         if halted := self.halted.get(old):
@@ -115,3 +208,12 @@ class Force:
     def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
         self.at = at
         self.ids = list(ids)
+        self.branches: Collection[Met] = ()
+        """What its orders have a branch for."""
+        self.met: Met | None = None
+        """What has happened to it on its way."""
+
+    @property
+    def arrested(self) -> bool:
+        """Whether it does not go on with what it is about: its orders have a branch, or it was intercepted (14.8.8)."""
+        return self.met == "intercepted" or self.met in self.branches

@@ -55,6 +55,9 @@ class Mover(Struct, frozen=True, kw_only=True):
     closed: "Mapping[HexId, Barred]" = {}
     """Hexes that special rules of the scenario do not let it enter, and why; between two of them it goes freely."""
 
+    stopped: "Mapping[HexId, Barred]" = {}
+    """Hexes in which what holds them lets ships go no further, and why."""
+
     @property
     def walkers(self) -> tuple[Race, ...]:
         """The races that go on foot."""

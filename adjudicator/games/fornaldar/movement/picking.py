@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Path
 from adjudicator.table.prose import joined
 
@@ -15,6 +16,7 @@ NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
 INACTIVE = refusals.new("INACTIVE", "10.1")
 NOT_THERE = refusals.new("NOT_THERE", "11.3")
 REFITTING = refusals.new("REFITTING", "9.2")
+CASTER = refusals.new("CASTER", "20.6")
 ABOARD = refusals.new("ABOARD", "14.2.6")
 NOT_AMONG = refusals.new("NOT_AMONG", "11.5")
 TOO_FEW_POINTS = refusals.new("TOO_FEW_POINTS", "11.5")
@@ -73,6 +75,8 @@ def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: P
     name = say.piece(id)
     if not piece.active:
         return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
+    if has_cast(march.state, piece):
+        return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else in this Game-Turn", path)
     if piece.at != at:
         where = say.place(piece.at)
         return NotPossible(NOT_THERE, f"{name} is in {where}, not in {say.place(at)}", path)
@@ -89,6 +93,14 @@ def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: P
         hint = f"move the ship; or put ashore with {{do: disembark, ship: {piece.aboard}}}"
         return NotPossible(ABOARD, f"{name} is on board {say.ship(piece.aboard)}", path, hint)
     return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, _choices(march, pool))
+
+
+def has_cast(state: State, piece: AnyPiece) -> bool:
+    """20.6 Whether a character has tried to cast and does nothing else; 23.0 some act all the same."""
+    if piece.id not in state.board.cast:
+        return False
+    printed = state.board.setting.counters.characters[CharacterId(piece.id)]
+    return not any(isinstance(ability, CastsAnywhere) for ability in printed.abilities)
 
 
 def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[GroupId, int]) -> Iterator[NotPossible]:

@@ -105,3 +105,8 @@ def shores(land: Land, where: Where) -> tuple[SpotId, ...]:
         return tuple(area.spot for hex, across in banks for area in land.hexes[hex].areas if across in area.borders)
     hex = land.hexes[hex_of(where)]
     return tuple(area.spot for area in hex.areas) if hex.coastal else ()
+
+
+def within_reach(at: Where, hex: HexId, radius: int) -> bool:
+    """Whether a place lies within a radius of a hex; a river hexside does where either of its hexes does."""
+    return any(hexes.distance(here, hex) <= radius for here in hexes_at(at))

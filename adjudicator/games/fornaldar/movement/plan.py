@@ -1,71 +1,31 @@
 """E.3.1 A movement plan: one move after the other is carried out, then stacks are put in order."""
 
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
+from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.escorts import Attach, Detach
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
-from adjudicator.games.fornaldar.items.giving import Give
-from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
-from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_dry
+from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
 from adjudicator.games.fornaldar.movement.lots import unite
-from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
-from adjudicator.games.fornaldar.movement.mermen import Land, Swim
-from adjudicator.games.fornaldar.movement.picking import NOBODY, ashore, pick
-from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.movement.march import Kind, March
+from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table import Line, Path, RuleId, Seat, Step, Understood
-from adjudicator.table.prose import sentence
-
-AnyStep = Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give
+from adjudicator.table import Line, RuleId, Seat, Step, Understood
 
 NO_ORDERS = "Nothing of yours moves in this phase."
 """What happens to a seat that sends no movement plan."""
-
-
-class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
-    """A force, and what it does in this phase (E.3.1)."""
-
-    EXAMPLE: ClassVar[dict[str, object]] = {
-        "from": "3927",
-        "pieces": ["hakon"],
-        "csp": {"midhrasir": 6},
-        "steps": [{"do": "go", "to": ["3826", "3726"]}],
-    }
-
-    from_: Annotated[written.Where, Meta(description="Where the force stands.")]
-    pieces: written.Pieces = ()
-    csp: written.Points = written.NO_POINTS
-    steps: Annotated[tuple[AnyStep, ...], Meta(min_length=1, max_length=60, description="What it does, in order.")]
-
-    def carry_out(self, march: March) -> None:
-        """One force and all its steps; the first one that cannot be done ends the move."""
-        force, whole = self.muster(march), march.path
-        for index, step in enumerate(self.steps):
-            march.path = (*whole, "steps", index)
-            step.carry_out(march, force)
-        verify_dry(march, force.ids, force.at)
-
-    def muster(self, march: March) -> Force:
-        """11.5 The pieces that are to move together; ships take along who is on board."""
-        if not self.pieces and not self.csp:
-            hint = "name characters, ships or army points"
-            raise NotPossible(NOBODY, "the move names nobody", ("pieces",), hint)
-        at = canonical(self.from_)
-        return Force(at, pick(march, at, ashore(march, at), self.pieces, self.csp))
-
-    def words(self, say: Say) -> str:
-        steps = "; ".join(step.words(say) for step in self.steps)
-        return sentence(f"From {say.place(canonical(self.from_))}, {say.force(self.pieces, self.csp)}: {steps}")
 
 
 class MovementPlan(written.Order, frozen=True, kw_only=True):
@@ -74,14 +34,26 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE], "stacks": [Stacking.EXAMPLE]}
 
     moves: Annotated[tuple[Move, ...], Meta(max_length=80, description="Your forces' moves, in order.")] = ()
+    forced: Annotated[
+        tuple[Move, ...],
+        Meta(max_length=80, description="Forced marches after all moves, by the Command Rating of the leader (14.4)."),
+    ] = ()
     stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order at the end.")] = ()
+    attacks: Annotated[
+        tuple[Attack, ...],
+        Meta(max_length=40, description="Combats you begin, where you have no window for them."),
+    ] = ()
 
 
 def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
-    """Each move and each stack in words."""
+    """Each move, each forced march and each stack in words."""
     say = view.board.say
     moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
-    return moves + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
+    forced = [
+        Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)
+    ]
+    stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
+    return [*moves, *forced, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
@@ -89,31 +61,73 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
     if plan is None:
         table.record(OrdersMissed(side=seat))
         return
-    state = table.state
-    march = March(state, seat, partial(presence, state, seat), table.record)
-    for path, fault in carry_out(march, plan):
-        number = int(path[1]) + 1 if path[0] == "moves" else None
-        code, rule = fault.refusal.code, fault.refusal.rule
-        march.note(MoveNotDone, rule=rule, side=seat, code=code, move=number, why=fault.why)
+    march = march_of(table, seat, "movement")
+    tell(march, carry_out(march, plan))
 
 
-def carry_out(march: March, plan: MovementPlan) -> Iterator[tuple[Path, NotPossible]]:
-    """Carry a plan out as far as it goes; tells each move and stack that cannot be done as ordered, and where."""
-    for index, move in enumerate(plan.moves):
-        march.path = ("moves", index)
-        yield from attempt(march, move.carry_out)
+def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
+    """E.3.2, E.3.3 Forced marches and what they cost, then what it cost to go through snow."""
+    marks = table.state.marks
+    snowed = {id: None for id, mark in marks.items() if mark.snowed and table.state.pieces[id].side == seat}
+    if plan and plan.forced:
+        march = march_of(table, seat, "forced march")
+        tell(march, march_on(march, plan))
+        pay_in_blood(table, seat, march.company, "forced march")
+        snowed |= dict.fromkeys(sorted(march.snowed))
+    pay_in_blood(table, seat, snowed, "snow march")
+
+
+def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
+    """The movement of a side at the table."""
+    march = March(table.state, seat, partial(presence, table.state, seat), table.record, table, kind)
+    march.opposition = Encounters(table, seat)
+    return march
+
+
+def carry_out(march: March, plan: MovementPlan) -> Faults:
+    """E.3.1 Carry the moves of a plan out as far as they go; tells each that cannot be done as ordered, and where."""
+    yield from each_move(march, "moves", plan.moves)
+    end_movement(march)
+    if not plan.forced:
+        yield from put_in_order(march, plan)
+
+
+def march_on(march: March, plan: MovementPlan) -> Faults:
+    """E.3.2 The same for its forced marches; nobody goes on who had to stop before."""
+    march.halted |= tired(march.state, march.seat)
+    yield from each_move(march, "forced", plan.forced)
+    yield from put_in_order(march, plan)
+
+
+def each_move(march: March, part: str, moves: Sequence[Move]) -> Faults:
+    """One move after the other; then army points of one colour are built up."""
+    bare: March | None = None
+    for index, move in enumerate(moves):
+        march.path = (part, index)
+        if move.when is not UNSET and march.table is None:
+            bare = bare or march.fork()
+            yield from move.try_out(march, bare)
+            continue
+        yield from move.carry_out(march)
+        if bare:
+            bare.path = (part, index)
+            deque(move.carry_out(bare), 0)
     unite(march)
+
+
+def put_in_order(march: March, plan: MovementPlan) -> Faults:
+    """12.0 Stacks are put in order."""
     for index, stack in enumerate(plan.stacks):
         march.path = ("stacks", index)
         yield from attempt(march, stack.carry_out)
 
 
-def attempt(march: March, do: Callable[[March], None]) -> Iterator[tuple[Path, NotPossible]]:
-    """Do something, or tell all that is wrong with it."""
-    try:
-        do(march)
-    except NotPossible as fault:
-        yield from ((march.path + each.path, each) for each in (fault, *fault.others))
+def tell(march: March, faults: Faults) -> None:
+    """What could not be done is told to the side alone."""
+    for (part, index, *_), fault in faults:
+        number = int(index) + 1 if part in ("moves", "forced") else None
+        told = {"rule": fault.refusal.rule, "code": fault.refusal.code, "why": fault.why}
+        march.note(MoveNotDone, side=march.seat, move=number, forced=part == "forced", **told)
 
 
 class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
@@ -141,11 +155,14 @@ class MoveNotDone(FNFact, tag="move-not-done", frozen=True, kw_only=True):
     move: int | None
     """Which move of the plan, from 1; None: the order of a stack."""
     why: str
+    forced: bool = False
+    """Whether it was a forced march."""
 
     def change(self, state: State) -> None:
         """Nothing: what was not done changes nothing."""
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        what = f"move no. {self.move}" if self.move else "the order of a stack"
+        kind = "forced march" if self.forced else "move"
+        what = f"{kind} no. {self.move}" if self.move else "the order of a stack"
         return Line(f"{what} was not carried out to its end: {self.why}.", tone="bad")

@@ -7,11 +7,12 @@ from math import inf
 
 from msgspec import Struct
 
+from adjudicator.board.hexes import distance
 from adjudicator.board.paths import Reached, cheapest
 from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Cost, Mover, Presence
-from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at, on_river
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
@@ -67,10 +68,19 @@ class Ways:
         reached = cheapest(start, partial(self._steps, start), mp, goal)
         return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
 
-    def shortest_path(self, start: Where, goal: Where, steps: int) -> Way | None:
-        """14.8.8 The way of fewest steps that it can make to a place, whatever they cost, if no more than `steps`."""
-        reached = cheapest(start, lambda at: [(to, 1) for to, _ in self._steps(start, at)], steps, goal)
-        return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
+    def shortest_ways(self, start: Where, goal: Where, steps: int) -> list[Way]:
+        """14.8.8 The ways of fewest steps that it can make to a place, if no more than `steps`, whatever they cost."""
+        paths: list[tuple[Where, ...]] = [(start,)]
+        for left in range(steps - 1, -1, -1):
+            paths = [
+                (*path, to)
+                for path in paths
+                for to, _ in self._steps(start, path[-1])
+                if to not in path and distance(hexes_at(to)[0], hexes_at(goal)[0]) <= left + 1
+            ]
+            if found := [path for path in paths if path[-1] == goal]:
+                return [self.along(start, path[1:])[0] for path in found]
+        return []
 
     def along(self, start: Where, path: Iterable[Where], mp: Mp = inf) -> tuple[Way, Barred | None]:
         """The way from `start` along a path as far as it leads, and what keeps the mover from going on."""

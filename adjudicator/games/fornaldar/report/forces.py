@@ -144,4 +144,6 @@ def _group(view: View, side: Seat, group: GroupId) -> str:
 def _sighting(view: View, sighting: Sighting) -> str:
     say, top = view.board.say, sighting.top
     what = say.piece(top.id) if top.id else "army"
-    return f"{what}{' +' * sighting.more}, {say.place(sighting.at)}"
+    scried = sighting.scried
+    inside = f" (scried: {say.force(scried.names, scried.armies)})" if scried else ""
+    return f"{what}{' +' * sighting.more}, {say.place(sighting.at)}{inside}"

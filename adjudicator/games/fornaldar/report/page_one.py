@@ -1,6 +1,6 @@
 """Page one: what happened to the reader, how things stand, what is to be decided."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.report.strongholds import standing as fortresse
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
-from adjudicator.games.fornaldar.turn import moving
+from adjudicator.games.fornaldar.turn import active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import GroupId, Where
@@ -99,19 +99,32 @@ def _numbers(pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
     return tuple(str(number or NONE) for number in (points(pieces), persons, ships))
 
 
+DECISIONS: Mapping[str, str] = {
+    "set-up": "Put your stacks in order, and say who begins the game on board a ship (4.3).",
+    "enchantments": "Say where your reinforcements enter, and write in secret who casts what (20.1).",
+    "recovery": "Say which ships are refitted, and whom you try to rouse (9.0, 10.3).",
+    "forced-march": "Say which of your forces march on by force (14.4).",
+    "reaction": "Say which of your forces react to the moves of the enemy (14.9).",
+    "combat": "Say where you attack, how, and whom you challenge (16.0).",
+}
+"""What a window is about, for those that are no movement plan."""
+
+
 def decide(view: View) -> tuple[str, ...]:
     """The decisions that wait for the reader; for the referee, whom the campaign waits for."""
     board = view.board
-    mover = moving(board)
     if board.phase == "over":
         return ("Nothing: the last Game-Turn is over.",)
-    if mover is None:
+    name, seats = waited_for(board)
+    if not seats:
         return ("Nothing: the game goes on by itself.",)
     if view.seat == REFEREE:
-        return (f"Nothing: orders are awaited from the {mover} player.", *at_first(board))
-    if view.seat != mover:
-        return (f"Nothing yet: the {mover} player moves first.", *at_first(board))
-    return (*_movement(view), *at_first(board))
+        return (f"Nothing: orders are awaited from {joined(f'the {seat} player' for seat in seats)}.", *at_first(board))
+    if view.seat not in seats:
+        return (f"Nothing yet: orders are awaited from the {seats[0]} player.", *at_first(board))
+    if name == "movement" and view.seat != active(board):
+        return ("Your standing orders: who intercepts the enemy as he moves, and who evades him (14.8, 19.0).",)
+    return (*(_movement(view) if name == "movement" else (DECISIONS[name],)), *at_first(board))
 
 
 def _movement(view: View) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.counters.effects import EnchantmentId
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
@@ -10,7 +9,7 @@ from adjudicator.games.fornaldar.say import alphabetical
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import GroupId, HexId, Where
+from adjudicator.games.fornaldar.words import EnchantmentId, GroupId, HexId, Where
 from adjudicator.table import REFEREE
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined

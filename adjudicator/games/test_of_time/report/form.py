@@ -1,6 +1,6 @@
 """What the blank order form of a seat tells it: its followers, the Testaments, and what things cost."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS
 from adjudicator.games.test_of_time.say import Say, rounds_text
@@ -20,6 +20,17 @@ from adjudicator.table.prose import counted, folded, joined
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """Every id by the name of its type, with what it stands for."""
     return {"SeatId": {seat: view.board.sides[seat].name for seat in view.board.seats}}
+
+
+def stand_ins(view: View) -> Mapping[str, str]:
+    """The seat's opponents, for the gods in the examples of orders."""
+    opponents = view.board.opponents(view.seat)
+    return {"A": opponents[0], "B": opponents[-1]}
+
+
+def unused(view: View) -> Collection[str]:
+    """What the options leave no use for: a stop of the run (PBEM-3a)."""
+    return () if view.board.options.checkpoints_per_round else ("Program.ask_if",)
 
 
 def form(view: View, step: Step) -> list[str]:

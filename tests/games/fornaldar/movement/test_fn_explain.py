@@ -7,7 +7,7 @@ import pytest
 from fornaldar_table import Field, move, plan
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 
 STEPS = [
     ({"do": "go", "to": ["0508"]}, "go to 0508"),
@@ -27,6 +27,15 @@ STEPS = [
     ({"do": "detach", "character": "hakon"}, "Hakon detaches the escort"),
     ({"do": "attach", "character": "hakon"}, "Hakon takes an escort"),
     ({"do": "give", "item": 13, "to": "snorri"}, "Gritvard's Helm (#13) goes to Snorri"),
+    ({"do": "drop", "item": 13}, "Gritvard's Helm (#13) is left here"),
+    ({"do": "use", "character": "hakon", "items": [6, 8]}, "Hakon uses Fyratnen (#6) and Glaumjord (#8) first"),
+    ({"do": "search", "mp": 6, "with": ["hakon", "snorri"]}, "Hakon and Snorri search with 6 MP"),
+    ({"do": "overrun", "to": "0508"}, "overrun the enemy in 0508"),
+    ({"do": "evade"}, "evade the enemies there"),
+    (
+        {"do": "teleport", "who": "signhild", "send": {"signhild": "0508", "hakon": "0509"}},
+        "Signhild tries to teleport Signhild to 0508 and Hakon to 0509",
+    ),
 ]
 
 

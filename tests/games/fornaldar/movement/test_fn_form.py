@@ -7,7 +7,7 @@ from fornaldar_campaign import Campaign
 from fornaldar_table import Field
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.movement.plan import AnyStep
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.words import FOMORIAN
 
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.movement.plan import AnyStep, Move, MovementPlan
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.stacks import Stacking
 
 

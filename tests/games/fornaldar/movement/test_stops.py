@@ -2,9 +2,9 @@ import pytest
 from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
 
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING
-from adjudicator.games.fornaldar.movement.forced import OVERRUN, forced_march
 from adjudicator.games.fornaldar.movement.mermen import TURNING
 from adjudicator.games.fornaldar.movement.model import Presence
+from adjudicator.games.fornaldar.movement.overrunning import OVERRUN
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
 from adjudicator.games.fornaldar.movement.teleportation import teleport_cost, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
@@ -81,9 +81,3 @@ def test_teleporting_leads_to_places_of_power_within_magic_strength():
     here = land({"0505": "clear", "0507": "clear", "0509": "clear"}, powers=("0509", "0505", "0507"))
     assert [teleport_goals(here, "0505", magic) for magic in (1, 2, 4)] == [(), ("0507",), ("0507", "0509")]
     assert teleport_goals(land({"0505": "clear"}), "0505", 9) == ()
-
-
-@pytest.mark.rule("fornaldar", "14.4", "6.4.8")
-def test_a_forced_march_goes_by_command_rating_but_not_from_snow():
-    snow = Conditions(local={"0505": {4: "snow"}})
-    assert (forced_march(snow, "0506", 4), forced_march(snow, "0505", 4)) == (4, 0)

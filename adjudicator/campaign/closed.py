@@ -1,0 +1,27 @@
+"""Files and folders that nobody but their owner may read, whatever the machine's habits are."""
+
+import os
+from pathlib import Path
+
+OTHERS = 0o077
+"""What others than the owner may do with a file."""
+
+
+def closed_folder(folder: Path) -> None:
+    """Make a folder, if there is none, and close it to others."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+
+
+def write_closed(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all, that only its owner may read."""
+    temporary = path.with_name(f"{path.name}.new")
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        temporary.chmod(0o600)
+        file.write(data)
+    temporary.replace(path)
+
+
+def is_open(path: Path) -> bool:
+    """Whether others than its owner may read or change what lies at `path`."""
+    return os.name == "posix" and bool(path.stat().st_mode & OTHERS)

@@ -1,0 +1,74 @@
+"""What differs between two states, as a seat sees them: cell by cell in the tables of its report."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.table import Game, Step
+from adjudicator.table.pages import Grid
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A cell of a table that is not what it was; a row that came or went is told as a whole (`column` is empty)."""
+
+    table: str
+    row: str
+    column: str
+    before: str
+    after: str
+
+    def words(self) -> str:
+        """The change as a line."""
+        where = ", ".join(part for part in (self.table, self.row, self.column) if part)
+        return f"{where}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+def changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
+    """What differs between two views of a campaign, in the order of the tables."""
+    then, now = ({grid.title: grid for grid in _grids(game, view)} for view in (before, after))
+    found: list[Change] = []
+    for title in dict.fromkeys((*then, *now)):
+        found += _in_table(title, then.get(title), now.get(title))
+    return tuple(found)
+
+
+def choices_differ(game: Game, step: Step | None, before: Any, after: Any) -> bool:
+    """Whether the order form of a window offers other choices than it did."""
+    return step is not None and step.window is not None and game.form(before, step) != game.form(after, step)
+
+
+def _grids(game: Game, view: Any) -> tuple[Grid, ...]:
+    content = game.report(view, [], 0)
+    return (content.standing, *content.tables)
+
+
+def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[Change]:
+    then, now = _rows(before), _rows(after)
+    grid = after or before
+    heads = [column.head for column in grid.columns] if grid else []
+    for key in dict.fromkeys((*then, *now)):
+        was, now_is = then.get(key), now.get(key)
+        if was is None or now_is is None or len(was) != len(now_is):
+            if was != now_is:
+                yield Change(title, key[0], "", _told(was), _told(now_is))
+            continue
+        for head, old, new in zip(heads, was, now_is, strict=False):
+            if old != new:
+                yield Change(title, key[0], head, old, new)
+
+
+def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
+    """The rows of a table by what stands in their first cell, and which of those that begin so it is."""
+    seen: Counter[str] = Counter()
+    rows = {}
+    for row in grid.rows if grid else ():
+        first = row[0] if row else ""
+        seen[first] += 1
+        rows[first, seen[first]] = row
+    return rows
+
+
+def _told(row: tuple[str, ...] | None) -> str:
+    return " | ".join(cell for cell in (row or ())[1:] if cell)

@@ -1,0 +1,27 @@
+"""How much may be written into a campaign where people write freely; whoever writes more is told so, nothing is cut."""
+
+from adjudicator.errors import Refused
+from adjudicator.table.prose import printable
+
+NAME = 60
+"""Characters of a person's name."""
+TITLE = 80
+"""Characters of a campaign's title."""
+REASON = 4000
+"""Characters of a reason."""
+
+
+def check_name(name: str, whose: str, most: int = NAME) -> None:
+    """Raise `Refused` unless a name can stand on one line of every page: not empty, not too long, nothing unseen."""
+    if not name.strip():
+        raise Refused("name/empty", f"{whose} is empty")
+    if len(name) > most:
+        raise Refused("name/long", f"{whose} has {len(name)} characters; at most {most} fit on a page")
+    if printable(name) != name or "\n" in name or "\t" in name:
+        raise Refused("name/unprintable", f"{whose} holds signs that cannot be printed: {printable(name)!r}")
+
+
+def check_reason(text: str) -> None:
+    """Raise `Refused` for a reason that is longer than reports and letters should be."""
+    if len(text) > REASON:
+        raise Refused("reason/long", f"the reason has {len(text)} characters; write at most {REASON}")

@@ -1,0 +1,21 @@
+"""Mistakes of the program: their traceback is kept for its makers, and nobody else has to read it."""
+
+import traceback
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from adjudicator.errors import AdjudicatorError
+
+
+def in_words(error: Exception, folder: Path) -> str:
+    """An error as a user may read it; the traceback of a mistake of the program's is kept on the desk in `folder`."""
+    if isinstance(error, AdjudicatorError):
+        return str(error)
+    text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
+    place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
+    path = folder / place
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+    return f"the program made a mistake ({kind}); please send {place} on this desk to its makers"

@@ -1,0 +1,32 @@
+"""Whether stored orders can still be played, once something has changed under them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from adjudicator.campaign.records import Received
+from adjudicator.table import Game, Step
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
+
+def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
+    """The seats whose orders for the open window can no longer be played: step, seat, all their receipts, why."""
+    if (step := live.window()) is None:
+        return
+    for seat, received in live.campaign.current(step.id).items():
+        if problems := faults(live.game, step, live.view(seat), received):
+            sent = [
+                each.receipt for each in live.campaign.received.values() if (each.step, each.seat) == (step.id, seat)
+            ]
+            yield {"step": step.id, "seat": seat, "receipts": sent, "problems": problems}
+
+
+def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:
+    """What stands against a stored order set now, by what its seat knows, in words."""
+    problems = game.check(view, step, msgspec.convert(received.orders, game.windows[received.window]))
+    if received.standing is not None:
+        problems = [*problems, *game.check_standing(view, msgspec.convert(received.standing, game.standing))]
+    return [problem.message for problem in problems if problem.kind != "note"]

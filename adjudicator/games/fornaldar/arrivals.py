@@ -1,0 +1,316 @@
+"""5.0 B, 24.1.2 #4, 24.2.2 #7, 24.2.4, 24.3.2 #6 Reinforcements by the scenario: who comes when, and where they enter.
+
+All of a group that comes by land enter in one fortress, its ships in one at the coast; who comes over the map's edge
+does so on board, in one hex (FN-M34).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.mobilization import asleep
+from adjudicator.games.fornaldar.movement.boarding import Embarked
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of
+from adjudicator.games.fornaldar.pieces import free_lot
+from adjudicator.games.fornaldar.placing import ArmyPlaced, CharacterPlaced, PlacedT, ShipPlaced, placed
+from adjudicator.games.fornaldar.preparations.faults import Fault
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.model import Expedition, Reinforcement
+from adjudicator.games.fornaldar.scenarios.specials import Succession
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, ShipId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import joined
+from adjudicator.table.state import write
+
+NO_GROUP = refusals.new("NO_GROUP", "5.B", field="group")
+NO_ENTRY = refusals.new("NO_ENTRY", "5.B", field="at")
+NO_HARBOUR = refusals.new("NO_HARBOUR", "5.B", field="ships")
+ENTERED_TWICE = refusals.new("ENTERED_TWICE", "5.B", field="group")
+
+
+class Arrive(written.Order, frozen=True, kw_only=True):
+    """Where a group of reinforcements enters (5.0 B)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"group": 1, "at": "2024"}
+
+    group: Annotated[int, Meta(ge=1, le=20, description="The number of the group, as the form lists it.")]
+    at: Annotated[written.Where, Meta(description="The fortress, or the hex at the edge of the map.")]
+    ships: Annotated[
+        written.Where | UnsetType, Meta(description="The fortress at the coast where its ships come, if elsewhere.")
+    ] = UNSET
+
+    def words(self, say: Say) -> str:
+        ships = "" if self.ships is UNSET else f", its ships in {say.place(canonical(self.ships))}"
+        return f"Reinforcements no. {self.group} enter in {say.place(canonical(self.at))}{ships}"
+
+
+class Coming(Struct, frozen=True, kw_only=True):
+    """A group of reinforcements that is due, and where it may enter."""
+
+    rule: RuleId
+    side: Seat
+    band: GroupId
+    """With whom it would become active, should it come inactive."""
+    characters: tuple[CharacterId, ...]
+    ships: tuple[ShipId, ...]
+    csps: Mapping[GroupId, int]
+    places: tuple[Where, ...]
+    harbours: tuple[Where, ...] = ()
+    """Where ships come that do not carry the others."""
+    by_sea: bool = False
+    wanted: bool = False
+    """Whether it comes only if its player wants it (24.2.4)."""
+    into_enemies: bool = True
+    """Whether it may enter a hex with enemies."""
+
+    def words(self, say: Say) -> str:
+        return say.force((*self.characters, *self.ships), self.csps)
+
+
+def due(board: Board, seat: Seat) -> list[Coming]:
+    """5.0 B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
+    box, scenario = first_box(board), board.setting.scenario
+    listed = enumerate(scenario.reinforcements)
+    groups = [_group(board, index, each) for index, each in listed if (each.turn, each.side) == (box, seat)]
+    guests = scenario.expedition
+    return groups + ([_guests(guests)] if guests and (guests.turn, guests.side) == (box, seat) else [])
+
+
+def first_box(board: Board) -> int | None:
+    """The box of the Calendar Track that is reached now for the first time; None once the track comes round again."""
+    return calendar_turn(board).turn if board.game_turn <= len(board.setting.charts.calendar) else None
+
+
+def _group(board: Board, index: int, each: Reinforcement) -> Coming:
+    land = board.setting.land
+    wanderers = tuple(id for id, number in board.drawn.items() if number == index)
+    forts = sorted((fort for fort in open_fortresses(board, each.into)), key=lambda fort: _liking(board, each, fort))
+    edge = [hex for hex in land.edges.get(each.edge, ()) if not each.sea or land.hexes[hex].sea == each.sea]
+    return Coming(
+        rule=each.rule,
+        side=each.side,
+        band=each.into[0] if each.into else next(iter(each.csps), GroupId("")),
+        characters=(*each.characters, *wanderers),
+        ships=each.ships,
+        csps=each.csps,
+        places=tuple(map(Where, edge)) if each.edge else tuple(Where(fort.spot) for fort in forts),
+        harbours=tuple(Where(fort.hex) for fort in forts if land.hexes[fort.hex].coastal),
+        by_sea=bool(each.edge),
+    )
+
+
+def _guests(each: Expedition) -> Coming:
+    return Coming(
+        rule=each.rule,
+        side=each.side,
+        band=each.group,
+        characters=each.characters,
+        ships=each.ships,
+        csps=each.csps,
+        places=tuple(map(Where, each.hexes)),
+        by_sea=True,
+        wanted=True,
+        into_enemies=False,
+    )
+
+
+def open_fortresses(board: Board, kingdoms: Sequence[GroupId]) -> Iterator[Fortress]:
+    """18.4 The intact fortresses of some kingdoms."""
+    for fort in board.setting.land.fortresses.values():
+        if fort.kingdom in kingdoms and fort.hex not in board.ruins:
+            yield fort
+
+
+def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str, HexId]:
+    """What a group likes best of several fortresses: near its leader's home, and strong."""
+    homes = [board.setting.counters.characters[id].home for id in each.characters]
+    near = min((distance(home, fort.hex) for home in homes if home), default=0)
+    return near, fort.defense, fort.hex
+
+
+def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
+    """5.0 B, 24.2.4 B Why a group does not enter where its player wants."""
+    board, groups = eyes.state.board, due(eyes.state.board, seat)
+    if order.group > len(groups):
+        yield Fault(NO_GROUP, f"you have no reinforcements no. {order.group} in this Game-Turn")
+        return
+    group, at = groups[order.group - 1], canonical(order.at)
+    if at not in group.places:
+        where = f"{group.words(board.say)} cannot enter in {board.say.place(at)}"
+        yield Fault(NO_ENTRY.under(group.rule), where, f"at: {joined(group.places, 'or') or 'nowhere'}")
+    elif not group.into_enemies and eyes.others_in(at, seat):
+        yield Fault(NO_ENTRY.under(group.rule), f"others are in {board.say.place(at)}")
+    if order.ships is not UNSET and canonical(order.ships) not in group.harbours:
+        hint = f"ships: {joined(group.harbours, 'or')}" if group.harbours else "leave ships out"
+        yield Fault(NO_HARBOUR.under(group.rule), "its ships cannot come there", hint)
+
+
+def entry(eyes: Eyes, group: Coming) -> Where | None:
+    """5.0 B Where a group enters whose player does not say: the first place without others, else the first."""
+    free = [at for at in group.places if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side)]
+    return next(iter(free or group.places), None) if not group.wanted else None
+
+
+def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
+    """5.0 B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M35)."""
+    group = without_those_there(table.state, group)
+    harbour = at if group.by_sea else ships or nearest(group.harbours, at)
+    landing = at if group.characters or group.csps else None
+    afloat = group.ships if harbour else ()
+    table.record(
+        ReinforcementsCame(
+            rule=group.rule,
+            side=group.side,
+            characters=group.characters,
+            ships=afloat,
+            csps=group.csps,
+            at=landing,
+            harbour=harbour if afloat else None,
+        )
+    )
+    rooms: dict[ShipId, int] = {}
+    for ship in afloat:
+        assert harbour is not None, "without a harbour no ship comes"
+        printed = table.state.board.setting.counters.ships[ship]
+        put_down(table, group, ShipPlaced, printed.group, harbour, ship=ship)
+        rooms[ship] = printed.capacity
+    if group.by_sea:
+        embark(table, group, at, dict(sorted(rooms.items(), key=lambda room: -room[1])))
+    else:
+        land(table, group, at)
+
+
+def without_those_there(state: State, group: Coming) -> Coming:
+    """A group without those of it who are on the map already, by a correction of the referee."""
+    return replace(
+        group,
+        characters=tuple(id for id in group.characters if id not in state.pieces),
+        ships=tuple(id for id in group.ships if id not in state.pieces),
+    )
+
+
+def nearest(harbours: Sequence[Where], at: Where) -> Where | None:
+    """The harbour that is nearest to a place; of several the first."""
+    return min(harbours, key=lambda harbour: distance(hex_of(harbour), hex_of(at)), default=None)
+
+
+def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId, at: Where, **values: object) -> None:
+    """A piece of a group enters."""
+    waits = kingless(table.state.board, colour)
+    band = colour if waits else group.band
+    table.record(placed(kind, colour, at, rule=group.rule, side=group.side, band=band, active=not waits, **values))
+
+
+def land(table: FNTable, group: Coming, at: Where) -> None:
+    """5.0 B, 4.3 The land pieces of a group enter in a fortress, characters with their escorts first."""
+    for id in group.characters:
+        character = table.state.board.setting.counters.characters[id]
+        put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
+    for colour, csp in group.csps.items():
+        put_down(table, group, ArmyPlaced, colour, at, lot=free_lot(table.state, colour), csp=csp)
+
+
+def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -> None:
+    """14.2.3 A group that comes by sea is on board its ships, the roomiest first; who finds no room stays out."""
+    aboard: dict[ShipId, list[PieceId]] = {ship: [] for ship in rooms}
+    for id in group.characters:
+        character = table.state.board.setting.counters.characters[id]
+        ship = next((ship for ship, room in rooms.items() if room or not character.escort), None)
+        if ship is not None:
+            put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
+            aboard[ship].append(id)
+            rooms[ship] -= character.escort
+    for colour, csp in group.csps.items():
+        for ship, room in rooms.items():
+            if taken := min(csp, room):
+                lot = free_lot(table.state, colour)
+                put_down(table, group, ArmyPlaced, colour, at, lot=lot, csp=taken)
+                aboard[ship].append(lot)
+                rooms[ship], csp = room - taken, csp - taken
+    for ship, pieces in aboard.items():
+        if pieces:
+            table.record(Embarked(rule=group.rule, seen_by=(group.side,), ship=ship, pieces=tuple(pieces)))
+
+
+def kingless(board: Board, colour: GroupId) -> bool:
+    """24.2.2 #3 Whether a kingdom waits for its king."""
+    specials = board.setting.scenario.specials
+    return asleep(board, colour) and any(isinstance(each, Succession) and each.group == colour for each in specials)
+
+
+def draw_wanderers(table: FNTable) -> None:
+    """24.3.2 #6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
+    board = table.state.board
+    scenario, box = board.setting.scenario, first_box(board)
+    for index, each in enumerate(scenario.reinforcements):
+        if each.wanderers and each.turn == box:
+            away = [id for id in free_wanderers(table.state) if id not in board.drawn]
+            for id in table.draw(RuleId("24.3.2"), "event wanderer", away)[: each.wanderers]:
+                table.record(WandererDrawn(side=each.side, character=CharacterId(id), group=index))
+
+
+def free_wanderers(state: State) -> list[CharacterId]:
+    """FN-M20 The Wanderers who are in nobody's set-up or reinforcements."""
+    scenario, characters = state.board.setting.scenario, state.board.setting.counters.characters
+    parts = (*scenario.lines(), *scenario.reinforcements)
+    listed = {id for part in parts for id in part.characters} | {*state.pieces}
+    return [id for id, character in characters.items() if character.wanderer and id not in listed]
+
+
+class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
+    """A Wanderer was drawn to come with reinforcements (24.3.2 #6)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("24.3.2")
+    side: Seat
+    character: CharacterId
+    group: int
+    """Which of the scenario's reinforcements he comes with, from 0."""
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        if self.character not in state.board.setting.counters.characters:
+            raise ValueError(f"there is no character {self.character}")
+        write(state.board.drawn)[self.character] = self.group
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.character)} is drawn of the Wanderers.", tone="good")
+
+
+class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only=True):
+    """Reinforcements of the scenario entered (5.0 B); everybody knows who they are by the scenario."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("5.B")
+    side: Seat
+    characters: tuple[CharacterId, ...]
+    ships: tuple[ShipId, ...]
+    csps: Mapping[GroupId, int]
+    at: Where | None
+    """Where the land pieces entered."""
+    harbour: Where | None
+    """Where the ships did."""
+
+    def change(self, state: State) -> None:
+        """Nothing: each piece is placed by a fact of its own, which its owner alone sees."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        if self.at is None or self.harbour in (None, self.at):
+            where = say.place(self.at or self.harbour or Where(""))
+            return Line(f"{say.force((*self.characters, *self.ships), self.csps)} come in {where}.", tone="good")
+        ashore, ships = say.force(self.characters, self.csps), say.pieces(self.ships)
+        come = f"{ashore} come in {say.place(self.at)}, {ships} in {say.place(self.harbour or self.at)}"
+        return Line(f"{come}.", tone="good")

@@ -1,0 +1,310 @@
+"""8.0 Attrition: what command, weather, magic and forced marches cost; each hex and side rolls once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.combat import Letter, attrition, losses
+from adjudicator.games.fornaldar.command import out_of_command
+from adjudicator.games.fornaldar.counters.abilities import LeaderlessLosses
+from adjudicator.games.fornaldar.deaths import inflict, lose_points
+from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.exposure import (
+    SNOW_TURN,
+    Exposure,
+    Ground,
+    exposures,
+    ordeals,
+    sufferers,
+    units,
+)
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.harm import Allotment, Harm, Sufferers, allotted, losses_question, matters
+from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
+from adjudicator.games.fornaldar.ratings import combat_strength, command_rating, leader_of, printed
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, PieceId, Where
+from adjudicator.table import Die, Line, Question, Rolled, RuleId, Seat
+from adjudicator.table.prose import joined
+
+Occasion = Literal["attrition", "forced march", "snow march"]
+"""What is rolled for: the Attrition Phase, or the end of a march (8.2)."""
+
+MARCHES: Mapping[Occasion, str] = {"forced march": "14.4.1", "snow march": "6.4.9"}
+"""The rules of attrition by marching."""
+
+
+class Ordeal(Struct, frozen=True, kw_only=True):
+    """A roll that has been made: who suffers by it, and how much."""
+
+    side: Seat
+    at: Where
+    ground: Ground
+    sufferers: Sufferers
+    harms: tuple[Harm, ...]
+    """What each kind of pieces loses: CSPs, characters, ships (8.4.6)."""
+    key: str
+    rule: str
+
+    @property
+    def harm(self) -> Harm:
+        """All of it."""
+        csp, wounds, steps = self.harms
+        return Harm(csp=csp.csp, wounds=wounds.wounds, steps=steps.steps)
+
+    def question(self, state: State) -> Question | None:
+        """7.6 What its owner is asked; None where there is no choice."""
+        if not any(matters(state, self.sufferers, harm) for harm in self.harms):
+            return None
+        afloat = ", afloat," if self.ground == "sea" else ""
+        return losses_question(
+            state,
+            self.side,
+            self.sufferers,
+            self.harm,
+            key=self.key,
+            rule=self.rule,
+            where=f"In {state.board.say.place(self.at)}{afloat}",
+            asked=asked(state.board, self.side),
+        )
+
+
+def undergo_attrition(table: FNTable) -> None:
+    """D.1, D.2 Every hex and side with pieces that must check rolls, and its owner allots what is lost."""
+    desert(table)
+    suffer(table, [check(table, each) for each in exposures(table.state)])
+
+
+def desert(table: FNTable) -> None:
+    """24.1.2.3 Army points that do not stay without a leader: a share of them, rounded up, is lost without a roll."""
+    state = table.state
+    for at, stacks in sorted(state.stacks.items()):
+        for ids in [stacks.get(side, ()) for side in (FOMORIAN, MUNDANE)]:
+            if any(fickle(state, id) for id in ids):
+                for colour, lots in astray(state, ids).items():
+                    percent = max(fickle(state, lot.id) for lot in lots)
+                    lost = ceil(sum(lot.csp for lot in lots) * percent / 100)
+                    lose_points(table, [lot.id for lot in lots], colour, lost, "24.1.2")
+                    table.record(AttritionSeen(rule=RuleId("24.1.2"), side=lots[0].side, at=at, lost={colour: lost}))
+
+
+def fickle(state: State, id: PieceId) -> int:
+    """24.1.2.3 How many percent of army points are lost where they have no leader."""
+    piece = state.pieces[id]
+    abilities = state.board.setting.counters.groups[piece.group].abilities if isinstance(piece, Lot) else ()
+    return max((each.percent for each in abilities if isinstance(each, LeaderlessLosses)), default=0)
+
+
+def astray(state: State, ids: Sequence[PieceId]) -> dict[GroupId, list[Lot]]:
+    """24.1.2.3 The points of a stack, by colour, that are lost without a leader and have none."""
+    found: dict[GroupId, list[Lot]] = {}
+    for lot in out_of_command(state, ids):
+        if fickle(state, lot.id):
+            found.setdefault(lot.group, []).append(lot)
+    return found
+
+
+def check(table: FNTable, exposure: Exposure) -> Ordeal:
+    """8.4.2 The dice of one hex and side."""
+    subject = f"attrition {exposure.side} {exposure.at} {exposure.ground}"
+    rolled = table.roll(RuleId("8.4.2"), subject, "2d6", modifiers=exposure.modifiers, seen_by=(exposure.side,))
+    sea = "/sea" if exposure.ground == "sea" else ""
+    key = f"losses/{exposure.side}/{exposure.at}{sea}"
+    return consequence(table, exposure, rolled, "attrition", key)
+
+
+def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Occasion, key: str) -> Ordeal:
+    """8.4.2, 8.4.6, 7.5 The letter of a roll, and the losses it brings to each kind of pieces; its owner is told."""
+    state, charts, side, at = table.state, table.state.board.setting.charts, exposure.side, exposure.at
+    letter = attrition(charts.attrition, rolled.total)
+    csps, persons, ships = (
+        losses(charts.casualties, letter, strength) for strength in strengths(state, exposure.sufferers)
+    )
+    table.record(
+        AttritionChecked(
+            rule=RuleId(MARCHES.get(occasion, "8.4.2")),
+            seen_by=(side,),
+            side=side,
+            at=at,
+            ground=exposure.ground,
+            occasion=occasion,
+            causes=exposure.causes,
+            faces=rolled.faces,
+            modifiers=rolled.modifiers,
+            letter=letter,
+            csp=csps.left,
+            wounds=persons.right,
+            steps=ships.right,
+        )
+    )
+    harms = (
+        Harm(csp=csps.left),
+        Harm(wounds=persons.right, one=persons.one),
+        Harm(steps=ships.right, one=ships.one),
+    )
+    return Ordeal(
+        side=side,
+        at=at,
+        ground=exposure.ground,
+        sufferers=exposure.sufferers,
+        harms=harms,
+        key=key,
+        rule=MARCHES.get(occasion, "8.4.4"),
+    )
+
+
+def strengths(state: State, among: Sufferers) -> tuple[int, int, int]:
+    """8.4.7, 8.4.8 The strength of the CSPs, of the characters, and of the ships with the points that swim."""
+    pieces = state.pieces
+    csps = sum(piece.csp for id in among.lots if isinstance(piece := pieces[id], Lot)) + len(among.escorted)
+    persons = sum(combat_strength(state, piece) for id in among.persons if isinstance(piece := pieces[id], Person))
+    return csps, persons, sum(strength_afloat(state, id) for id in among.afloat)
+
+
+def strength_afloat(state: State, id: PieceId) -> int:
+    """8.4.7 The strength of a ship as it is, 8.4.8 of points that swim."""
+    match state.pieces[id]:
+        case Vessel() as ship:
+            counter = state.board.setting.counters.ships[ship.id]
+            return counter.damaged if ship.damaged else counter.full
+        case Lot(csp=csp):
+            return csp
+    return 0
+
+
+def suffer(table: FNTable, ordeals: Sequence[Ordeal]) -> None:
+    """7.6, 8.4.4 The owners allot their losses, all at once, and the pieces are removed."""
+    state = table.state
+    questions = [(ordeal, question) for ordeal in ordeals if (question := ordeal.question(state))]
+    answers = table.ask_all([question for _, question in questions]) if questions else ()
+    wishes = {ordeal.key: answer for (ordeal, _), answer in zip(questions, answers, strict=True)}
+    for ordeal in ordeals:
+        apply(table, ordeal, wishes.get(ordeal.key, ""))
+
+
+def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:
+    """7.2 to 7.4 The losses of one roll; everybody sees what leaves the map."""
+    state = table.state
+    taken = [allotted(state, ordeal.sufferers, harm, wishes) for harm in ordeal.harms]
+    inflict(table, ordeal.sufferers, {kind: who for each in taken for kind, who in each.items()}, ordeal.rule)
+    if lost := points_lost(state, ordeal, taken):
+        table.record(AttritionSeen(rule=RuleId(ordeal.rule), side=ordeal.side, at=ordeal.at, lost=lost))
+
+
+def points_lost(state: State, ordeal: Ordeal, taken: Iterable[Allotment]) -> dict[GroupId, int]:
+    """7.2 The army and escort points of each colour that an allotment takes from the map."""
+    counters, lost = state.board.setting.counters, dict[GroupId, int]()
+    for each in taken:
+        for kind, who in each.items():
+            for name, number in who.items():
+                colour = GroupId(name)
+                if name.endswith("+"):
+                    colour = counters.characters[name[:-1]].group  # type: ignore[index]
+                if kind != "wound" and colour in counters.groups:
+                    lost[colour] = lost.get(colour, 0) + number
+    return lost
+
+
+def march_attrition(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], kind: Occasion) -> None:
+    """8.2, 6.4.9, 14.4.1 A stack rolls at the end of a march: forced, or through snow on a short day.
+
+    `ids` are the pieces that marched, all of a side in one place.
+    """
+    state = table.state
+    marching = [*units(state, [id for id in ids if id in state.pieces])]
+    if not marching:
+        return
+    persons = [unit.piece for unit in marching if isinstance(unit.piece, Person) and not unit.escort]
+    hex = Where(at if on_river(at) else at[:4])
+    exposure = Exposure(
+        side=side,
+        at=hex,
+        ground="sea" if marching[0].afloat else "land",
+        causes=(kind,),
+        modifiers=(*march_modifiers(state, persons, kind), *eased(state, side, at)),
+        sufferers=sufferers(marching),
+    )
+    rule = RuleId(MARCHES[kind])
+    rolled = table.roll(rule, f"{kind} {side} {hex}", "2d6", modifiers=exposure.modifiers, seen_by=(side,))
+    suffer(table, [consequence(table, exposure, rolled, kind, f"losses/{side}/{hex}/{ids[0]}")])
+
+
+def march_modifiers(state: State, persons: Sequence[Person], kind: Occasion) -> tuple[tuple[str, int], ...]:
+    """14.4.1 Less the Command Rating of the highest in rank; 6.4.9 or of anybody, or a Basic Magic Strength, and 4."""
+    say, leader = state.board.say, leader_of(state, persons)
+    if kind == "forced march":
+        ratings = {f"command of {say.character(leader.id)}": command_rating(state, leader)} if leader else {}
+    else:
+        ratings = {f"command of {say.character(each.id)}": command_rating(state, each) for each in persons}
+        ratings |= {f"magic of {say.character(each.id)}": printed(state, each).magic for each in persons}
+    best = max(ratings, key=lambda name: ratings[name], default="")
+    helped = ((best, -ratings[best]),) if ratings.get(best) else ()
+    return (*helped, ("snow", SNOW_TURN)) if kind == "snow march" else helped
+
+
+def eased(state: State, side: Seat, at: Where) -> tuple[tuple[str, int], ...]:
+    """Item 4: what a stack's own items change about all its attrition."""
+    own = [source for source in ordeals(state) if source.effect.whom == "own stack" and source.side == side]
+    return tuple((source.name, source.effect.modifier) for source in own if hexes_at(source.at) == hexes_at(at))
+
+
+class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=True):
+    """A side's pieces in a hex checked attrition: why, the dice, and what they cost; its owner alone is told."""
+
+    side: Seat
+    at: Where
+    ground: Ground
+    occasion: Occasion
+    causes: tuple[str, ...]
+    faces: tuple[int, ...]
+    modifiers: tuple[tuple[str, int], ...]
+    letter: Letter
+    csp: int
+    wounds: int
+    steps: int
+
+    @property
+    def total(self) -> int:
+        """What the dice came to."""
+        return sum(self.faces) + sum(number for _, number in self.modifiers)
+
+    def change(self, state: State) -> None:
+        """Nothing: what is lost follows."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        harm = Harm(csp=self.csp, wounds=self.wounds, steps=self.steps).words
+        afloat = " afloat" if self.ground == "sea" else ""
+        cost = f"costs {harm}" if harm else "costs nothing"
+        added = "".join(f", {name} {number:+}" for name, number in self.modifiers)
+        what = f"attrition from {joined(self.causes)}" if self.occasion == "attrition" else f"the {self.occasion}"
+        return Line(
+            f"in {say.place(self.at)}{afloat}, {what} {cost}.",
+            dice=tuple(Die(face) for face in self.faces),
+            reckoning=f"{sum(self.faces)}{added}: {self.total}, {self.letter}",
+            tone="bad" if harm else "plain",
+        )
+
+
+class AttritionSeen(Public, tag="attrition-seen", frozen=True, kw_only=True):
+    """Army and escort points left the map by attrition: how many of each colour, and where."""
+
+    headline: ClassVar[bool] = True
+
+    side: Seat
+    at: Where
+    lost: Mapping[GroupId, int]
+
+    def change(self, state: State) -> None:
+        """Nothing: the losses are facts of their own."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        points = joined(say.points(colour, number) for colour, number in self.lost.items())
+        verb = "is" if sum(self.lost.values()) == 1 else "are"
+        return Line(f"{points} {verb} lost to attrition in {say.place(self.at)}.", tone="bad")

@@ -1,0 +1,144 @@
+"""10.3 The Mobilization Tables: who can be rolled for, with what number, and what helps or hinders the roll."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.mobilization import (
+    FromTurn,
+    IfActive,
+    Mobilization,
+    MobilizationTable,
+    Modifier,
+    OnGameTurn,
+    PerRuin,
+)
+from adjudicator.games.fornaldar.counters.effects import Mobilizes
+from adjudicator.games.fornaldar.expedition import hardening, overawed
+from adjudicator.games.fornaldar.invasion import invasion_of, may_come
+from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.mobilization import Band, asleep
+from adjudicator.games.fornaldar.scenarios.specials import FirstTurn, Succession
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.words import GroupId, ItemId
+from adjudicator.table import Seat
+from adjudicator.table.prose import counted
+
+Named = tuple[str, int]
+"""What is added to a roll, and why."""
+
+
+class Chance(Struct, frozen=True, kw_only=True):
+    """A roll that a side can make in its Mobilization Phase: two dice up to `number`, modified (10.3)."""
+
+    group: Band
+    number: int
+    modifiers: tuple[Named, ...]
+
+    @property
+    def reach(self) -> int:
+        """The highest natural roll that succeeds."""
+        return self.number - sum(by for _, by in self.modifiers)
+
+
+def chances(state: State, side: Seat) -> list[Chance]:
+    """E.2.1 The groups that a side can roll for now, in the order of its table, by what it knows or the table knows."""
+    table = table_of(state.board)
+    lines = [line for line in (table.lines if table else ()) if line.side == side]
+    return [chance for line in lines if (chance := chance_of(state, line))]
+
+
+def table_of(board: Board) -> MobilizationTable | None:
+    """10.3 The Mobilization Table of the scenario, if it has one."""
+    return board.setting.charts.mobilization.get(board.setting.scenario.id)
+
+
+def chance_of(state: State, line: Mobilization) -> Chance | None:
+    """10.3 A line of the table as a roll, if it can be made now."""
+    group = GroupId(line.who)
+    if not eligible(state, line.side, group):
+        return None
+    return Chance(group=group, number=line.number, modifiers=tuple(added(state, line)))
+
+
+def eligible(state: State, side: Seat, group: Band) -> bool:
+    """E.2.1 Whether a side may roll for a group at all: it is inactive, and no special rule bars it.
+
+    24.1.2.1, 24.2.2.2 Not in a first turn that bars it; 24.2.4.E not while the expedition overawes it; 24.2.2.3
+    a kingdom without a king has a roll of its own.
+    """
+    board, specials = state.board, state.board.setting.scenario.specials
+    if board.game_turn == 1 and any(bars(each, group) for each in specials if isinstance(each, FirstTurn)):
+        return False
+    if group == overawed(state, side) or any(isinstance(each, Succession) and each.group == group for each in specials):
+        return False
+    invasion = invasion_of(board, side)
+    if invasion and invasion.group == group:
+        return may_come(state, invasion)
+    return asleep(board, group)
+
+
+def bars(first: FirstTurn, group: Band) -> bool:
+    """24.1.2.1, 24.2.2.2, 24.3.2.1 Whether the first Game-Turn leaves a group inactive."""
+    return first.mobilizes is not None and group not in first.mobilizes
+
+
+def added(state: State, line: Mobilization) -> Iterator[Named]:
+    """10.3 What modifies the roll of a line: its own conditions, those of all rolls of the side, and a Farcalling."""
+    table = table_of(state.board)
+    general = table.general.get(line.side, ()) if table else ()
+    for modifier in (*line.modifiers, *general):
+        yield from applied(state.board, modifier)
+    yield from hardening(state, line.side)
+    yield from farcalled(state, line.side, GroupId(line.who))
+
+
+def applied(board: Board, modifier: Modifier) -> Iterator[Named]:
+    """10.3 A condition of the table, if it holds."""
+    match modifier:
+        case IfActive(who=who, by=by) if board.active.get(GroupId(who)):
+            yield f"{board.say.group(GroupId(who))} is active", by
+        case PerRuin(kingdom=kingdom, by=by) if ruined := ruins_in(board, kingdom):
+            yield f"{counted(ruined, 'fortress', 'fortresses')} of {board.say.group(kingdom)} destroyed", by * ruined
+        case FromTurn(turn=turn, by=by) if reached(board, turn):
+            yield f"from box {turn} of the calendar on", by
+        case OnGameTurn(turn=turn, by=by) if board.game_turn == turn:
+            yield f"Game-Turn {turn}", by if board.options.second_turn_modifier == "penalty" else -by
+
+
+def ruins_in(board: Board, kingdom: GroupId) -> int:
+    """18.4 How many fortresses of a kingdom are destroyed."""
+    fortresses = board.setting.land.fortresses
+    return sum(hex in fortresses and fortresses[hex].kingdom == kingdom for hex in board.ruins)
+
+
+def reached(board: Board, turn: int) -> bool:
+    """4.4 Whether the Calendar Track has come to a box since the scenario began."""
+    track, first = len(board.setting.charts.calendar), board.setting.scenario.first_turn
+    return board.game_turn - 1 >= (turn - first) % track
+
+
+def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
+    """20.1 An enchantment that helps the roll for a group; several help no more than one, and not those from afar."""
+    board = state.board
+    invasion = invasion_of(board, side)
+    if invasion and invasion.group == group and not invasion.helped:
+        return
+    enchantments = board.setting.counters.enchantments
+    spells = [enchantments[spell.enchantment] for spell in board.spells if (spell.target, spell.side) == (group, side)]
+    found = [
+        (each.name, effect.modifier) for each in spells for effect in each.effects if isinstance(effect, Mobilizes)
+    ]
+    yield from sorted(found, key=lambda each: each[1])[:1]
+
+
+def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
+    """10.3, item 9 The items of a side that can help one roll in this Game-Turn, and by how much."""
+    items, found = state.board.setting.counters.items, list[tuple[ItemId, int]]()
+    for treasure in state.treasures.values():
+        bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
+        if bearer and bearer.side == side and bearer.active and treasure.number not in state.spent:
+            using = [*used(state, bearer.id)]
+            effects = (each for each in items[treasure.number].effects if isinstance(each, Mobilizes) and each in using)
+            found += [(treasure.number, effect.modifier) for effect in effects]
+    return found

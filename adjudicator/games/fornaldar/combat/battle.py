@@ -1,0 +1,199 @@
+"""17.1 to 17.5, 18.0 Battles, on land and at sea, from the first round to the last."""
+
+from collections.abc import Mapping
+
+from adjudicator.games.fornaldar import evasion
+from adjudicator.games.fornaldar.charts.combat import Odds, Result, odds, ratio, shifted
+from adjudicator.games.fornaldar.combat.bequest import Bequests
+from adjudicator.games.fornaldar.combat.command import choose_command
+from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
+from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
+from adjudicator.games.fornaldar.combat.engines import contest_engines
+from adjudicator.games.fornaldar.combat.ground import choose_ground
+from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
+from adjudicator.games.fornaldar.combat.retreat import retreats
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.toll import battle_toll, take
+from adjudicator.games.fornaldar.combat.walls import fall, restore
+from adjudicator.games.fornaldar.command import commands
+from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.stacks import StackOrdered
+from adjudicator.games.fornaldar.words import CharacterId
+from adjudicator.table import Choice, Question, RuleId, Seat
+
+
+def fight_battle(fight: Engagement) -> Outcome:
+    """17.1 to 17.3 A battle is fought round by round until one side is gone or retreats, or both decline to go on."""
+    outcome = standing_after(fight)
+    if outcome is None:
+        open_battle(fight)
+    while outcome is None:
+        outcome = fight_round(fight) or next_attack(fight)
+    close_battle(fight, outcome)
+    return outcome
+
+
+def open_battle(fight: Engagement) -> None:
+    """17.5.1, 17.5.2 The terrain is chosen for all rounds."""
+    fight.ground = "sea" if fight.combat == "naval battle" else choose_ground(fight)
+
+
+def fight_round(fight: Engagement) -> Outcome | None:
+    """17.2 One round: odds, dice, losses, retreats. How the battle ended, if it did."""
+    fight.number += 1
+    for side in fight.sides:
+        choose_command(fight, fight.company(side))
+    reckoning = reckon(fight)
+    thrown = throw(fight, reckoning.column, reckoning.modifiers, "17.5.6")
+    tell(fight, reckoning, thrown)
+    fight.odds_seen = odds_of_sides(fight, reckoning.totals, reckoning.column, reckoning.shift)
+    letters = {side: suffered(fight, thrown, side) for side in fight.sides}
+    bequests = Bequests()
+    take(fight, [battle_toll(fight, fight.company(side), letters[side]) for side in fight.sides], bequests)
+    takers = [piece for side in fight.sides for piece in fight.whole(side).pieces]
+    bequests.settle(fight.table, fight.at, takers, "battle", takers)
+    breach(fight)
+    return after_losses(fight, thrown)
+
+
+def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
+    """17.5 What both see of a round, and what each side knows of its own strength."""
+    for own, parts in zip((reckoning.attacker, reckoning.defender), reckoning.strengths, strict=True):
+        fight.table.record(
+            StrengthReckoned(
+                seen_by=(own.side,), side=own.side, of=fight.kind, at=fight.at, number=fight.number, parts=parts
+            )
+        )
+    fight.table.record(
+        RoundFought(
+            of=fight.kind,
+            at=fight.at,
+            number=fight.number,
+            attacker=fight.attacker,
+            ground=fight.ground,
+            strengths=reckoning.totals,
+            odds=reckoning.odds,
+            shifts=reckoning.shifts,
+            column=reckoning.column,
+            modifiers=reckoning.modifiers,
+            total=thrown.total,
+            result=thrown.text,
+        )
+    )
+
+
+def odds_of_sides(fight: Engagement, strengths: tuple[int, int], column: Odds, shift: int) -> Mapping[Seat, Odds]:
+    """17.3 The column of a round, as each side would have had it as attacker."""
+    table = fight.state.board.setting.charts.combat
+    attack, defence = strengths
+    return {fight.attacker: column, fight.defender: shifted(table, odds(table, defence, attack), -shift)}
+
+
+def breach(fight: Engagement) -> None:
+    """18.4 A fortress without a garrison is destroyed."""
+    fortress = fortress_at(fight.state.board, fight.at)
+    if fortress and fight.combat == "ground battle" and not garrison_of(fight.state.board, fortress):
+        fall(fight.table, fortress)
+
+
+def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
+    """17.3, 18.7 How the battle ended after the losses of a round: by death, by retreat, at the walls of a castle."""
+    if ended := standing_after(fight):
+        return ended
+    if castle_holds(fight, thrown.attacker):
+        return "both stay"
+    marks = [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]
+    if gone := retreats(fight, marks):
+        return "defender" if gone == fight.side else "attacker"
+    return standing_after(fight)
+
+
+def standing_after(fight: Engagement) -> Outcome | None:
+    """17.3 A, 16.2 How the battle ended where a side has nothing left to fight with, or both have no points."""
+    own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
+    able = fights_on(fight.state, own), fights_on(fight.state, enemy)
+    if able == (True, True):
+        ground = fight.combat == "ground battle"
+        return "both stay" if ground and not (own.csps or enemy.csps or own.garrison or enemy.garrison) else None
+    if able == (False, False):
+        left = bool(own.pieces), bool(enemy.pieces)
+        return {(True, False): "attacker", (False, True): "defender", (True, True): "both stay"}.get(left, "both gone")  # type: ignore[return-value]
+    return "attacker" if able[0] else "defender"
+
+
+def castle_holds(fight: Engagement, attacker: Result) -> bool:
+    """18.7, FN-C19 Whether a castle ends the battle: its attacker's letter carries an o."""
+    besieged = fight.company(fight.defender)
+    return (
+        attacker.mark == "o" and besieged.walls and besieged.fortress is not None and besieged.fortress.type == "castle"
+    )
+
+
+def next_attack(fight: Engagement) -> Outcome | None:
+    """17.3 The attacker goes on, or the other side takes the initiative; with neither, the battle is over."""
+    for side in fight.sides:
+        restack(fight, side)
+    for side in fight.sides:
+        if goes_on(fight, side):
+            fight.attacker = side
+            return None
+    return "both stay"
+
+
+def goes_on(fight: Engagement, side: Seat) -> bool:
+    """17.3 Whether a side attacks in the next round."""
+    board, orders = fight.state.board, fight.orders(side)
+    strong = ratio(fight.odds_seen[side]) >= ratio(orders.attack_while)
+    fresh = fight.csps_lost.get(side, 0) < orders.until_losses
+    willing = side == fight.attacker or orders.take_initiative
+    question = Question(
+        key=f"continue/{side}/{fight.place}/{fight.number + 1}",
+        seat=side,
+        rule=RuleId("17.3"),
+        text=f"Round {fight.number} in {board.say.place(fight.at)} is over. Do you attack in the next?",
+        default="yes" if strong and fresh and willing else "no",
+        choices=(Choice("yes", "we attack"), Choice("no", "we do not")),
+        asked=asked(board, side),
+    )
+    return fight.table.ask(question) == "yes"
+
+
+def restack(fight: Engagement, side: Seat) -> None:
+    """15.3 After a round a side may order its stack anew; it is asked where that brings points under command."""
+    own, board = fight.company(side), fight.state.board
+    lost = [lot for lot, led in commanded(fight.state, own.pieces) if not led]
+    able = [person.id for person in own.persons if any(commands(fight.state, person, lot.group) for lot in lost)]
+    if not able:
+        return
+    names = "|".join(able)
+    question = Question(
+        key=fight.key("stack", side),
+        seat=side,
+        rule=RuleId("15.3"),
+        text=f"In {board.say.place(fight.at)} some points lie beneath nobody who commands them. Who comes on top?",
+        default="",
+        pattern=rf"(?:(?:{names})(?:, (?:{names}))*)?",
+        asked=asked(board, side),
+    )
+    top = [CharacterId(name) for name in fight.table.ask(question).split(", ") if name]
+    stack = fight.state.stacks[fight.at][side]
+    ordered = tuple(dict.fromkeys((*top, *stack)))
+    if ordered != tuple(stack):
+        rule = RuleId("15.3")
+        fight.table.record(StackOrdered(rule=rule, seen_by=(side,), side=side, at=fight.at, pieces=ordered))
+
+
+def close_battle(fight: Engagement, outcome: Outcome) -> None:
+    """17.3, 18.4, 19.2 C The battle is over: garrisons are whole again, characters without defence evade or die."""
+    table, board = fight.table, fight.state.board
+    table.record(CombatEnded(of=fight.kind, at=fight.at, side=fight.side, outcome=outcome))
+    if fortress := fortress_at(board, fight.at):
+        restore(table, fortress)
+    for hex in hexes_at(fight.at):
+        for place in places_in(board.setting.land, hex):
+            contest_engines(table, place)
+            for side in (enemy_of(fight.side), fight.side):
+                evasion.settle(table, side, place, evasion.exposed(table.state, side, place))

@@ -1,0 +1,332 @@
+"""16.8, E.5.2 to E.5.5 Challenges: who is called, who answers, and what it costs to decline."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.combat.champions import fight_challenge
+from adjudicator.games.fornaldar.combat.company import Company, casts
+from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement
+from adjudicator.games.fornaldar.combat.orders import CHALLENGES
+from adjudicator.games.fornaldar.counters.abilities import NoChallenges
+from adjudicator.games.fornaldar.counters.effects import Escapes
+from adjudicator.games.fornaldar.decisions import asked, standing
+from adjudicator.games.fornaldar.facts import Public, refusals
+from adjudicator.games.fornaldar.ratings import effects_on, is_hero, printed
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
+from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat
+
+CANNOT_CHALLENGE = refusals.new("CANNOT_CHALLENGE", "16.8", field="challenger")
+
+Answer = Literal["accepted", "declined", "cancelled", "void"]
+"""What became of a challenge; void: nobody there could have met it."""
+
+DECLINE = "decline"
+NOBODY = "none"
+
+
+Offers = Mapping[Challenge, Sequence[Person]]
+"""The kinds of challenge a side can call, and who of it can."""
+
+
+class Called(Struct, kw_only=True):
+    """A challenge that was called in a combat, and what came of it."""
+
+    fight: Engagement
+    kind: Challenge
+    side: Seat
+    """Who called it."""
+    challenger: CharacterId
+    champion: CharacterId | None = None
+    """Who accepted it; None: nobody."""
+
+
+# Who may
+
+
+def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> tuple[Refusal, str] | None:
+    """16.8.3, 17.8.2, 20.6, 23.0 Why a character takes no part in a kind of challenge, or does not call it."""
+    name = state.board.say.character(person.id)
+    known = printed(state, person)
+    if any(isinstance(ability, NoChallenges) for ability in known.abilities):
+        return CANNOT_CHALLENGE.under("24.3.2.4"), f"{name} takes no part in challenges"
+    if casts(state, person):
+        return CANNOT_CHALLENGE.under("20.6"), f"{name} has cast an enchantment and does nothing else"
+    if kind == "duel" and known.magic < 1:
+        return CANNOT_CHALLENGE.under("16.8.3"), f"{name} has no magic to fight a Duel Arcane with"
+    if kind == "duel" and calls and known.kind == "jotun":
+        return CANNOT_CHALLENGE.under("17.8.2b"), f"{name} is a Jötun, who do not challenge to a Duel Arcane"
+    return None
+
+
+def able(state: State, own: Company, kind: Challenge, *, calls: bool) -> list[Person]:
+    """16.8.2 Who of a side can call a challenge, or meet one."""
+    return [person for person in own.persons if forbidden(state, person, kind, calls=calls) is None]
+
+
+def check_challenge(view: View, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()) -> list[Problem]:
+    """16.8 What keeps a character of a seat from calling a challenge in a place; `path` is that of the challenge."""
+    state = believed(view)
+    person = state.pieces.get(challenger)
+    if not isinstance(person, Person) or person.at != at or person.side != view.seat:
+        return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {view.board.say.place(at)}")]
+    found = forbidden(state, person, kind, calls=True)
+    return [found[0].problem(path, found[1])] if found else []
+
+
+# E.5.2 to E.5.4
+
+
+def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
+    """E.5.2 to E.5.4 Both sides call challenges and answer, in all hexes at once; each combat has one of each kind.
+
+    The inactive side calls only the kinds that the active side did not (E.5.3).
+    """
+    first = call(fights, [fight.side for fight in fights], [])
+    answer(first)
+    second = call(fights, [enemy_of(fight.side) for fight in fights], first)
+    answer(second)
+    return [each for each in (*first, *second) if each.champion is not None]
+
+
+def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[Called]) -> list[Called]:
+    """16.8.1 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
+    asking, questions = list[tuple[Engagement, Seat, Offers]](), list[Question]()
+    for fight, side in zip(fights, sides, strict=True):
+        used = [each.kind for each in before if each.fight is fight]
+        own = fight.company(side)
+        whole = {kind: able(fight.state, own, kind, calls=True) for kind in CHALLENGES if kind not in used}
+        offers = {kind: persons for kind, persons in whole.items() if persons}
+        if offers and fight.company(enemy_of(side)).persons:
+            asking.append((fight, side, offers))
+            questions.append(calling_question(fight, side, offers))
+    answers = fights[0].table.ask_all(questions) if questions else ()
+    return [
+        announced(fight, side, kind, challenger)
+        for (fight, side, offers), told in zip(asking, answers, strict=True)
+        for kind, challenger in read(told, offers)
+        if able(fight.state, fight.company(enemy_of(side)), kind, calls=False) or void(fight, side, kind, challenger)
+    ]
+
+
+def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> bool:
+    """FN-C40 A challenge that nobody there could accept is not called, and costs nothing."""
+    announced(fight, side, kind, challenger)
+    fight.table.record(ChallengeAnswered(side=enemy_of(side), at=fight.at, kind=kind, answer="void"))
+    return False
+
+
+def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
+    """16.8.1 Whether a side challenges: with whom, to what, the first to be fought first."""
+    board = fight.state.board
+    ordered = [call for call in (fight.calls if side == fight.side else ()) if call.kind in offers]
+    default = [f"{call.kind} {call.challenger}" for call in ordered if named(offers, call.kind, call.challenger)]
+    one = "|".join(f"{kind} (?:{'|'.join(re.escape(each.id) for each in offers[kind])})" for kind in offers)
+    who = "; ".join(f"{kind}: {board.say.pieces(each.id for each in offers[kind])}" for kind in offers)
+    return Question(
+        key=f"challenge/{side}/{fight.place}",
+        seat=side,
+        rule=RuleId("16.8.1"),
+        text=f"Do you challenge the enemy in {board.say.place(fight.at)}? Kind and challenger ({who}), or nothing.",
+        default=", ".join(default),
+        pattern=rf"(?:(?:{one})(?:, (?:{one}))?)?",
+        asked=asked(board, side) if side != fight.side else "never",
+    )
+
+
+def named(offers: Offers, kind: Challenge, id: CharacterId) -> bool:
+    """Whether a character is among those who can call a kind of challenge."""
+    return any(person.id == id for person in offers.get(kind, ()))
+
+
+def read(told: str, offers: Offers) -> list[tuple[Challenge, CharacterId]]:
+    """16.8.2 The challenges of an answer, one of each kind."""
+    found: dict[Challenge, CharacterId] = {}
+    for part in told.split(", ") if told else ():
+        kind, _, id = part.partition(" ")
+        for each in offers:
+            if each == kind:
+                found.setdefault(each, CharacterId(id))
+    return list(found.items())
+
+
+def announced(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> Called:
+    """16.8.1 A challenge is called: who challenges, and to what, is all that is told."""
+    fight.table.record(ChallengeCalled(side=side, at=fight.at, kind=kind, challenger=challenger))
+    return Called(fight=fight, kind=kind, side=side, challenger=challenger)
+
+
+def answer(called: Sequence[Called]) -> None:
+    """16.8.1, E.5.3, E.5.4 The challenged sides cancel, accept or decline, all at once."""
+    open_ones = [each for each in called if not cancelled(each)]
+    if not open_ones:
+        return
+    answers = open_ones[0].fight.table.ask_all([answering_question(each) for each in open_ones])
+    for each, told in zip(open_ones, answers, strict=True):
+        if told != DECLINE:
+            each.champion = CharacterId(told)
+    for each in open_ones:
+        settle(each, open_ones)
+
+
+def cancelled(called: Called) -> bool:
+    """16.8.1, FN-C62 Whether an item of the challenged side cancels a challenge of the enemy, without penalty."""
+    fight, side = called.fight, enemy_of(called.side)
+    item = canceller(fight.state, fight.company(side))
+    if item is None or item in fight.cancelled_by:
+        return False
+    board, orders = fight.state.board, standing(fight.table, side, "defence", Defence)
+    wants = orders.cancel in (called.kind, "either")
+    question = Question(
+        key=f"use/{item}/{side}/{fight.place}",
+        seat=side,
+        rule=RuleId("16.8.1"),
+        text=f"{board.say.character(called.challenger)} calls a {CHALLENGES[called.kind]} in "
+        f"{board.say.place(fight.at)}. Does {board.say.item(item)} cancel it?",
+        default=called.kind if wants else NOBODY,
+        choices=(Choice(called.kind, "it is cancelled"), Choice(NOBODY, "it stands")),
+        asked=asked(board, side),
+    )
+    if fight.table.ask(question) == NOBODY:
+        return False
+    fight.cancelled_by.append(item)
+    record_answer(called, "cancelled")
+    return True
+
+
+def canceller(state: State, own: Company) -> ItemId | None:
+    """I.55 The item with which a side may cancel any one challenge in the hex."""
+    for person in own.persons:
+        if any(isinstance(effect, Escapes) and effect.what == "challenge" for effect in effects_on(state, person.id)):
+            items = state.board.setting.counters.items
+            borne = [item.number for item in state.treasures.values() if item.bearer == person.id]
+            return next(
+                number
+                for number in borne
+                if any(isinstance(each, Escapes) and each.what == "challenge" for each in items[number].effects)
+            )
+    return None
+
+
+def answering_question(called: Called) -> Question:
+    """16.8.1 Whether a challenge is accepted, and by whom: it is told who challenges, not how strong he is."""
+    fight, side = called.fight, enemy_of(called.side)
+    board, state = fight.state.board, fight.state
+    orders = standing(fight.table, side, "defence", Defence)
+    wish = orders.trial if called.kind == "trial" else orders.duel
+    champions = able(state, fight.company(side), called.kind, calls=False)
+    best = champion_of(state, champions, called.kind, orders.champions)
+    accepts = wish == "accept" or (wish in ("ask", "if stronger") and is_stronger(state, best, called))
+    return Question(
+        key=f"answer/{called.kind}/{side}/{fight.place}",
+        seat=side,
+        rule=RuleId("16.8.1"),
+        text=f"{board.say.character(called.challenger)} challenges you to a {CHALLENGES[called.kind]} in "
+        f"{board.say.place(fight.at)}. Who fights him? To decline costs {3 if called.kind == 'duel' else 5} in every "
+        "round of the battle.",
+        default=best.id if accepts else DECLINE,
+        choices=(
+            *(Choice(person.id, board.say.character(person.id)) for person in champions),
+            Choice(DECLINE, "nobody"),
+        ),
+        asked=asked(board, side, foolish=wish == "ask"),
+    )
+
+
+def champion_of(state: State, champions: Sequence[Person], kind: Challenge, wished: Sequence[CharacterId]) -> Person:
+    """16.8.2 Who is to meet a challenge by standing orders: the first who can, else the strongest."""
+    for id in wished:
+        if found := [person for person in champions if person.id == id]:
+            return found[0]
+    return max(champions, key=lambda person: (known_strength(state, person.id, kind) - person.wounds, person.id))
+
+
+def known_strength(state: State, id: CharacterId, kind: Challenge) -> int:
+    """What a counter shows of a character's strength in a challenge: to everybody, without items and wounds."""
+    known = state.board.setting.counters.characters[id]
+    return known.magic if kind == "duel" else known.combat * (2 if known.hero else 1)
+
+
+def is_stronger(state: State, champion: Person, called: Called) -> bool:
+    """16.8.1 Whether a champion is at least as strong as the challenger's counter."""
+    times = 2 if is_hero(state, champion) and called.kind == "trial" else 1
+    hurt = champion.wounds * times if called.kind == "trial" else 0
+    own = known_strength(state, champion.id, called.kind) - hurt
+    return own >= known_strength(state, called.challenger, called.kind)
+
+
+def settle(called: Called, others: Sequence[Called]) -> None:
+    """16.8.1, 16.8.2 What an answer costs: nothing for one's only character who fights the other challenge."""
+    fight, side = called.fight, enemy_of(called.side)
+    record_answer(called, "accepted" if called.champion else "declined")
+    if called.champion is None:
+        alone = len(fight.company(side).persons) == 1
+        fights = [each for each in others if each.fight is fight and each.champion is not None]
+        if not (alone and (fights or fight.accepted)):
+            fight.declined.append((side, called.kind))
+    else:
+        fight.accepted.append(called.kind)
+
+
+def record_answer(called: Called, answer: Answer) -> None:
+    """A challenge was answered, for both to see."""
+    side, fight = enemy_of(called.side), called.fight
+    fight.table.record(
+        ChallengeAnswered(side=side, at=fight.at, kind=called.kind, champion=called.champion, answer=answer)
+    )
+
+
+# E.5.5
+
+
+def fight_challenges(called: Sequence[Called]) -> None:
+    """E.5.5 The challenges that were accepted are fought; FN-C54 who is dead already fights no second one."""
+    for each in called:
+        table, pieces = each.fight.table, each.fight.state.pieces
+        if each.champion in pieces and each.challenger in pieces:
+            assert each.champion is not None
+            fight_challenge(table, each.fight.at, each.kind, each.challenger, each.champion)
+
+
+class ChallengeCalled(Public, tag="challenge-called", frozen=True, kw_only=True):
+    """A side challenged the other before a battle: by whom, never how strong (16.8.1)."""
+
+    rule: RuleId = RuleId("16.8.1")
+    side: Seat
+    at: Where
+    kind: Challenge
+    challenger: CharacterId
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.challenger)} calls a {CHALLENGES[self.kind]} in {say.place(self.at)}.")
+
+
+class ChallengeAnswered(Public, tag="challenge-answered", frozen=True, kw_only=True):
+    """A side accepted a challenge, declined it, cancelled it by magic, or has nobody who could meet it (16.8.1)."""
+
+    rule: RuleId = RuleId("16.8.1")
+    side: Seat
+    at: Where
+    kind: Challenge
+    champion: CharacterId | None = None
+    answer: Answer
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        what = f"the {CHALLENGES[self.kind]} in {say.place(self.at)}"
+        if self.champion:
+            return Line(f"{say.character(self.champion)} accepts {what}.")
+        why = {"cancelled": "is cancelled by magic", "void": "cannot be met by anybody"}.get(self.answer, "is declined")
+        return Line(f"{what} {why}.", tone="bad")

@@ -1,0 +1,207 @@
+"""17.8, 17.9 The Duel Arcane and the Trial by Combat: two champions, until one or both are dead."""
+
+from collections.abc import Mapping, Sequence
+
+from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.combat.bequest import Bequests
+from adjudicator.games.fornaldar.combat.company import company
+from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
+from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Outcome
+from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
+from adjudicator.games.fornaldar.combat.toll import LossesTaken
+from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Combat, DoubleHits, LuckyRoll, NegatesHero
+from adjudicator.games.fornaldar.deaths import wound
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.table import RuleId
+from adjudicator.table.journal import Rolled
+
+COMBATS: Mapping[Challenge, Combat] = {"duel": "Duel Arcane", "trial": "Trial by Combat"}
+RULES: Mapping[Challenge, str] = {"duel": "17.8", "trial": "17.9"}
+
+
+class ChallengeCombat(Engagement):
+    """A duel or trial while it goes on; the challenger is the attacker in all rounds (FN-C9)."""
+
+    def __init__(
+        self, table: FNTable, at: Where, challenge: Challenge, challenger: CharacterId, champion: CharacterId
+    ) -> None:
+        side = find_person(table.state, challenger).side
+        super().__init__(table, side, at, COMBATS[challenge], label=challenge)
+        self.kind = challenge
+        self.challenge, self.ids = challenge, (challenger, champion)
+        self.rule = RULES[challenge]
+        self.hit: set[CharacterId] = set()
+        """Who has inflicted hits."""
+
+    @property
+    def persons(self) -> tuple[Person, Person]:
+        """The challenger and the champion."""
+        one, other = (find_person(self.state, id) for id in self.ids)
+        return one, other
+
+    def both_live(self) -> bool:
+        """Whether neither is dead."""
+        return all(id in self.state.pieces for id in self.ids)
+
+
+def fight_challenge(
+    table: FNTable, at: Where, kind: Challenge, challenger: CharacterId, champion: CharacterId
+) -> Outcome:
+    """17.8.2, 17.9.2 A challenge combat goes on until one or both are dead; nobody withdraws."""
+    fight = ChallengeCombat(table, at, kind, challenger, champion)
+    while fight.both_live():
+        fight.number += 1
+        fight_round(fight)
+    alive = tuple(id in table.state.pieces for id in fight.ids)
+    outcome: Outcome = "both gone" if alive == (False, False) else "attacker" if alive[0] else "defender"
+    table.record(CombatEnded(of=fight.kind, at=at, side=fight.side, outcome=outcome))
+    return outcome
+
+
+def fight_round(fight: ChallengeCombat) -> None:
+    """17.8.1, 17.9.1 One round: odds found anew (FN-C10), dice that only items modify, hits for both at once."""
+    state, table = fight.state, fight.state.board.setting.charts.combat
+    attacker, defender = fight.persons
+    strengths = strength(fight, attacker, defender), strength(fight, defender, attacker)
+    moved = (*favour(columns(fight, attacker), +1), *favour(columns(fight, defender), -1))
+    found = odds(table, *strengths)
+    column = shifted(table, found, sum(number for _, number in moved))
+    added = [
+        *favour(dice_modifiers(state, [attacker], fight.combat), +1),
+        *favour(dice_modifiers(state, [defender], fight.combat), -1),
+    ]
+    rolled = fight.table.roll(RuleId(fight.rule), fight.subject, "2d6", modifiers=added)
+    thrown = Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+    fight.table.record(
+        RoundFought(
+            rule=RuleId(fight.rule),
+            of=fight.kind,
+            at=fight.at,
+            number=fight.number,
+            attacker=fight.side,
+            strengths=strengths,
+            odds=found,
+            shifts=moved,
+            column=column,
+            modifiers=tuple(added),
+            total=thrown.total,
+            result=thrown.text,
+        )
+    )
+    suffer(fight, (attacker, defender), hits(fight, (attacker, defender), thrown, rolled))
+
+
+def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> int:
+    """17.8.1, 17.9.1 Current Magic Strength; or Current Combat Strength, of heroes doubled if no item prevents it."""
+    if fight.challenge == "duel":
+        return magic_strength(fight.state, person)
+    doubled = is_hero(fight.state, person) and not negated(fight.state, person, enemy, fight.combat)
+    return combat_strength(fight.state, person) * (2 if doubled else 1)
+
+
+def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:
+    """17.7.1, 17.9.1 Whether an item of an enemy keeps a hero from being doubled."""
+    kind = printed(state, hero).kind
+    return any(kind not in effect.unless for effect in used_in(state, enemy, combat, NegatesHero))
+
+
+def columns(fight: ChallengeCombat, person: Person) -> list[Named]:
+    """17.5.5 The columns that a champion's items shift."""
+    name = fight.state.board.say.character(person.id)
+    found = used_in(fight.state, person, fight.combat, ColumnShift)
+    return [(f"an item of {name}", effect.columns) for effect in found]
+
+
+def plain_strength(fight: ChallengeCombat, person: Person) -> int:
+    """17.8.1, 17.9.1, FN-C51 The strength for losses: Basic Magic, or the Combat Strength printed less the wounds."""
+    return printed(fight.state, person).magic if fight.challenge == "duel" else boxes_left(fight.state, person)
+
+
+def hits(fight: ChallengeCombat, pair: tuple[Person, Person], thrown: Thrown, rolled: Rolled) -> dict[CharacterId, int]:
+    """17.5.9, FN-C57 The hits on each: the table's, doubled where an item says so, then those of lucky dice."""
+    rows, state = fight.state.board.setting.charts.casualties, fight.state
+    taken: dict[CharacterId, int] = {}
+    for person, enemy, result in (
+        (pair[0], pair[1], thrown.attacker),
+        (pair[1], pair[0], thrown.defender),
+    ):
+        letter = replaced(state, [enemy], fight.combat, result.letter)
+        number = losses(rows, letter, plain_strength(fight, person)).right
+        if number and doubles(fight, enemy):
+            number *= 2
+        number += lucky(fight, enemy, person, rolled)
+        if number:
+            fight.hit.add(enemy.id)
+        taken[person.id] = min(number, boxes_left(state, person) + left_to_spare(fight, person))
+    return taken
+
+
+def doubles(fight: ChallengeCombat, person: Person) -> bool:
+    """17.9 Whether an item doubles the hits that a champion inflicts in this round."""
+    found = used_in(fight.state, person, fight.combat, DoubleHits)
+    return any(not effect.first or person.id not in fight.hit for effect in found)
+
+
+def lucky(fight: ChallengeCombat, person: Person, enemy: Person, rolled: Rolled) -> int:
+    """17.9 The hits that a champion's items add for what the dice show: one kind of them kills."""
+    role = "attacker" if person.side == fight.side else "defender"
+    added = 0
+    for effect in used_in(fight.state, person, fight.combat, LuckyRoll):
+        if effect.side in (None, role):
+            added += times_lucky(effect, rolled.faces) * (effect.hits or DEADLY)
+    return added
+
+
+DEADLY = 99
+"""More hits than anybody can take."""
+
+
+def times_lucky(effect: LuckyRoll, faces: Sequence[int]) -> int:
+    """17.9 How often the dice show what an item waits for."""
+    if effect.die is not None:
+        return sum(face == effect.die for face in faces)
+    return int(sum(faces) == effect.total if effect.total is not None else len({*faces}) == 1)
+
+
+def left_to_spare(fight: ChallengeCombat, person: Person) -> int:
+    """7.6 How many wounds a champion's items still take in his place."""
+    return spares(fight.state, person, fight.combat) - fight.absorbed.get(person.id, 0)
+
+
+def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[CharacterId, int]) -> None:
+    """7.8, 21.13 Both take their hits at once; the items of the dead are the victor's on a high roll."""
+    bequests, table = Bequests(), fight.table
+    for person in pair:
+        record_losses(fight, person, taken[person.id])
+    for person in pair:
+        absorbed = min(taken[person.id], left_to_spare(fight, person))
+        fight.absorbed[person.id] = fight.absorbed.get(person.id, 0) + absorbed
+        if taken[person.id] > absorbed:
+            wound(table, person.id, taken[person.id] - absorbed, fight.rule, bequests.fall)
+    victors = [piece for id in fight.ids if (piece := fight.state.pieces.get(id))]
+    combat: Combat = "naval battle" if any(person.aboard or person.swimming for person in pair) else "ground battle"
+    heirs = [piece for side in fight.sides for piece in company(fight.state, side, fight.at, combat).pieces]
+    bequests.settle(table, fight.at, heirs, "challenge", victors)
+
+
+def record_losses(fight: ChallengeCombat, person: Person, wounds: int) -> None:
+    """What a champion takes is told to his own player."""
+    side, number = person.side, fight.number
+    fight.table.record(
+        LossesTaken(
+            rule=RuleId(fight.rule),
+            seen_by=(side,),
+            side=side,
+            at=fight.at,
+            of=fight.kind,
+            number=number,
+            csp=0,
+            wounds=wounds,
+            steps=0,
+        )
+    )

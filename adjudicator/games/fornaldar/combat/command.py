@@ -1,0 +1,70 @@
+"""15.5, 17.5.6 Whose Command Rating counts in a battle."""
+
+from collections.abc import Mapping
+
+from adjudicator.games.fornaldar.combat.company import Company
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.counters.abilities import RetreatCommand
+from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.ratings import command_rating, leader_of, printed, rank_of
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.table import Choice, Question, RuleId
+
+FORTRESS = "fortress"
+"""How a player calls the intrinsic command of his fortress."""
+
+
+def ratings(state: State, own: Company) -> Mapping[str, int]:
+    """15.5, 18.4 The Command Ratings a side may use: of its highest-ranked characters, or its fortress's own (FN-C20).
+
+    The best comes first.
+    """
+    best = leader_of(state, own.persons)
+    persons = [person for person in own.persons if best and rank_of(state, person) == rank_of(state, best)]
+    found = {str(person.id): command_rating(state, person) for person in persons}
+    if own.fortress:
+        found[FORTRESS] = state.board.setting.charts.fortress_classes[own.fortress.defense].command
+    return dict(sorted(found.items(), key=lambda offer: -offer[1]))
+
+
+def choose_command(fight: Engagement, own: Company) -> None:
+    """15.5.1 A side with a choice of ratings says which it uses; it keeps to it while it can."""
+    offers = ratings(fight.state, own)
+    if not offers or fight.commands.get(own.side) in offers:
+        return
+    best = next(iter(offers))
+    if len({*offers.values()}) == 1:
+        fight.commands[own.side] = best
+        return
+    board = fight.state.board
+    names = {id: "the fortress" if id == FORTRESS else board.say.character(id) for id in offers}  # type: ignore[arg-type]
+    question = Question(
+        key=f"command/{own.side}/{fight.place}",
+        seat=own.side,
+        rule=RuleId("15.5.1"),
+        text=f"Whose Command Rating counts for you in {board.say.place(fight.at)}?",
+        default=best,
+        choices=tuple(Choice(id, f"{names[id]}: {offers[id]}") for id in offers),
+        asked=asked(board, own.side),
+    )
+    fight.commands[own.side] = fight.table.ask(question)
+
+
+def rating(fight: Engagement, own: Company) -> int:
+    """17.5.6 A, D The Command Rating of a side in a battle."""
+    offers = ratings(fight.state, own)
+    chosen = fight.commands.get(own.side, "")
+    return offers.get(chosen, max(offers.values(), default=0))
+
+
+def leader_in(fight: Engagement, own: Company) -> Person | None:
+    """15.5, 23.0 Who commands a side in a battle: whom its player chose, else the highest-ranked."""
+    chosen = fight.commands.get(own.side)
+    return next((person for person in own.persons if person.id == chosen), None) or leader_of(fight.state, own.persons)
+
+
+def retreat_rating(fight: Engagement, own: Company) -> int:
+    """17.4, 23.0 The Command Rating of a side when it wants to retreat."""
+    leader = leader_in(fight, own) if fight.commands.get(own.side) != FORTRESS else None
+    abilities = printed(fight.state, leader).abilities if leader else ()
+    return rating(fight, own) + sum(each.modifier for each in abilities if isinstance(each, RetreatCommand))

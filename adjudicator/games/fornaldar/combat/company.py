@@ -1,0 +1,180 @@
+"""16.0 Who takes part in a combat, and what those are who do."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.combat.engines import is_engine
+from adjudicator.games.fornaldar.command import commands
+from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, SeaBeast
+from adjudicator.games.fornaldar.counters.fighting import Combat
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.movement.model import race_of
+from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.ratings import is_hero, leader_of, magic_strength, printed
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import PieceId, Race, Where
+from adjudicator.table import Seat
+
+
+class Company(Struct, frozen=True, kw_only=True):
+    """The pieces of a side that fight in a place, the topmost first, as they are at this moment."""
+
+    side: Seat
+    at: Where
+    combat: Combat
+    pieces: tuple[AnyPiece, ...]
+    fortress: Fortress | None = None
+    """The intact fortress of theirs that they fight in (18.2)."""
+    garrison: int = 0
+    """Its intrinsic CSPs (18.4)."""
+    walls: bool = False
+    """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2 #6)."""
+
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """Army points that fight on foot, or are on board."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and not piece.swimming)
+
+    @property
+    def swimmers(self) -> tuple[Lot, ...]:
+        """Army points in the water."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and piece.swimming)
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        """The characters."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Person))
+
+    @property
+    def ships(self) -> tuple[Vessel, ...]:
+        """The ships."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Vessel))
+
+    @property
+    def escorted(self) -> tuple[Person, ...]:
+        """The characters with escorts."""
+        return tuple(person for person in self.persons if person.escort)
+
+    @property
+    def csps(self) -> int:
+        """17.5.8 A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
+        return sum(lot.csp for lot in self.lots) + len(self.escorted)
+
+    @property
+    def troops(self) -> int:
+        """All their army and escort points, on foot, on board and in the water."""
+        return self.csps + sum(lot.csp for lot in self.swimmers)
+
+    @property
+    def ids(self) -> tuple[PieceId, ...]:
+        """All of them by their ids."""
+        return tuple(piece.id for piece in self.pieces)
+
+
+def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collection[PieceId] = ()) -> Company:
+    """16.3, 16.5, 16.7 The pieces of a side that take part in a combat in a place, but for those who are absent.
+
+    Who has evaded the enemy takes no part (19.5), nor do inactive pieces.
+    """
+    ids = (id for id in state.stacks.get(at, {}).get(side, ()) if id not in absent and not marked(state, id).evaded)
+    pieces = tuple(piece for id in ids if takes_part(state, piece := state.pieces[id], combat) and piece.active)
+    fortress = own_fortress(state.board, side, at) if combat == "ground battle" else None
+    garrison = garrison_of(state.board, fortress) if fortress else 0
+    return Company(
+        side=side,
+        at=at,
+        combat=combat,
+        pieces=pieces,
+        fortress=fortress,
+        garrison=garrison,
+        walls=fortress is not None and not besieged_with_engine(state, enemy_of(side), at),
+    )
+
+
+def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
+    """24.2.2 #6 Whether the enemy has a siege engine in a place."""
+    return any(is_engine(state.board, id) for id in state.stacks.get(at, {}).get(enemy, ()))
+
+
+def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
+    """16.3, 16.5, 16.6 Whether a piece is where such a combat is fought: ashore, or on the water."""
+    if is_engine(state.board, piece.id):
+        return False
+    if combat == "naval battle":
+        return not piece.refitting if isinstance(piece, Vessel) else piece.swimming or piece.aboard is not None
+    if combat == "ground battle":
+        return not isinstance(piece, Vessel) and piece.aboard is None and not piece.swimming
+    return isinstance(piece, Person) and piece.aboard is None
+
+
+def own_fortress(board: Board, side: Seat, at: Where) -> Fortress | None:
+    """18.2 The intact fortress of a side in a place: all its pieces there are inside."""
+    fortress = fortress_at(board, at)
+    return fortress if fortress and holder_of(board, fortress) == side else None
+
+
+def garrison_of(board: Board, fortress: Fortress) -> int:
+    """18.4 The intrinsic CSPs that a fortress has now."""
+    full = board.setting.charts.fortress_classes[fortress.defense].garrison
+    return board.garrisons.get(fortress.hex, full)
+
+
+def race_in(state: State, piece: Lot | Person) -> Race:
+    """17.5.2 Whose column of the Terrain Effects Chart army points, or an escort, fight by."""
+    race = state.board.setting.counters.groups[piece.group].race
+    return race or (race_of(printed(state, piece).kind) if isinstance(piece, Person) else "mundane")
+
+
+def commanded(state: State, pieces: Sequence[AnyPiece]) -> Iterator[tuple[Lot, bool]]:
+    """15.2, 12.1 Army points, and whether they lie beneath a character who commands them."""
+    above: list[Person] = []
+    for piece in pieces:
+        if isinstance(piece, Person):
+            above.append(piece)
+        elif isinstance(piece, Lot):
+            yield piece, any(commands(state, leader, piece.group) for leader in above)
+
+
+def race_of_leader(state: State, persons: Sequence[Person]) -> Race | None:
+    """17.5.2, FN-C25 The race of the highest-ranked character who is not supernatural himself; None without one."""
+    mortal = [person for person in persons if printed(state, person).kind != "supernatural"]
+    leader = leader_of(state, mortal)
+    return race_of(printed(state, leader).kind) if leader else None
+
+
+def heroes(state: State, persons: Sequence[Person]) -> list[Person]:
+    """19.6 The heroes among characters."""
+    return [person for person in persons if is_hero(state, person)]
+
+
+def casts(state: State, person: Person) -> bool:
+    """20.6, FN-C44 Whether a character has cast in this Game-Turn, so that his magic does not count; some still act."""
+    free = any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
+    return person.id in state.board.cast and not free
+
+
+def magic_in_battle(state: State, person: Person) -> int:
+    """17.5.4 The Current Magic Strength that a character adds to a ground battle."""
+    return 0 if casts(state, person) else magic_strength(state, person)
+
+
+def is_beast(state: State, person: Person) -> bool:
+    """11.13, 16.6 Whether a character fights in the water as ships do."""
+    return any(isinstance(ability, SeaBeast) for ability in printed(state, person).abilities)
+
+
+def fights_on(state: State, fighting: Company) -> bool:
+    """17.3 A, 19.2 C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
+    if fighting.combat == "melee":
+        return bool(fighting.persons)
+    if fighting.combat == "naval battle":
+        return bool(fighting.ships or fighting.swimmers or swimming_persons(fighting))
+    return bool(fighting.csps or fighting.garrison or heroes(state, fighting.persons))
+
+
+def swimming_persons(fighting: Company) -> list[Person]:
+    """16.5 Characters who swim."""
+    return [person for person in fighting.persons if person.swimming]

@@ -1,0 +1,119 @@
+"""17.0 A combat while it goes on: where, between whom, and what has been decided for all its rounds."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, Protocol
+
+from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.combat.company import Company, company
+from adjudicator.games.fornaldar.combat.strength import Ground
+from adjudicator.games.fornaldar.counters.fighting import Combat
+from adjudicator.games.fornaldar.decisions import standing
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
+from adjudicator.table import Seat
+
+Challenge = Literal["duel", "trial"]
+"""A Duel Arcane or a Trial by Combat (16.8)."""
+
+Outcome = Literal["attacker", "defender", "both stay", "both gone", "declined"]
+"""How a combat ended, as seen by those who began it: who holds the place, or that both do."""
+
+Kind = Literal["battle", "melee", "duel", "trial", "draugr"]
+"""What a round is part of."""
+
+
+class Call(Protocol):
+    """A challenge as it is ordered."""
+
+    @property
+    def kind(self) -> Challenge:
+        """A Duel Arcane, or a Trial by Combat."""
+
+    @property
+    def challenger(self) -> CharacterId:
+        """Who challenges."""
+
+
+class Engagement:
+    """One combat, from its first round to its last.
+
+    `side` began it (17.3); `ground` is the terrain chosen for all rounds (17.5.2); `declined` are the challenges that
+    a side did not accept, and pays for in every round (FN-C7).
+    """
+
+    def __init__(self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat") -> None:
+        self.table, self.side, self.at, self.combat, self.label = table, side, at, combat, label
+        self.kind: Kind = "battle"
+        self.ground: Ground = "clear"
+        self.number = 0
+        self.attacker = side
+        self.declined: list[tuple[Seat, Challenge]] = []
+        self.accepted: list[Challenge] = []
+        """The kinds of challenge that were accepted in it."""
+        self.cancelled_by: list[ItemId] = []
+        """The items that have cancelled a challenge in it (16.8.1)."""
+        self.absorbed: dict[CharacterId, int] = {}
+        """The wounds that items have spared their bearers in this combat."""
+        self.commands: dict[Seat, str] = {}
+        """Whose Command Rating a side uses, where it had a choice (15.5.1)."""
+        self.late: Collection[PieceId] = ()
+        """Who came after the interception, and counts for nothing in the first round (14.8.9)."""
+        self.absent: Collection[PieceId] = ()
+        """Who takes no part at all (14.5.2, 16.7)."""
+        self.origin: Where | None = table.state.board.entered.get(at, {}).get(side)
+        """From where the side that began it came (17.5.8)."""
+        self.csps_lost: dict[Seat, int] = {}
+        self.odds_seen: Mapping[Seat, Odds] = {}
+        """The column of the last round as each side would have had it as attacker."""
+        self.rounds: Rounds | None = None
+        """When the side that began it goes on, where its orders say so for this combat."""
+        self.calls: Sequence[Call] = ()
+        """The challenges that the side that began it ordered, in order."""
+        self.dead: list[CharacterId] = []
+        """Who has died in it."""
+
+    @property
+    def state(self) -> State:
+        """The state as it stands."""
+        return self.table.state
+
+    @property
+    def place(self) -> str:
+        """The place as dice and questions call it: the number of the hex."""
+        return self.at if on_river(self.at) else hex_of(self.at)
+
+    @property
+    def subject(self) -> str:
+        """What the dice of the round are thrown for."""
+        return f"{self.label} {self.place}" + ("" if self.label == "overrun" else f" {self.number}")
+
+    @property
+    def defender(self) -> Seat:
+        """Who does not have the initiative (17.3)."""
+        return enemy_of(self.attacker)
+
+    @property
+    def sides(self) -> tuple[Seat, Seat]:
+        """Attacker and defender of the round."""
+        return self.attacker, self.defender
+
+    def company(self, side: Seat) -> Company:
+        """Who fights for a side now; FN-C29 late comers do not in the first round."""
+        absent = (*self.absent, *self.late) if self.number <= 1 else self.absent
+        return company(self.state, side, self.at, self.combat, absent)
+
+    def whole(self, side: Seat) -> Company:
+        """Who belongs to a side's part of the combat, late comers too."""
+        return company(self.state, side, self.at, self.combat, self.absent)
+
+    def orders(self, side: Seat) -> Rounds:
+        """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
+        return self.rounds if self.rounds and side == self.side else standing(self.table, side, "rounds", Rounds)
+
+    def key(self, what: str, side: Seat) -> str:
+        """The key of a question about the round."""
+        return f"{what}/{side}/{self.place}/{self.number}"

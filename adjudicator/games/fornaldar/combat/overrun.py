@@ -1,0 +1,29 @@
+"""14.5 Overruns: one round of battle on the way, by those who move together."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.fornaldar.combat.battle import close_battle, fight_round, open_battle, standing_after
+from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Seat
+
+
+def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], came_from: Where) -> bool:
+    """14.5.2 to 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
+
+    Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
+    """
+    rouse(table, roused_by_attack(table.state, side, at), side)
+    fight = Engagement(table, side, at, "ground battle", label="overrun")
+    fight.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
+    fight.origin = came_from
+    fight_challenges(call_challenges([fight]))
+    outcome = standing_after(fight)
+    if outcome is None:
+        open_battle(fight)
+        outcome = fight_round(fight) or "both stay"
+    close_battle(fight, outcome)
+    return outcome == "attacker"

@@ -1,0 +1,82 @@
+"""E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.combat.battle import fight_battle
+from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.melee import fight_melee
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.rousing import attack as attack_rouses
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Line, Seat
+
+
+def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
+    """E.5.1 to E.5.6 A side's Combat Phase: all challenges are settled before the first battle is fought."""
+    fights = announce(table, side, orders.attacks if orders else ())
+    called = call_challenges([each for each in fights if each.combat != "melee"])
+    fight_challenges(called)
+    for each in fights:
+        fight_melee(each) if each.combat == "melee" else fight_battle(each)
+
+
+def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Engagement]:
+    """E.5.1, 14.8.11 The combats a side begins: those it ordered, and those it must because it was intercepted.
+
+    Whoever is attacked rises (10.2). What cannot be fought is told to the side alone.
+    """
+    ordered = [*attacks, *compelled(table.state, side, attacks)]
+    fights = list[Engagement]()
+    for attack in ordered:
+        at = canonical(attack.at)
+        try:
+            verify_attack(table.state, side, at, attack.kind)
+        except NoCombat as fault:
+            code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
+            table.record(AttackNotMade(rule=rule, seen_by=seen, side=side, at=at, code=code, why=fault.why))
+            continue
+        attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
+        engagement = Engagement(table, side, at, COMBATS[attack.kind])
+        engagement.rounds, engagement.calls = attack.rounds, attack.challenges
+        engagement.late = late_comers(table.state, side, at)
+        fights.append(engagement)
+    return fights
+
+
+def compelled(state: State, side: Seat, attacks: Sequence[Attack]) -> list[Attack]:
+    """14.8.11, FN-C28 The attacks that a side must make where it was intercepted, and did not order."""
+    ordered = {canonical(attack.at) for attack in attacks}
+    must = [at for at in state.board.compelled if at not in ordered and state.stacks.get(at, {}).get(side)]
+    kinds = ((at, next(kinds_possible(state, side, at), None)) for at in must)
+    return [Attack(at=at, kind=kind) for at, kind in kinds if kind is not None]
+
+
+def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:
+    """14.8.9, FN-C29 Who of a side came to a place after the interception there."""
+    return tuple(id for id in state.stacks.get(at, {}).get(side, ()) if marked(state, id).late)
+
+
+class AttackNotMade(FNFact, tag="attack-not-made", frozen=True, kw_only=True):
+    """A combat that was ordered could not be fought: only its owner is told."""
+
+    headline: ClassVar[bool] = True
+
+    side: Seat
+    at: Where
+    code: str
+    why: str
+
+    def change(self, state: State) -> None:
+        """Nothing: what was not done changes nothing."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"the attack in {say.place(self.at)} was not made: {self.why}.", tone="bad")

@@ -1,0 +1,158 @@
+"""17.5.5 to 17.5.7 The odds of a round of battle, its modifiers, and its result."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.combat import Letter, Odds, Result, combat_result, odds, shifted
+from adjudicator.games.fornaldar.combat.command import leader_in, rating
+from adjudicator.games.fornaldar.combat.company import Company, race_in
+from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifts
+from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement
+from adjudicator.games.fornaldar.combat.strength import Contribution, ground_strength, naval_strength, total
+from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.weather import conditions, weather_at
+from adjudicator.table import RuleId, Seat
+
+PENALTY: dict[Challenge, int] = {"duel": 3, "trial": 5}
+"""17.5.6 B, C, E, F What a declined challenge costs, in every round (FN-C7)."""
+
+OVERRUN = -3
+"""14.5.4 What an overrun takes off the attacker's roll."""
+
+SHORT_DAYS = -1
+"""17.5.6 G What snow takes off the roll on short days."""
+
+Named = tuple[str, int]
+
+
+class Reckoning(Struct, frozen=True, kw_only=True):
+    """What a round of battle is fought with."""
+
+    attacker: Company
+    defender: Company
+    strengths: tuple[tuple[Contribution, ...], tuple[Contribution, ...]]
+    """Of the attacker, and of the defender."""
+    odds: Odds
+    shifts: tuple[Named, ...]
+    """The columns shifted in favour of the attacker, each with its reason."""
+    column: Odds
+    modifiers: tuple[Named, ...]
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The strengths of attacker and defender."""
+        return total(self.strengths[0]), total(self.strengths[1])
+
+    @property
+    def shift(self) -> int:
+        """The columns shifted in favour of the attacker."""
+        return sum(number for _, number in self.shifts)
+
+
+def reckon(fight: Engagement) -> Reckoning:
+    """17.5.4 to 17.5.6 Strengths, odds, shifts and modifiers of a round."""
+    table = fight.state.board.setting.charts.combat
+    attacker, defender = fight.company(fight.attacker), fight.company(fight.defender)
+    strengths = strength(fight, attacker), strength(fight, defender)
+    found = odds(table, total(strengths[0]), total(strengths[1]))
+    moved = (
+        *favour(columns(fight, attacker, defender), +1),
+        *favour(columns(fight, defender, attacker), -1),
+    )
+    return Reckoning(
+        attacker=attacker,
+        defender=defender,
+        strengths=strengths,
+        odds=found,
+        shifts=moved,
+        column=shifted(table, found, sum(number for _, number in moved)),
+        modifiers=modifiers(fight, attacker, defender),
+    )
+
+
+def strength(fight: Engagement, own: Company) -> tuple[Contribution, ...]:
+    """17.5.4, 17.6.2 What a side brings to the odds, on land or at sea."""
+    naval = fight.combat == "naval battle"
+    return naval_strength(fight.state, own) if naval else ground_strength(fight.state, own, fight.ground)
+
+
+def favour(found: Sequence[Named], sign: int) -> list[Named]:
+    """What is in favour of a side, as the attacker has it: a plus of his, a minus of the defender's."""
+    return [(reason, sign * number) for reason, number in found if number]
+
+
+def columns(fight: Engagement, own: Company, enemy: Company) -> list[Named]:
+    """17.5.5, 17.5.6 H, FN-C16 What shifts the Combat Ratio in favour of a side."""
+    leader = leader_in(fight, own)
+    found = shifts(fight.state, own, leader, fight.number, against_fortress=enemy.fortress is not None)
+    return [("Jötuns", 1), *found] if half_jotuns(fight.state, own) else found
+
+
+def half_jotuns(state: State, own: Company) -> bool:
+    """17.5.6 H, FN-C17, FN-C49 Whether half of a side's points, rounded down, are Jötuns, and there is one at least."""
+    lots = [lot for lot in (*own.lots, *own.swimmers) if race_in(state, lot) == "jotun"]
+    giants = sum(lot.csp for lot in lots) + sum(race_in(state, person) == "jotun" for person in own.escorted)
+    return giants > 0 and giants >= own.troops // 2
+
+
+def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[Named, ...]:
+    """17.5.6 A to G, 14.5.4 What is added to the dice of a round."""
+    own, enemy = in_favour(fight, attacker), in_favour(fight, defender)
+    found = [*favour(own, +1), *favour(enemy, -1)]
+    for side, challenge in fight.declined:
+        sign = +1 if side == defender.side else -1
+        found.append((f"{challenge} declined by the {side} player", sign * PENALTY[challenge]))
+    if snow_on_short_days(fight):
+        found.append(("snow on short days", SHORT_DAYS))
+    if fight.label == "overrun":
+        found.append(("overrun", OVERRUN))
+    return tuple(found)
+
+
+def in_favour(fight: Engagement, own: Company) -> list[Named]:
+    """17.5.6 A, D, 21.0, 23.0 What a side's command, its items and its leader's special rule are worth."""
+    leader = leader_in(fight, own)
+    items = dice_modifiers(fight.state, own.persons, own.combat)
+    return [("command", rating(fight, own)), *items, *leader_modifiers(fight.state, leader, own.combat, fight.at)]
+
+
+def snow_on_short_days(fight: Engagement) -> bool:
+    """17.5.6 G Whether it is a snow hex during skammdegi days."""
+    holds = conditions(fight.state.board)
+    snow = any(weather_at(holds, hex) == "snow" for hex in hexes_at(fight.at))
+    return snow and holds.day == "skammdegi"
+
+
+class Thrown(Struct, frozen=True, kw_only=True):
+    """The dice of a round, and what they brought."""
+
+    total: int
+    attacker: Result
+    defender: Result
+
+    @classmethod
+    def of(cls, total: int, results: tuple[Result, Result]) -> "Thrown":
+        """A total, and the entry of the table that it brings."""
+        return cls(total=total, attacker=results[0], defender=results[1])
+
+    @property
+    def text(self) -> str:
+        """The entry of the table as it is printed: "rD/Ao"."""
+        left = f"r{self.attacker.letter}" if self.attacker.mark == "r" else self.attacker.letter + self.attacker.mark
+        return f"{left}/{self.defender.letter}{self.defender.mark}"
+
+
+def throw(fight: Engagement, column: Odds, added: Sequence[Named], rule: str) -> Thrown:
+    """17.5.6, 17.5.7 The attacker rolls two dice; the column and the modified roll give the result."""
+    rolled = fight.table.roll(RuleId(rule), fight.subject, "2d6", modifiers=added)
+    table = fight.state.board.setting.charts.combat
+    return Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+
+
+def suffered(fight: Engagement, thrown: Thrown, side: Seat) -> Letter:
+    """17.4 The loss level of a side, as the items of its enemy change it."""
+    letter = (thrown.attacker if side == fight.attacker else thrown.defender).letter
+    enemy = fight.company(fight.defender if side == fight.attacker else fight.attacker)
+    return replaced(fight.state, enemy.persons, fight.combat, letter)

@@ -1,0 +1,117 @@
+"""17.0 How combat is told: each round with its strengths, odds, modifiers, dice and result, and how it ended."""
+
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.combat.strength import Contribution
+from adjudicator.games.fornaldar.facts import FNFact, Public
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import joined
+
+
+class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
+    """A round of combat: what both players see on the table."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("17.5.7")
+    of: str
+    """ "battle", "melee", "duel", "trial" or "draugr"."""
+    at: Where
+    number: int
+    attacker: Seat
+    ground: str = ""
+    """The terrain, or the type of fortress, of a ground battle."""
+    strengths: tuple[int, int]
+    """Of the attacker and of the defender."""
+    odds: Odds
+    shifts: tuple[tuple[str, int], ...] = ()
+    """Columns in favour of the attacker, each with its reason."""
+    column: Odds
+    """After the shifts."""
+    modifiers: tuple[tuple[str, int], ...] = ()
+    total: int
+    result: str
+    """The entry of the table: the attacker's before the stroke."""
+
+    @property
+    def shift(self) -> int:
+        """The columns shifted in favour of the attacker."""
+        return sum(number for _, number in self.shifts)
+
+    def change(self, state: State) -> None:
+        """Nothing: losses and retreats are facts of their own."""
+        verify_side(self.attacker)
+
+    def words(self, say: Say) -> Line:
+        attack, defence = self.strengths
+        moved = [
+            f"{number:+} {'column' if abs(number) == 1 else 'columns'} for {reason}" for reason, number in self.shifts
+        ]
+        column = f", {joined(moved)}: {self.column}" if moved else ""
+        added = "".join(f", {number:+} {reason}" for reason, number in self.modifiers)
+        who = "it" if self.of == "draugr" else f"the {self.attacker} player"
+        text = (
+            f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}: {who} attacks with "
+            f"{attack} against {defence}, {self.odds}{column}; {self.total} brings {self.result}."
+        )
+        return Line(text, reckoning=f"total {self.total}{added}")
+
+
+WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}
+"""What a round is part of, in words."""
+
+
+class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=True):
+    """What a side's strength in a round was made of: its own player alone is told."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("17.5.4")
+    side: Seat
+    of: str
+    at: Where
+    number: int
+    parts: tuple[Contribution, ...]
+
+    def change(self, state: State) -> None:
+        """Nothing: it only tells."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        parts = joined(f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in self.parts)
+        return Line(f"Your strength in round {self.number} in {say.place(self.at)}: {parts or 'nothing'}.")
+
+
+class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
+    """A combat is over: who began it, and who holds the place."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("17.3")
+    of: str
+    at: Where
+    side: Seat
+    """Who began it."""
+    outcome: str
+    """ "attacker", "defender", "both stay", "both gone" or "declined"."""
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        if self.of == "draugr":
+            done = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
+            return Line(f"The Draugr in {say.place(self.at)} {done}.")
+        ended = {
+            "attacker": f"the {self.side} player, who attacked, has won it",
+            "defender": f"the {self.side} player, who attacked, has lost it",
+            "both stay": "both sides stay",
+            "both gone": "nobody is left on either side",
+            "declined": "it is declined",
+        }[self.outcome]
+        return Line(f"The {WHAT[self.of]} in {say.place(self.at)} is over: {ended}.")

@@ -1,0 +1,198 @@
+"""7.6 to 7.8, 17.5.8, 17.5.9, 17.6.4 to 17.6.6 The losses of a round: allotted by their owners, taken at once."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.charts.combat import Letter, losses
+from adjudicator.games.fornaldar.combat.bequest import Bequests
+from adjudicator.games.fornaldar.combat.company import Company
+from adjudicator.games.fornaldar.combat.effects import spares
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.sinking import sink_all
+from adjudicator.games.fornaldar.combat.strength import characters_strength, floating_strength
+from adjudicator.games.fornaldar.combat.walls import lose_garrison
+from adjudicator.games.fornaldar.deaths import inflict
+from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.harm import (
+    GARRISON,
+    Allotment,
+    Harm,
+    Loss,
+    Sufferers,
+    allotted,
+    losses_question,
+    matters,
+)
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import counted
+
+
+class Toll(Struct, frozen=True, kw_only=True):
+    """What a side loses in a round: of each kind how much, and among whom."""
+
+    side: Seat
+    harms: Sequence[Harm]
+    """One for points, one for wounds, one for steps: each has its own asterisk."""
+    among: Sufferers
+
+    @property
+    def whole(self) -> Harm:
+        """All of it together."""
+        return Harm(
+            csp=sum(harm.csp for harm in self.harms),
+            wounds=sum(harm.wounds for harm in self.harms),
+            steps=sum(harm.steps for harm in self.harms),
+            one=any(harm.one for harm in self.harms),
+        )
+
+    def allot(self, state: State, wishes: str) -> Allotment:
+        """7.6 Who takes what, as the owner wishes."""
+        taken: dict[Loss, Mapping[str, int]] = {}
+        for harm in self.harms:
+            taken |= allotted(state, self.among, harm, wishes)
+        return taken
+
+
+def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
+    """17.5.8, 17.6.4 The losses of a side in a battle, by its strengths on the Casualty Table.
+
+    At sea the numbers left of the slash are ignored (17.6.6, 7.9).
+    """
+    rows, naval = fight.state.board.setting.charts.casualties, own.combat == "naval battle"
+    wounds = losses(rows, letter, characters_strength(fight.state, own.persons))
+    harms = [Harm(wounds=wounds.right, one=wounds.one)]
+    if naval:
+        steps = losses(rows, letter, floating_strength(fight.state, own))
+        harms.append(Harm(steps=steps.right, one=steps.one))
+    else:
+        harms.append(Harm(csp=losses(rows, letter, own.csps or own.garrison).left))
+    return Toll(side=own.side, harms=harms, among=sufferers(fight, own))
+
+
+def sufferers(fight: Engagement, own: Company) -> Sufferers:
+    """7.2 to 7.4 Who can take the losses of a battle."""
+    naval = own.combat == "naval battle"
+    return Sufferers(
+        lots=[] if naval else [lot.id for lot in own.lots],
+        escorted=[] if naval else [person.id for person in own.escorted],
+        persons=[person.id for person in own.persons],
+        afloat=[*(ship.id for ship in own.ships), *(lot.id for lot in own.swimmers)],
+        garrison=own.garrison,
+        spared=spared(fight, own),
+    )
+
+
+def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
+    """7.6 How many wounds of this combat the items of each character still take in his place."""
+    left = {
+        person.id: spares(fight.state, person, own.combat) - fight.absorbed.get(person.id, 0) for person in own.persons
+    }
+    return {id: number for id, number in left.items() if number > 0}
+
+
+def take(fight: Engagement, tolls: Sequence[Toll], bequests: Bequests) -> None:
+    """7.6, 7.8 Both owners allot their losses, neither seeing the other's; then all are taken at once."""
+    taken = allot_unseen(fight, tolls)
+    for toll in tolls:
+        tell(fight, toll, taken[toll.side])
+    sinking = {toll.side: sunk_by(fight.state, taken[toll.side]) for toll in tolls}
+    bequests.sinking = [ship for ships in sinking.values() for ship in ships]
+    for toll in tolls:
+        inflict_on(fight, toll, taken[toll.side], bequests, sinking[toll.side])
+    if any(sinking.values()):
+        sink_all(fight, sinking)
+
+
+def allot_unseen(fight: Engagement, tolls: Sequence[Toll]) -> Mapping[Seat, Allotment]:
+    """7.6, 7.8 The owners are asked at once where there is a choice."""
+    board = fight.state.board
+    choosing = [toll for toll in tolls if matters(fight.state, toll.among, toll.whole)]
+    questions = [
+        losses_question(
+            fight.state,
+            toll.side,
+            toll.among,
+            toll.whole,
+            key=fight.key("losses", toll.side),
+            rule="7.6",
+            where=f"In {board.say.place(fight.at)}, round {fight.number},",
+            asked=asked(board, toll.side),
+        )
+        for toll in choosing
+    ]
+    told = dict(zip((toll.side for toll in choosing), fight.table.ask_all(questions), strict=True))
+    return {toll.side: toll.allot(fight.state, told.get(toll.side, "")) for toll in tolls}
+
+
+def tell(fight: Engagement, toll: Toll, taken: Allotment) -> None:
+    """What a side loses is told to itself."""
+    amounts = {kind: sum(names.values()) for kind, names in taken.items()}
+    csp, wounds, steps = (amounts.get(kind, 0) for kind in ("CSP", "wound", "step"))
+    fight.csps_lost[toll.side] = fight.csps_lost.get(toll.side, 0) + csp
+    fight.table.record(
+        LossesTaken(
+            seen_by=(toll.side,),
+            side=toll.side,
+            at=fight.at,
+            of=fight.kind,
+            number=fight.number,
+            csp=csp,
+            wounds=wounds,
+            steps=steps,
+        )
+    )
+
+
+def sunk_by(state: State, taken: Allotment) -> list[ShipId]:
+    """7.3 The ships that lose their last step."""
+    steps = taken.get("step", {})
+    ships = (
+        (ship, number) for name, number in steps.items() if isinstance(ship := state.pieces.get(ShipId(name)), Vessel)
+    )
+    return [ship.id for ship, number in ships if ship.damaged or number > 1]
+
+
+def inflict_on(fight: Engagement, toll: Toll, taken: Allotment, bequests: Bequests, sinking: Sequence[ShipId]) -> None:
+    """7.2 to 7.4 The losses of a side are taken; items spare their bearers some wounds, ships sink afterwards."""
+    wounds = {CharacterId(name): number for name, number in taken.get("wound", {}).items()}
+    left: dict[str, int] = {}
+    for id, number in wounds.items():
+        absorbed = min(number, toll.among.spared.get(id, 0))
+        fight.absorbed[id] = fight.absorbed.get(id, 0) + absorbed
+        if number > absorbed:
+            left[id] = number - absorbed
+    steps = {name: number for name, number in taken.get("step", {}).items() if name not in sinking}
+    before = [*toll.among.persons]
+    kept: dict[Loss, Mapping[str, int]] = {"CSP": taken.get("CSP", {}), "step": steps, "wound": left}
+    inflict(fight.table, toll.among, kept, "17.5.9", bequests.fall)
+    fight.dead += [id for id in before if id not in fight.state.pieces]
+    if garrison := taken.get("CSP", {}).get(GARRISON, 0):
+        lose_garrison(fight.table, fight.at, garrison)
+
+
+class LossesTaken(FNFact, tag="losses-taken", frozen=True, kw_only=True):
+    """What a side lost in a round of combat, as its own player alone knows it (7.4, 7.8)."""
+
+    rule: RuleId = RuleId("17.5.9")
+    side: Seat
+    at: Where
+    of: str
+    number: int
+    csp: int
+    wounds: int
+    steps: int
+
+    def change(self, state: State) -> None:
+        """Nothing: the facts that follow tell who takes them."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        lost = [(self.csp, "CSP"), (self.wounds, "wound"), (self.steps, "step")]
+        told = ", ".join(counted(number, noun) for number, noun in lost if number) or "nothing"
+        return Line(f"In round {self.number} in {say.place(self.at)} you lose {told}.")

@@ -1,0 +1,203 @@
+"""7.2 to 7.4, 7.9 What losses do: points and steps are removed, characters are wounded and die, ships sink."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.escorts import EscortDetached
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.harm import GARRISON, Allotment, Sufferers
+from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemGiven, ItemLeft, ItemPassed
+from adjudicator.games.fornaldar.kings import crown_heirs
+from adjudicator.games.fornaldar.losses import (
+    CharacterKilled,
+    EscortLost,
+    LotReduced,
+    ShipDamaged,
+    ShipSunk,
+    Wounded,
+)
+from adjudicator.games.fornaldar.movement.places import shores
+from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, stack_of
+from adjudicator.games.fornaldar.ratings import boxes_left, leader_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.victory import score_character, score_csps, score_ship
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, ShipId, Where
+from adjudicator.table import Line, RuleId
+
+Bequeath = Callable[[FNTable, AnyPiece], None]
+"""What becomes of the items of a piece that is about to be gone."""
+
+
+def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
+    """7.2 to 7.4 The losses that an owner has allotted are taken, army points and escorts first.
+
+    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
+    The items of characters who die go where `bequeath` sends them; without it they stay with their friends (21.5).
+    """
+    for name, number in taken.get("CSP", {}).items():
+        if name.endswith("+"):
+            lose_escort(table, CharacterId(name[:-1]), rule)
+        elif name != GARRISON:
+            lose_points(table, among.lots, name, number, rule)
+    for name, number in taken.get("step", {}).items():
+        ship = table.state.pieces.get(ShipId(name))
+        if isinstance(ship, Vessel):
+            lose_steps(table, ship, number, rule)
+        else:
+            lose_points(table, among.afloat, name, number, rule)
+    for name, number in taken.get("wound", {}).items():
+        if CharacterId(name) in table.state.pieces:
+            wound(table, CharacterId(name), number, rule, bequeath)
+
+
+def lose_points(table: FNTable, among: Sequence[PieceId], colour: str, number: int, rule: str) -> None:
+    """7.2 Army points of a colour are removed, those lowest in the stack first."""
+    for id in reversed(among):
+        lot = table.state.pieces.get(id)
+        if isinstance(lot, Lot) and lot.group == colour and number:
+            less = min(number, lot.csp)
+            if less == lot.csp:
+                leave_items(table, lot)
+            table.record(LotReduced(rule=RuleId(rule), seen_by=(lot.side,), lot=lot.id, csp=less))
+            score_csps(table, lot, less)
+            number -= less
+
+
+def lose_escort(table: FNTable, id: CharacterId, rule: str) -> None:
+    """7.2 A character's escort is removed as one CSP."""
+    person = find_person(table.state, id)
+    table.record(EscortLost(rule=RuleId(rule), seen_by=(person.side,), character=id))
+    score_csps(table, person, 1)
+
+
+def lose_steps(table: FNTable, ship: Vessel, number: int, rule: str) -> None:
+    """7.3 A ship loses its first step and is damaged, or its last and is gone."""
+    if ship.damaged or number > 1:
+        sink(table, ship, rule)
+    else:
+        table.record(ShipDamaged(rule=RuleId(rule), seen_by=(ship.side,), ship=ship.id))
+
+
+def wound(table: FNTable, id: CharacterId, number: int, rule: str, bequeath: Bequeath | None = None) -> None:
+    """7.4 A character takes wounds; 7.4.1 when his last box is marked he is dead."""
+    person = find_person(table.state, id)
+    if number < boxes_left(table.state, person):
+        table.record(Wounded(rule=RuleId(rule), seen_by=(person.side,), character=id, wounds=number))
+    else:
+        kill(table, person, "7.4.1", bequeath)
+
+
+def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = None) -> None:
+    """7.4.1 A character dies; 7.4.2 his escort stays as an army point, and 21.5 what he bore with his friends there."""
+    state = table.state
+    if person.escort:
+        seen, lot = (person.side,), free_lot(state, person.group)
+        table.record(EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot))
+    turn_over(table, person)
+    (bequeath or leave_items)(table, find_person(state, person.id))
+    table.record(CharacterKilled(rule=RuleId(rule), character=person.id))
+    score_character(table, person)
+    crown_heirs(table, person.id)
+
+
+def turn_over(table: FNTable, person: Person) -> None:
+    """2.3, FN-M19 The reverse side of a counter brings an item into play at its death, as if the dead had borne it."""
+    state = table.state
+    item = state.board.setting.counters.characters[person.id].successor
+    if isinstance(item, int) and item not in state.treasures and item not in state.board.hidden:
+        table.record(ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id))
+
+
+def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = None) -> None:
+    """21.5 The items of a piece that is gone pass to the highest-ranked friend there; with nobody, they lie there.
+
+    Nothing passes to pieces of a colour that is `leaving` too.
+    """
+    state = table.state
+    for number in [item.number for item in state.treasures.values() if item.bearer == piece.id]:
+        if heir := next((each for each in heirs(state, piece) if each.group != leaving), None):
+            table.record(ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id))
+        elif state.board.setting.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
+            table.record(ItemLeft(item=number, at=piece.at))
+        else:
+            table.record(ItemDestroyed(rule=RuleId("7.9"), item=number))
+
+
+def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
+    """21.4 Who of a piece's side may take what it bore: characters by rank, then army points."""
+    others = [state.pieces[id] for id in stack_of(state, piece) if id != piece.id]
+    with_it = [
+        other
+        for other in others
+        if (other.aboard, other.swimming, other.active) == (piece.aboard, piece.swimming, True)
+    ]
+    kinds = state.board.setting.counters.characters
+    persons = [other for other in with_it if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]
+    while persons:
+        leader = leader_of(state, persons)
+        assert leader is not None
+        yield leader
+        persons.remove(leader)
+    yield from (other for other in with_it if isinstance(other, Lot))
+
+
+def sink(table: FNTable, ship: Vessel, rule: str) -> None:
+    """7.9 A ship sinks with the army points and escorts on board; characters are saved where there is a ship or shore.
+
+    Whatever happens to them, the items they carry are gone.
+    """
+    state = table.state
+    aboard = [state.pieces[id] for id in stack_of(state, ship) if state.pieces[id].aboard == ship.id]
+    for number in [
+        item.number for item in state.treasures.values() if item.bearer in (ship.id, *(each.id for each in aboard))
+    ]:
+        table.record(ItemDestroyed(rule=RuleId("7.9"), item=number))
+    for piece in aboard:
+        if isinstance(piece, Lot):
+            lose_points(table, [piece.id], piece.group, piece.csp, "7.9")
+        elif isinstance(piece, Person):
+            if piece.escort:
+                lose_escort(table, piece.id, "7.9")
+            swim_for_it(table, ship, piece.id)
+    table.record(ShipSunk(rule=RuleId(rule), ship=ship.id))
+    score_ship(table, ship)
+
+
+def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
+    """7.9 A character of a ship that sinks comes on board another, or ashore where no enemy ships are; else he dies."""
+    state, seen = table.state, (ship.side,)
+    afloat = [piece for other in stack_of(state, ship) if isinstance(piece := state.pieces[other], Vessel)]
+    if others := [piece for piece in afloat if piece.id != ship.id and not piece.refitting]:
+        best = max(others, key=lambda other: (not other.damaged, other.id))
+        table.record(Rescued(seen_by=seen, character=id, ship=best.id, at=ship.at))
+        return
+    land = [Where(spot) for spot in shores(state.board.setting.land, ship.at)]
+    enemies = state.stacks[ship.at].get(enemy_of(ship.side), ())
+    if land and not any(isinstance(state.pieces[enemy], Vessel) for enemy in enemies):
+        table.record(Rescued(seen_by=seen, character=id, ship=None, at=land[0]))
+    else:
+        kill(table, find_person(state, id), "7.9")
+
+
+class Rescued(Public, tag="rescued", frozen=True, kw_only=True):
+    """A character of a ship that sank came on board another ship, or ashore (7.9)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("7.9")
+    character: CharacterId
+    ship: ShipId | None
+    """The ship that took him up; None: he came ashore."""
+    at: Where
+
+    def change(self, state: State) -> None:
+        find_person(state, self.character)
+        if self.ship is not None:
+            find_ship(state, self.ship)
+        move(state, [self.character], self.at, aboard=self.ship)
+
+    def words(self, say: Say) -> Line:
+        where = f"on board {say.ship(self.ship)}" if self.ship else f"ashore in {say.place(self.at)}"
+        return Line(f"{say.character(self.character)} is saved, {where}.")

@@ -1,0 +1,86 @@
+"""E.3.1 What a force meets on its way: kingdoms that rise, characters who evade or die, enemies who intercept."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.fornaldar.decisions import standing
+from adjudicator.games.fornaldar.evasion import adrift, exposed, helpless, settle, slip_away
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.interception import Interceptions, Passing, Watchers
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.pieces import find_piece, mark
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Line, RuleId, Seat
+
+
+class Encounters:
+    """The other side, while a side moves (`Opposition`)."""
+
+    def __init__(self, table: FNTable, moving: Seat, *, watched: bool = True) -> None:
+        """`watched`: whether the other side intercepts, which it does not in its enemy's reaction (14.8)."""
+        self.table, watching = table, enemy_of(moving)
+        watches = standing(table, watching, "interception", Interceptions).watch if watched else ()
+        self.watchers = Watchers(table, watching, watches)
+
+    def stops(self, march: March, force: Force, way: Sequence[Where]) -> bool:
+        """Whether something happens to a force in the last place of its way."""
+        state, at, passing = march.state, way[-1], Passing(march, force, way[-1], way[-2])
+        return bool(
+            roused_by_entry(state, march.seat, passing.ids, at)
+            or caught_by(state, passing)
+            or hunted_by(state, passing)
+            or at in state.board.compelled
+            or self.watchers.look_up(passing)
+        )
+
+    def meets(self, march: March, force: Force, at: Where, came_from: Where) -> None:
+        """10.2, 19.1, 14.8 A kingdom rises, characters in the way evade or are killed, watchers intercept."""
+        table, passing = self.table, Passing(march, force, at, came_from)
+        if bands := roused_by_entry(march.state, march.seat, passing.ids, at):
+            rouse(table, bands, march.seat)
+            force.met = "mobilized"
+        if at in march.state.board.compelled:
+            march.note(CameLate, pieces=passing.ids)
+        elif self.watchers.stop(passing):
+            march.halt(passing.ids, "14.8.8", "was intercepted")
+            force.met = "intercepted"
+        if caught := caught_by(march.state, passing):
+            settle(table, enemy_of(march.seat), at, caught)
+        if hunted := hunted_by(march.state, passing):
+            slip_away(table, enemy_of(march.seat), at, hunted)
+
+    def ends(self, march: March, force: Force, start: Where) -> None:
+        """19.1 Where a move began and where it ended, characters of either side may be left to the enemy."""
+        for at in dict.fromkeys((start, force.at)):
+            for side in (march.seat, enemy_of(march.seat)):
+                settle(self.table, side, at, exposed(march.state, side, at))
+
+
+def caught_by(state: State, passing: Passing) -> list[Person]:
+    """19.1, 19.5 The helpless enemies upon whom a force brings army points, whomever they evaded before."""
+    pieces = [passing.march.piece(id) for id in passing.force.ids]
+    troops = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    afloat = all(piece.swimming for piece in pieces)
+    return helpless(state, enemy_of(passing.march.seat), passing.at) if troops and not afloat else []
+
+
+def hunted_by(state: State, passing: Passing) -> list[Person]:
+    """19.2 A The lone swimmers of the enemy upon whom ships or swimmers come."""
+    return adrift(state, enemy_of(passing.march.seat), passing.at) if passing.afloat else []
+
+
+class CameLate(FNFact, tag="came-late", frozen=True, kw_only=True):
+    """Pieces came into a hex where their side was intercepted before: they wait for the second round (14.8.9)."""
+
+    rule: RuleId = RuleId("14.8.9")
+    pieces: tuple[PieceId, ...]
+
+    def change(self, state: State) -> None:
+        for id in self.pieces:
+            mark(state, find_piece(state, id).id, late=True)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.pieces, 'comes', 'come')} late, to wait for the second round of battle.")

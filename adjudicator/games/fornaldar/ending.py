@@ -1,0 +1,125 @@
+"""G, 22.0, 4.5 The end of a Game-Turn and of the campaign: what is counted last, the level of victory, the winner."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.knowes import has_csps, ruin_held_by
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.prizes import holder, settle_prizes
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.awards import CspsIn, PlaceOccupied, RuinHeld
+from adjudicator.games.fornaldar.scenarios.specials import EndRoll
+from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.state import Board, Lot, State
+from adjudicator.games.fornaldar.victory import PointsScored
+from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import counted
+from adjudicator.table.state import put
+
+HELD = 5
+"""22.2.E, 22.2.F What an artifact, or an heirloom of the enemy, is worth to who holds it at the end."""
+
+Score = tuple[Seat, int, str, str]
+"""Who is awarded how many points, by which rule and why."""
+
+
+def end_turn(table: FNTable) -> None:
+    """G The Game-Turn is over; 4.5 with the last one, or by the die (24.2.2.8), so is the campaign."""
+    settle_prizes(table)
+    if is_last(table):
+        for side, points, rule, reason in [*last_scores(table.state)]:
+            table.record(PointsScored(rule=RuleId(rule), side=side, points=points, reason=reason))
+        declare(table)
+
+
+def is_last(table: FNTable) -> bool:
+    """4.5 Whether this was the scenario's last Game-Turn; 24.2.2.8 a die may end it earlier."""
+    board = table.state.board
+    if board.game_turn >= board.setting.scenario.game_turns:
+        return True
+    highest = end_roll(board)
+    return highest > 0 and table.roll(RuleId("24.2.2"), "end roll", "1d6", most=highest).made
+
+
+def end_roll(board: Board) -> int:
+    """24.2.2.8 Up to which die the game ends with this Calendar Turn; 0: it goes on."""
+    turn, specials = calendar_turn(board).turn, board.setting.scenario.specials
+    return max(
+        (roll for each in specials if isinstance(each, EndRoll) for at, roll in each.turns if at == turn), default=0
+    )
+
+
+def last_scores(state: State) -> Iterator[Score]:
+    """22.2.E, 22.2.F, 22.2.G What is counted when the campaign ends."""
+    yield from items_held(state)
+    for award in state.board.setting.scenario.victory.awards:
+        match award:
+            case PlaceOccupied(side=side, place=place, points=points) if occupied(state, side, place):
+                yield side, points, "24.3.3", f"{place} is occupied"
+            case CspsIn(side=side, kingdoms=kingdoms, points=points) if csps := csps_in(state, side, kingdoms):
+                names = " and ".join(state.board.say.group(kingdom) for kingdom in kingdoms)
+                yield side, points * csps, "24.3.3", f"{counted(csps, 'CSP')} in {names}"
+            case RuinHeld(hex=hex, points=points) if held_by := ruin_held_by(state, hex):
+                yield held_by, points, "24.2.3", f"{state.board.say.place(Where(hex))} is held"
+
+
+def items_held(state: State) -> Iterator[Score]:
+    """22.2.E, 22.2.F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
+    board = state.board
+    for number in sorted(state.treasures):
+        item, side = board.setting.counters.items[number], holder(state, number)
+        own = any(side_of(board, group) == side for group in item.users.groups)
+        if side and item.kind == "artifact":
+            yield side, HELD, "22.2.E", f"{board.say.item(number)} is held"
+        elif side and item.kind == "heirloom" and not own:
+            yield side, HELD, "22.2.F", f"{board.say.item(number)} is captured"
+
+
+def occupied(state: State, side: Seat, place: str) -> bool:
+    """24.3.3 Whether a side has any active piece in a place, by its name on the map."""
+    say = state.board.say
+    pieces = (piece for piece in state.pieces.values() if piece.side == side and piece.active)
+    return any(not on_river(piece.at) and say.place_name(hex_of(piece.at)) == place for piece in pieces)
+
+
+def csps_in(state: State, side: Seat, kingdoms: tuple[GroupId, ...]) -> int:
+    """24.3.3 How many army and escort CSPs a side has ashore in some kingdoms."""
+    hexes = state.board.setting.land.hexes
+    return sum(
+        piece.csp if isinstance(piece, Lot) else 1
+        for piece in state.pieces.values()
+        if piece.side == side and has_csps(piece) and not on_river(piece.at)
+        if hexes[hex_of(piece.at)].kingdom in kingdoms
+    )
+
+
+def declare(table: FNTable) -> None:
+    """24.1.3, 24.2.3, 24.3.3 The Mundane points less the Fomorian points give the level of victory, and the winner."""
+    board = table.state.board
+    points = {side: board.points.get(side, 0) for side in (FOMORIAN, MUNDANE)}
+    level = board.setting.scenario.victory.level(points[MUNDANE] - points[FOMORIAN])
+    winner = next((side for side in (FOMORIAN, MUNDANE) if level.startswith(side)), None)
+    table.record(CampaignWon(winner=winner, level=level, fomorian=points[FOMORIAN], mundane=points[MUNDANE]))
+
+
+class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
+    """The campaign ended with a level of victory; without a winner it is a draw (4.5)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("22.0")
+    winner: Seat | None
+    level: str
+    fomorian: int
+    mundane: int
+
+    def change(self, state: State) -> None:
+        """Nothing more is played."""
+        put(state.board, phase="over")
+
+    def words(self, say: Say) -> Line:
+        points = f"{counted(self.mundane, 'Victory Point')} to the Mundane player, {self.fomorian} to the Fomorian"
+        return Line(f"The campaign is over: {self.level}, with {points}.")

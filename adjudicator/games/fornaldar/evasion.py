@@ -1,0 +1,253 @@
+"""19.0 Evasion: characters avoid the enemy army points in their hex, or die."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.counters.abilities import EvadesByDie, EvasionModifier
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
+from adjudicator.games.fornaldar.deaths import kill
+from adjudicator.games.fornaldar.decisions import asked, standing
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
+from adjudicator.games.fornaldar.movement.force import flies
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.pieces import find_person, mark, marked
+from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.table import Choice, Line, Question, RuleId, Seat
+
+HOME = 2
+"""19.3 What a force with a character in his home hex adds."""
+
+Wish = Literal["try", "never"]
+
+
+class Evading(written.Order, frozen=True, kw_only=True):
+    """Whether your characters try to evade enemy army points that come upon them (19.2)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"others": "try", "never": ["heior"]}
+
+    others: Annotated[Wish, Meta(description="What all do who are not named below.")] = "try"
+    tries: Annotated[written.Persons, Meta(description="Who tries, heroes too: they need not fight.")] = ()
+    never: Annotated[written.Persons, Meta(description="Who stays where he is.")] = ()
+
+    def wants(self, state: State, person: Person) -> bool:
+        """Whether a character is to evade; heroes stand and fight unless they are named."""
+        if person.id in self.tries or person.id in self.never:
+            return person.id in self.tries
+        return self.others == "try" and not is_hero(state, person)
+
+
+def on_foot(state: State, piece: AnyPiece) -> bool:
+    """Whether a piece stands on land: not on board, not swimming, not in the air."""
+    return piece.aboard is None and not piece.swimming and not (isinstance(piece, Person) and flies(state, piece))
+
+
+def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
+    """A side's active pieces in a place, the topmost first."""
+    pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    return [piece for piece in pieces if piece.active]
+
+
+def has_troops(state: State, side: Seat, at: Where) -> bool:
+    """19.1 Whether a side has army or escort CSPs ashore in a place, the garrison of its fortress among them."""
+    troops = (
+        isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
+        for piece in here(state, side, at)
+        if on_foot(state, piece) or (isinstance(piece, Person) and piece.escort and piece.aboard is None)
+    )
+    return any(troops) or garrisoned(state.board, enemy_of(side), at)
+
+
+def sheltered(board: Board, side: Seat, at: Where) -> bool:
+    """19.1 A, 19.5 Whether a place is inside an intact fortress of a side."""
+    if on_river(at):
+        return False
+    fortress = board.setting.land.fortresses.get(hex_of(at))
+    if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
+        return False
+    return holder_of(board, fortress) == side
+
+
+def helpless(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress."""
+    if sheltered(state.board, side, at) or has_troops(state, side, at):
+        return []
+    persons = [piece for piece in here(state, side, at) if isinstance(piece, Person) and on_foot(state, piece)]
+    return [] if any(is_hero(state, person) for person in persons) else persons
+
+
+def exposed(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.1 The characters of a side whom enemy CSPs in their place would kill; who has evaded them is safe (19.4)."""
+    if not has_troops(state, enemy_of(side), at):
+        return []
+    return [person for person in helpless(state, side, at) if not marked(state, person.id).evaded]
+
+
+def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
+    """19.2, 19.5 Whether a character may try to evade: without escort, outside fortresses; 23.0 some only alone."""
+    if person.escort or sheltered(state.board, side, at):
+        return False
+    shy = any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
+    hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
+    return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
+
+
+def adrift(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.2 The swimming characters of a side in a place, if neither ships nor swimming army points are with them."""
+    pieces = here(state, side, at)
+    if any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
+        return []
+    return [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+
+
+def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person]) -> None:
+    """19.2 A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
+    if wishing := wishes(table, side, at, hunted):
+        try_to_evade(table, side, at, wishing)
+
+
+def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) -> None:
+    """19.1 Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
+    wishing = wishes(table, side, at, endangered) if endangered else []
+    if wishing and not try_to_evade(table, side, at, wishing):
+        wishing = []
+    for person in endangered:
+        if person.id not in wishing:
+            kill(table, find_person(table.state, person.id), "19.1")
+
+
+def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> list[CharacterId]:
+    """19.2 A Which of the characters in danger try to evade."""
+    state, say = table.state, table.state.board.say
+    given = standing(table, side, "evasion", Evading)
+    names = [person.id for person in persons if can_evade(state, side, at, person)]
+    default = [person.id for person in persons if person.id in names and given.wants(state, person)]
+    if not names:
+        return []
+    answer = table.ask(
+        Question(
+            key=f"evade/{side}/{at}",
+            seat=side,
+            rule=RuleId("19.2"),
+            text=f"Enemies have come upon {say.pieces(names)} in {say.place(at)}. Who tries to evade them? Names, or "
+            "nothing; on land army points kill who does not.",
+            default=" ".join(default),
+            pattern=rf" *(?:(?:{'|'.join(names)})(?:[, ]+|$))*",
+            asked=asked(state.board, side),
+        )
+    )
+    return [name for name in names if name in answer.replace(",", " ").split()]
+
+
+def try_to_evade(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> bool:
+    """19.3 Both players roll a die and add what they choose; the evading side's must be higher (FN-V31).
+
+    Ties are rolled again. All who evade together make one roll.
+    """
+    success = escapes(table.state, ids, "enemies") or evasion_roll(table, side, at, ids)
+    table.record(Evaded(side=side, at=at, success=success))
+    if success:
+        table.record(Unseen(seen_by=(side,), side=side, characters=tuple(ids)))
+    return success
+
+
+def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> bool:
+    """19.3 Whether the evading side's roll is higher."""
+    enemy = enemy_of(side)
+    ours, theirs = rating(table, side, at, ids), rating(table, enemy, at)
+    while True:
+        mine = table.roll(RuleId("19.3"), f"evade {side}", "1d6", modifiers=ours, seen_by=(side,))
+        other = table.roll(RuleId("19.3"), f"evade {enemy}", "1d6", modifiers=theirs, seen_by=(enemy,))
+        if mine.total != other.total:
+            return mine.total > other.total
+
+
+def escapes(state: State, ids: Sequence[CharacterId], what: str) -> bool:
+    """19.0, 14.8 Whether characters get away without a roll: each by what he has, or all by what one has for all."""
+    own = [[effect for effect in effects_on(state, id) if _frees(effect, what)] for id in ids]
+    return any(_frees(effect, what, companions=True) for each in own for effect in each) or (bool(own) and all(own))
+
+
+def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:
+    return isinstance(effect, Escapes) and effect.what == what and (effect.companions or not companions)
+
+
+def rating(table: FNTable, side: Seat, at: Where, evading: Sequence[CharacterId] = ()) -> list[tuple[str, int]]:
+    """19.3 What a side adds to its roll: a rating of anybody there, or its points or ships; two at home."""
+    state = table.state
+    offers = offered(state, side, at)
+    best = max(offers, key=lambda offer: offers[offer][1], default="")
+    chosen = table.ask(
+        Question(
+            key=f"evade-with/{side}/{at}",
+            seat=side,
+            rule=RuleId("19.3"),
+            text=f"There is an evasion in {state.board.say.place(at)}: what do you add to your roll?",
+            default=best,
+            choices=tuple(Choice(offer, f"{words} {number:+}") for offer, (words, number) in offers.items()),
+            asked=asked(state.board, side) if len(offers) > 1 else "never",
+        )
+    )
+    abilities = [ability for id in evading for ability in printed(state, find_person(state, id)).abilities]
+    nimble = max((each.modifier for each in abilities if isinstance(each, EvasionModifier)), default=0)
+    home = any(isinstance(piece, Person) and at_home(state, piece) for piece in here(state, side, at))
+    added = [offers[chosen]] if chosen in offers else []
+    return [*added, *[("at home", HOME)] * home, *[("nimble", nimble)] * bool(nimble)]
+
+
+def offered(state: State, side: Seat, at: Where) -> dict[str, tuple[str, int]]:
+    """19.3 What a side can add to an evasion roll in a place: ratings of each character, its army points, its ships."""
+    pieces, say = here(state, side, at), state.board.say
+    offers: dict[str, tuple[str, int]] = {}
+    for person in (piece for piece in pieces if isinstance(piece, Person)):
+        if command := command_rating(state, person):
+            offers[f"command {person.id}"] = (f"command of {say.character(person.id)}", command)
+        if magic := magic_strength(state, person):
+            offers[f"magic {person.id}"] = (f"magic of {say.character(person.id)}", magic)
+    points = sum(
+        piece.csp if isinstance(piece, Lot) else piece.escort for piece in pieces if not isinstance(piece, Vessel)
+    )
+    ships = sum(isinstance(piece, Vessel) for piece in pieces)
+    return (
+        offers | ({"csps": ("army points", points)} if points else {}) | ({"ships": ("ships", ships)} if ships else {})
+    )
+
+
+class Evaded(Public, tag="evaded", frozen=True, kw_only=True):
+    """Characters tried to evade the enemies in a place (19.3); who they were, their player alone is told."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("19.3")
+    side: Seat
+    at: Where
+    success: bool
+
+    def change(self, state: State) -> None:
+        """Nothing: `Unseen` says who they are."""
+
+    def words(self, say: Say) -> Line:
+        done = "evade" if self.success else "do not evade"
+        return Line(f"Characters of the {self.side} player in {say.place(self.at)} {done} the enemy.")
+
+
+class Unseen(FNFact, tag="unseen", frozen=True, kw_only=True):
+    """Characters evaded the enemies in their place: each side goes on as if the other were not there (19.4)."""
+
+    rule: RuleId = RuleId("19.4")
+    side: Seat
+    characters: tuple[CharacterId, ...]
+
+    def change(self, state: State) -> None:
+        for id in self.characters:
+            mark(state, find_person(state, id).id, evaded=True)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.characters, 'is', 'are')} not seen by the enemy.", tone="good")

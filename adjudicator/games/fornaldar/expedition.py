@@ -1,0 +1,90 @@
+"""24.2.4 The expedition: what keeping it costs, when it leaves, and what it does to the enemy's rolls."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.model import Expedition
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
+from adjudicator.games.fornaldar.victory import PointsScored
+from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.state import put
+
+
+def expedition_of(board: Board, side: Seat) -> Expedition | None:
+    """24.2.4 The expedition of a side, if the scenario has one."""
+    found = board.setting.scenario.expedition
+    return found if found and found.side == side else None
+
+
+def members(state: State, group: GroupId) -> list[AnyPiece]:
+    """The pieces of a colour that are on the map."""
+    return [piece for piece in state.pieces.values() if piece.group == group]
+
+
+def upkeep(board: Board, guests: Expedition) -> int:
+    """24.2.4.C What the expedition costs in this Calendar Turn (FN-P3)."""
+    turn = calendar_turn(board).turn
+    return sum(each.points for each in guests.upkeep if each.low <= turn <= each.high)
+
+
+def pay_upkeep(table: FNTable, side: Seat) -> None:
+    """24.2.4.C In each Mobilization Phase of its side the expedition on the map costs Victory Points."""
+    guests = expedition_of(table.state.board, side)
+    if guests and members(table.state, guests.group) and (points := upkeep(table.state.board, guests)):
+        reason = f"{table.state.board.setting.counters.groups[guests.group].full_name} is kept on the map"
+        table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
+
+
+def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
+    """24.2.4.E What the expedition of the other side adds to a mobilization roll, once it has provoked it."""
+    guests = state.board.setting.scenario.expedition
+    if guests is None or guests.side == side or not state.board.provoked:
+        return ()
+    return ((f"{state.board.say.group(guests.group)} has provoked it", guests.mobilization),)
+
+
+def overawed(state: State, side: Seat) -> GroupId | None:
+    """24.2.4.E The group for which a side cannot roll while a leader of the expedition is in its great place."""
+    guests = state.board.setting.scenario.expedition
+    if guests is None or guests.side == side:
+        return None
+    there = (
+        isinstance(piece, Person) and in_place(state.board, guests, piece.at) for piece in members(state, guests.group)
+    )
+    return guests.welcome_in if any(there) else None
+
+
+def in_place(board: Board, guests: Expedition, at: Where) -> bool:
+    """24.2.4.E Whether a place is the one that provokes the enemy."""
+    return not on_river(at) and board.say.place_name(hex_of(at)) == guests.provokes
+
+
+def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: bool = False) -> None:
+    """24.2.4.E Pieces of the expedition attack, or enter the place that provokes the enemy: noted once."""
+    state = table.state
+    guests = state.board.setting.scenario.expedition
+    if guests is None or state.board.provoked or not (attacking or in_place(state.board, guests, at)):
+        return
+    if any(state.pieces[id].group == guests.group for id in ids):
+        table.record(ExpeditionProvoked(rule=RuleId(guests.rule), side=guests.side))
+
+
+class ExpeditionProvoked(Public, tag="expedition-provoked", frozen=True, kw_only=True):
+    """The expedition attacked, or entered the place that provokes the enemy (24.2.4)."""
+
+    headline: ClassVar[bool] = True
+
+    side: Seat
+
+    def change(self, state: State) -> None:
+        put(state.board, provoked=True)
+
+    def words(self, say: Say) -> Line:
+        guests = say.setting.scenario.expedition
+        name = say.group(guests.group) if guests else "the expedition"
+        return Line(f"{name} provokes the enemy: his mobilization rolls are easier from now on.", tone="bad")

@@ -1,0 +1,373 @@
+"""8.1, 8.3, 8.4.3 Who must check attrition, where, and what that adds to the dice."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar.command import out_of_command
+from adjudicator.games.fornaldar.counters.abilities import (
+    Ability,
+    IgnoresAspect,
+    LeaderlessLosses,
+    NoAttrition,
+    SafeHarbour,
+    SuffersIn,
+)
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Attrition, Exempt, Wards
+from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.harm import Sufferers
+from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.magic.fire import fire_modifier
+from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_river
+from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, leader_of, mana, printed
+from adjudicator.games.fornaldar.sides import friendly_coast, side_of
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.weather import Conditions, calendar_turn, conditions, weather_at
+from adjudicator.games.fornaldar.words import (
+    FOMORIAN,
+    MUNDANE,
+    Aspect,
+    CharacterId,
+    EnchantmentId,
+    HexId,
+    PieceId,
+    Where,
+)
+from adjudicator.table import Seat
+
+Modifiers = Mapping[str, int]
+"""What is added to the dice, by what it is for; the same thing counts once (8.4.1)."""
+
+Ground = Literal["land", "sea"]
+"""What rolls apart in a hex: those ashore, and ships with all on board, swimmers and who else is on the water (8.4)."""
+
+STRANGE = 3
+"""8.4.3 What an aspect adds that a race does not bear."""
+STRANGERS: Mapping[Aspect, tuple[str, ...]] = {"mundane": ("mermen", "kobold", "elf"), "enchanted": ("mundane",)}
+"""8.1.3, 8.1.4 The races that do not bear an aspect."""
+IN_SNOW, SNOW_TURN = 1, 4
+"""8.4.3 What snow in the hex adds, and a Game-Turn of snow (FN-L6)."""
+
+
+class Exposure(Struct, frozen=True, kw_only=True):
+    """Pieces of a side that check attrition together, and what is added to their roll (8.4)."""
+
+    side: Seat
+    at: Where
+    """The hex, or the river's hexside."""
+    ground: Ground
+    causes: tuple[str, ...]
+    modifiers: tuple[tuple[str, int], ...]
+    sufferers: Sufferers
+
+
+class Source(Struct, frozen=True, kw_only=True):
+    """An item or an enchantment that bears on attrition round a place (8.1.1)."""
+
+    name: str
+    effect: Attrition
+    side: Seat
+    at: Where
+    enchantment: EnchantmentId | None = None
+
+    def reaches(self, unit: "Unit", spot: "Spot") -> bool:
+        """Whether it touches what checks in a place."""
+        whom = self.effect.whom
+        if whom == "own stack":
+            return (self.side, self.at) == (spot.side, spot.at)
+        if (whom == "enemies" and self.side == spot.side) or (whom == "ships" and not isinstance(unit.piece, Vessel)):
+            return False
+        if self.enchantment in spot.wards and self.side != spot.side:
+            return False
+        return any(distance(a, b) <= self.effect.radius for a in hexes_at(self.at) for b in spot.hexes)
+
+
+class Spot(Struct, frozen=True, kw_only=True):
+    """A place as attrition sees it, for one side."""
+
+    side: Seat
+    at: Where
+    hexes: tuple[HexId, ...]
+    aspect: Aspect | None
+    name: str
+    snow: bool
+    foul: bool
+    """Whether there is rain or snow."""
+    walls: Literal["own", "other", "ruin", "none"]
+    """Whether it is in a fortress of the side, in another one, or in a ruin."""
+    harbour: bool
+    """Whether ships here are on a friendly coast, or in the hex of a fortress of the side (6.3.1)."""
+    coast: bool
+    heals: bool
+    """Whether it is a Place of Power that heals (8.1.5)."""
+    exempt: frozenset[str]
+    """What the items of the stack free it from."""
+    wards: frozenset[EnchantmentId]
+    """Enemy enchantments that do nothing to the stack."""
+
+
+class Unit(Struct, frozen=True, kw_only=True):
+    """What checks for itself: a ship, army points, a character, or the escort of one (8.4.5)."""
+
+    piece: AnyPiece
+    race: str | None
+    abilities: tuple[Ability, ...]
+    afloat: bool
+    home: bool = False
+    """Whether it is, or guards, a character in his home hex (8.3)."""
+    escort: bool = False
+    led: bool = True
+    """Whether somebody commands it, of army points (8.1.6)."""
+
+    @property
+    def ground(self) -> Ground:
+        """Where it rolls."""
+        return "sea" if self.afloat else "land"
+
+
+class Exposed(NamedTuple):
+    """What must check, where, and why."""
+
+    unit: Unit
+    spot: Spot
+    causes: tuple[str, ...]
+
+
+def exposures(state: State) -> Iterator[Exposure]:
+    """8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
+
+    Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L32).
+    """
+    found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
+    sources, weather = [*ordeals(state)], conditions(state.board)
+    for at in state.stacks:
+        hex = at if on_river(at) else at[:4]
+        for side in (FOMORIAN, MUNDANE):
+            for each in exposed(state, sources, weather, side, at):
+                found.setdefault((hex, side, each.unit.ground), []).append(each)
+    for (hex, side, ground), checking in sorted(found.items(), key=lambda entry: entry[0]):
+        yield Exposure(
+            side=side,
+            at=Where(hex),
+            ground=ground,
+            causes=tuple(dict.fromkeys(cause for each in checking for cause in each.causes)),
+            modifiers=modifiers(state, sources, checking),
+            sufferers=sufferers(each.unit for each in checking),
+        )
+
+
+def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: Seat, at: Where) -> Iterator[Exposed]:
+    """8.1 What of a stack must check."""
+    if able := [*units(state, state.stacks[at].get(side, ()))]:
+        spot = spot_of(state, weather, side, at)
+        for unit in able:
+            if why := tuple(causes(state, sources, unit, spot)):
+                yield Exposed(unit, spot, why)
+
+
+def ordeals(state: State) -> Iterator[Source]:
+    """8.1.1, 8.4.3.f What bears on attrition: Vortex Creation and storms, the fire of dragons (23.0), items."""
+    setting, say = state.board.setting, state.board.say
+    for spell in state.board.spells:
+        enchantment = setting.counters.enchantments[spell.enchantment]
+        target = state.pieces.get(CharacterId(spell.target))
+        at = target.at if target else Where(spell.target)
+        for effect in enchantment.effects:
+            if isinstance(effect, Attrition) and (target or at[:4] in setting.land.hexes):
+                yield Source(name=enchantment.name, effect=effect, side=spell.side, at=at, enchantment=enchantment.id)
+    for breath in state.board.breaths:
+        fire = Attrition(whom="enemies", radius=0, modifier=fire_modifier(state.board, breath.dragon) or 0, forced=True)
+        yield Source(
+            name=f"the fire of {say.character(breath.dragon)}", effect=fire, side=breath.side, at=Where(breath.at)
+        )
+    for treasure in state.treasures.values():
+        bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
+        item = setting.counters.items[treasure.number]
+        bearing = [effect for effect in item.effects if isinstance(effect, Attrition)]
+        if bearer and bearer.active and bearing:
+            using = [*used(state, bearer.id)]
+            for effect in bearing:
+                if effect in using:
+                    yield Source(name=item.name, effect=effect, side=bearer.side, at=bearer.at)
+
+
+def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
+    """A place as attrition sees it."""
+    board, land = state.board, state.board.setting.land
+    hexes, river = hexes_at(at), on_river(at)
+    skies = [weather_at(weather, hex) for hex in hexes]
+    hex, standing = hexes[0], fortress_at(board, at)
+    port = None if river or hex in board.ruins else land.fortresses.get(hex)
+    power = None if river else land.places_of_power.get(hex)
+    coast = not river and friendly_coast(board, side, hex)
+    walls = land.fortresses.get(hex)
+    ruin = not river and hex in board.ruins and (walls is None or Where(walls.spot) == at)
+    own = standing is not None and side_of(board, standing.kingdom) == side
+    effects = [*stack_effects(state, side, at)]
+    return Spot(
+        side=side,
+        at=at,
+        hexes=hexes,
+        aspect=None if river else land.hexes[hex].aspect,
+        name="" if river else board.say.place_name(hex),
+        snow="snow" in skies,
+        foul=any(sky != "clear" for sky in skies),
+        walls="own" if own else "other" if standing else "ruin" if ruin else "none",
+        harbour=coast or (port is not None and side_of(board, port.kingdom) == side),
+        coast=coast,
+        heals=power is not None and power.heals > 0 and Where(power.spot) == at,
+        exempt=frozenset(effect.reason for effect in effects if isinstance(effect, Exempt)),
+        wards=frozenset(id for effect in effects if isinstance(effect, Wards) for id in effect.enchantments),
+    )
+
+
+def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
+    """What the items and enchantments on the active characters of a stack do."""
+    for id in state.stacks[at][side]:
+        piece = state.pieces[id]
+        if isinstance(piece, Person) and piece.active:
+            yield from effects_on(state, id)
+
+
+def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
+    """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
+    counters = state.board.setting.counters
+    stray = {lot.id for lot in out_of_command(state, ids)}
+    for id in ids:
+        piece = state.pieces[id]
+        afloat = on_the_water(state, piece)
+        match piece:
+            case Lot() if piece.active:
+                group = counters.groups[piece.group]
+                if not any(isinstance(each, LeaderlessLosses) for each in group.abilities):
+                    led = piece.id not in stray
+                    yield Unit(piece=piece, race=group.race, abilities=group.abilities, afloat=afloat, led=led)
+            case Person() if piece.active:
+                yield from company(state, piece, afloat=afloat)
+            case Vessel() if piece.active:
+                yield Unit(piece=piece, race=None, abilities=counters.ships[piece.id].abilities, afloat=True)
+
+
+def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
+    """8.4.5 A character and his escort, which is an army point of his colour."""
+    character, home = printed(state, person), at_home(state, person)
+    if any(isinstance(each, NoAttrition) for each in character.abilities):
+        return
+    yield Unit(piece=person, race=character.kind, abilities=character.abilities, afloat=afloat, home=home)
+    if person.escort:
+        group = state.board.setting.counters.groups[person.group]
+        yield Unit(piece=person, race=group.race, abilities=group.abilities, afloat=afloat, home=home, escort=True)
+
+
+def on_the_water(state: State, piece: AnyPiece) -> bool:
+    """8.4 Whether a piece rolls with the ships: it is one, on board of one, swims, or is where there is no land."""
+    afloat = isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
+    return afloat or area_at(state.board.setting.land, piece.at) is None
+
+
+def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
+    """8.1, 8.1.6, 8.1.8 Why something must check attrition."""
+    if any(isinstance(each, SafeHarbour) and each.at == spot.name for each in unit.abilities):
+        return
+    yield from (each.name for each in sources if each.effect.forced and each.reaches(unit, spot))
+    if bad_weather(state, unit, spot):
+        yield "bad weather at sea"
+    yield from aspect(state, unit, spot)
+    if not unit.led and spot.walls != "own":
+        yield "lack of command"
+    if in_snow(unit, spot):
+        yield "snow"
+    if unit.piece.swimming and calendar_turn(state.board).day == "skammdegi":
+        yield "swimming on a short day"
+
+
+def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
+    """8.1.2, 6.3.1, 6.4.5 Bad sailers in rain or snow, away from friendly coasts and fortresses (FN-L3)."""
+    if not isinstance(unit.piece, Vessel) or spot.harbour or "bad weather at sea" in spot.exempt:
+        return False
+    return spot.foul and state.board.setting.counters.ships[unit.piece.id].bad_sailer
+
+
+def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
+    """8.1.3, 8.1.4, 8.1.5, 8.1.5.x, 8.3, 8.4.3.c, 8.4.3.d, 8.4.3.e What the aspect adds for those who check for it.
+
+    It concerns those ashore alone (FN-L18, FN-L32), and wild magic nobody at home or in a healing place (FN-L19).
+    """
+    if unit.afloat or spot.aspect is None or "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
+        return {}
+    name = f"{spot.aspect} magic"
+    suffers = [each.modifier for each in unit.abilities if isinstance(each, SuffersIn) and each.aspect == spot.aspect]
+    if unit.race in STRANGERS.get(spot.aspect, ()):
+        suffers.append(STRANGE)
+    if spot.aspect == "wild" and not unit.home and not (spot.heals and isinstance(unit.piece, Person)):
+        suffers.append(mana(state.board))
+    return {name: max(suffers)} if suffers else {}
+
+
+def unconcerned(unit: Unit, spot: Spot) -> bool:
+    """23.0, 24.3.2.3, 24.3.2.7 Whether something pays no heed to the aspect of a hex."""
+    ignored = (each for each in unit.abilities if isinstance(each, IgnoresAspect))
+    return any(each.aspect == spot.aspect and each.at in ("any hex", spot.name) for each in ignored)
+
+
+def in_snow(unit: Unit, spot: Spot) -> bool:
+    """8.1.7, 6.4.3 CSPs and characters in snow, unless on board (FN-L17), in a fortress or a ruin, or at home (8.3)."""
+    sheltered = unit.piece.aboard is not None or isinstance(unit.piece, Vessel) or unit.home
+    return spot.snow and spot.walls == "none" and not sheltered
+
+
+def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Exposed]) -> tuple[tuple[str, int], ...]:
+    """8.4.1, 8.4.3 All that applies to any of those who check together."""
+    added: dict[str, int] = {}
+    for unit, spot, _ in checking:
+        added.update(aspect(state, unit, spot))
+        added.update(snow(state, unit, spot))
+        added.update((each.name, each.effect.modifier) for each in sources if each.reaches(unit, spot))
+    persons = [each.unit.piece for each in checking if isinstance(each.unit.piece, Person) and not each.unit.escort]
+    return tuple((*leadership(state, persons), *added.items()))
+
+
+def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:
+    """8.4.3.a, 8.4.3.b The Command Rating of the highest in rank (FN-L16), and the best Basic Magic Strength."""
+    say, leader = state.board.say, leader_of(state, persons)
+    if leader and (command := command_rating(state, leader)):
+        yield f"command of {say.character(leader.id)}", -command
+    sage = max(persons, key=lambda person: printed(state, person).magic, default=None)
+    if sage and (magic := printed(state, sage).magic):
+        yield f"magic of {say.character(sage.id)}", -magic
+
+
+def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
+    """8.4.3.g, 8.4.3.h What snow in the hex and a Game-Turn of snow add; nothing at home (8.3), nor on board (FN-L17).
+
+    Ships and mermen are spared on a friendly coast, landed or not (FN-L18); the turn's 4 stay where the hex is
+    clear (FN-L20).
+    """
+    ship = isinstance(unit.piece, Vessel)
+    if unit.home or unit.piece.aboard or (spot.coast and (ship or unit.race == "mermen")):
+        return {}
+    inside = spot.walls == "own" or (ship and spot.harbour)
+    added = {"snow": IN_SNOW} if spot.snow and not inside else {}
+    fallen = spot.snow or state.board.options.snow_turn == "calendar"
+    if state.board.weather == "snow" and fallen and spot.walls == "none" and not inside:
+        added["Game-Turn of snow"] = SNOW_TURN
+    return added
+
+
+def sufferers(checking: Iterable[Unit]) -> Sufferers:
+    """8.4.5, 8.4.8 Those among whom losses are allotted; points that swim lose by steps, as ships do."""
+    lots: list[PieceId] = []
+    afloat: list[PieceId] = []
+    persons: list[CharacterId] = []
+    escorted: list[CharacterId] = []
+    for unit in checking:
+        match unit.piece:
+            case Lot() as lot:
+                (afloat if lot.swimming else lots).append(lot.id)
+            case Vessel() as ship:
+                afloat.append(ship.id)
+            case Person() as person:
+                (escorted if unit.escort else persons).append(person.id)
+    return Sufferers(lots=lots, escorted=escorted, persons=persons, afloat=afloat)

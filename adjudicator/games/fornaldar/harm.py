@@ -1,0 +1,181 @@
+"""7.2 to 7.8 Losses are allotted by their owner, and taken.
+
+What a player writes is a list of names, each with how much it takes: "midhrasir 2, hakon+, snorri 1". A colour gives
+up army points, `hakon+` his escort, a character takes wounds, a ship steps, `garrison` the CSPs of a fortress; a name
+without a number takes as much as it can, "hakon -" as much as he survives. What the list leaves over is taken in the
+order the program has (FN-L22).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, PieceId
+from adjudicator.table import Question, RuleId, Seat
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.questions import Asked
+
+GARRISON = "garrison"
+
+Loss = Literal["CSP", "wound", "step"]
+"""What is lost: army and escort points, wounds of characters, steps of ships and of swimming army points (8.4.8)."""
+
+Allotment = Mapping[Loss, Mapping[str, int]]
+"""Who takes how much of each, by the names a player uses: "midhrasir", "hakon+", "hakon", "orms-sling", "garrison"."""
+
+
+class Harm(Struct, frozen=True, kw_only=True):
+    """What a force loses."""
+
+    csp: int = 0
+    wounds: int = 0
+    steps: int = 0
+    one: bool = False
+    """Whether wounds and steps go to one piece until it is destroyed (7.6)."""
+
+    @property
+    def amounts(self) -> Mapping[Loss, int]:
+        """How much of each is lost."""
+        lost: dict[Loss, int] = {"CSP": self.csp, "wound": self.wounds, "step": self.steps}
+        return {kind: amount for kind, amount in lost.items() if amount}
+
+    @property
+    def words(self) -> str:
+        """It in words: "2 CSPs and 1 wound"."""
+        return joined(counted(amount, kind) for kind, amount in self.amounts.items())
+
+
+class Sufferers(Struct, frozen=True, kw_only=True):
+    """The pieces of a side among which losses are allotted."""
+
+    lots: Sequence[PieceId] = ()
+    """Army points on land or on board, which lose CSPs."""
+    escorted: Sequence[CharacterId] = ()
+    """Characters whose escorts can be lost as CSPs."""
+    persons: Sequence[CharacterId] = ()
+    """Characters who take wounds."""
+    afloat: Sequence[PieceId] = ()
+    """Ships, and swimming army points, which lose steps."""
+    garrison: int = 0
+    """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
+    spared: Mapping[CharacterId, int] = {}
+    """How many wounds the items of a character still take in his place (7.6)."""
+
+
+def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
+    """7.7 How much each can take, in the order in which the program takes it.
+
+    Army points before escorts, the garrison last; wounds from who has most strength left; whole ships before damaged.
+    """
+    csps: dict[str, int] = {}
+    for lot in (_lot(state, id) for id in among.lots):
+        csps[lot.group] = csps.get(lot.group, 0) + lot.csp
+    csps |= {f"{id}+": 1 for id in among.escorted}
+    persons = [_person(state, id) for id in among.persons]
+    hardiest = sorted(persons, key=lambda person: (-combat_strength(state, person), person.id))
+    steps: dict[str, int] = {}
+    for piece in sorted((state.pieces[id] for id in among.afloat), key=lambda piece: -_steps(piece)):
+        name = piece.group if isinstance(piece, Lot) else piece.id
+        steps[name] = steps.get(name, 0) + _steps(piece)
+    return {
+        "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
+        "wound": {person.id: boxes_left(state, person) + among.spared.get(person.id, 0) for person in hardiest},
+        "step": steps,
+    }
+
+
+def _lot(state: State, id: PieceId) -> Lot:
+    lot = state.pieces[id]
+    assert isinstance(lot, Lot)
+    return lot
+
+
+def _person(state: State, id: CharacterId) -> Person:
+    person = state.pieces[id]
+    assert isinstance(person, Person)
+    return person
+
+
+def _steps(piece: object) -> int:
+    """7.3, 8.4.8 The steps of a ship: two, one when damaged; one for each swimming CSP."""
+    if isinstance(piece, Lot):
+        return piece.csp
+    return 1 if isinstance(piece, Vessel) and piece.damaged else 2
+
+
+def matters(state: State, among: Sufferers, harm: Harm) -> bool:
+    """7.7 Whether there is a choice: several can take a loss, and not all that they have is lost."""
+    able = room(state, among)
+    return any(len(able[kind]) > 1 and amount < sum(able[kind].values()) for kind, amount in harm.amounts.items())
+
+
+def losses_question(
+    state: State, side: Seat, among: Sufferers, harm: Harm, *, key: str, rule: str, where: str, asked: Asked
+) -> Question:
+    """7.6 The owner says who takes the losses; standing orders say it in advance."""
+    able = room(state, among)
+    names = list(dict.fromkeys(name for each in able.values() for name in each))
+    asking = "; ".join(f"{kind}s: {', '.join(able[kind])}" for kind in harm.amounts if able[kind])
+    one = rf"(?:{'|'.join(map(re.escape, names))})(?: +\d+| *-)?"
+    text = f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {asking}."
+    pattern = rf" *(?:{one}(?: *, *{one})*)? *"
+    return Question(key=key, seat=side, rule=RuleId(rule), text=text, default="", pattern=pattern, asked=asked)
+
+
+def asked_about(question: Question) -> dict[str, list[str]]:
+    """The names that a losses question asks about, by what they lose ("CSP", "wound", "step"), in its own order."""
+    listed = question.text.rpartition(" Names with numbers, of ")[2].removesuffix(".")
+    kinds = (part.partition("s: ") for part in listed.split("; ") if "s: " in part)
+    return {kind: names.split(", ") for kind, _, names in kinds}
+
+
+def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotment:
+    """7.6, 7.7 Who takes what: as the owner wishes, the rest as the program would; an excess is dropped."""
+    able = room(state, among)
+    return {
+        kind: shared(able[kind], amount, wished(wishes, able[kind]), kind, one=harm.one)
+        for kind, amount in harm.amounts.items()
+    }
+
+
+class Wish(NamedTuple):
+    """A part of an answer: so many losses to one of those who can take them, but not beyond a limit."""
+
+    name: str
+    number: int
+    limit: int
+
+
+def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: Loss, *, one: bool) -> Mapping[str, int]:
+    """7.6.x Losses of one kind: what is wished, then so that as few as can be are destroyed, then all the rest.
+
+    With an asterisk (`one`) a piece that is to be destroyed, else the one that is to take most, takes all it can first.
+    """
+    spared = [] if kind == "CSP" else [Wish(name, most, most - 1) for name, most in able.items()]
+    rest = [Wish(name, most, most) for name, most in able.items()]
+    if one and kind != "CSP":
+        destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
+        first = max(destroyed or wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
+        wishes = [*(wish for wish in rest if wish.name == first), *wishes]
+    taken: dict[str, int] = {}
+    for name, number, limit in (*wishes, *spared, *rest):
+        less = min(amount, number, limit - taken.get(name, 0))
+        if less > 0 and (name != GARRISON or sum(able.values()) - able[GARRISON] == sum(taken.values())):
+            taken[name] = taken.get(name, 0) + less
+            amount -= less
+    return taken
+
+
+def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
+    """The names of an answer that can take a loss, each with how much: a number, all, or with a - all but the last."""
+    found = list[Wish]()
+    for part in wishes.split(","):
+        name, _, amount = part.strip().removesuffix("-").strip().partition(" ")
+        if name in able:
+            spares = part.strip().endswith("-")
+            found.append(Wish(name, int(amount) if amount else able[name], able[name] - spares))
+    return found

@@ -1,0 +1,142 @@
+"""9.5, 9.6 Healing: by the die, by Places of Power, and by magic items."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.games.fornaldar.charts.combat import recovered
+from adjudicator.games.fornaldar.counters.abilities import NeverHeals, RecoveryModifier
+from adjudicator.games.fornaldar.counters.effects import Heals
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.losses import Wounded
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.pieces import alter, find_person
+from adjudicator.games.fornaldar.ratings import combat_strength, printed
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
+from adjudicator.table import Die, Line, RuleId, Seat
+
+Patients = Mapping[ItemId, CharacterId]
+"""Whom an item that heals one character is to heal, by its number."""
+
+
+def heal(table: FNTable, side: Seat, patients: Patients) -> None:
+    """E.1.3 to E.1.5 Every wounded character rolls; then Places of Power and items heal on top of it (FN-T2)."""
+    for person in wounded(table.state, side):
+        if combat_strength(table.state, person):
+            roll_to_heal(table, person)
+    heal_by_places(table, side)
+    heal_by_items(table, side, patients)
+
+
+def wounded(state: State, side: Seat) -> list[Person]:
+    """9.6 The active characters of a side who have wounds that can heal."""
+    persons = [piece for piece in state.pieces.values() if isinstance(piece, Person) and piece.side == side]
+    return [person for person in persons if person.active and person.wounds and heals_at_all(state, person)]
+
+
+def heals_at_all(state: State, person: Person) -> bool:
+    """23.0 Whether a character ever loses a wound again."""
+    return not any(isinstance(each, NeverHeals) for each in printed(state, person).abilities)
+
+
+def roll_to_heal(table: FNTable, person: Person) -> None:
+    """9.6 A die up to the Current Combat Strength heals as many wounds; a 6 none. Nobody without strength (FN-L7)."""
+    state, side = table.state, person.side
+    strength, place = combat_strength(state, person), place_of(state, person.at)
+    abilities = [each for each in printed(state, person).abilities if isinstance(each, RecoveryModifier)]
+    modifiers = [(f"in {each.at}", each.modifier) for each in abilities if each.at == place]
+    rolled = table.roll(RuleId("9.6"), f"heal {person.id}", "1d6", most=strength, modifiers=modifiers, seen_by=(side,))
+    added = sum(number for _, number in modifiers)
+    healed = min(recovered(rolled.faces[0], strength, added), person.wounds)
+    table.record(
+        RecoveryRolled(
+            seen_by=(side,), side=side, character=person.id, face=rolled.faces[0], strength=strength, healed=healed
+        )
+    )
+
+
+def place_of(state: State, at: Where) -> str:
+    """The name printed where a piece is."""
+    return "" if on_river(at) else state.board.say.place_name(hex_of(at))
+
+
+def heal_by_places(table: FNTable, side: Seat) -> None:
+    """9.5 Places of Power heal the characters in them by themselves."""
+    powers = {Where(power.spot): power.heals for power in table.state.board.setting.land.places_of_power.values()}
+    for person in wounded(table.state, side):
+        if person.aboard is None and (wounds := powers.get(person.at, 0)):
+            heal_wounds(table, person.id, wounds)
+
+
+def heal_by_items(table: FNTable, side: Seat, patients: Patients) -> None:
+    """9.5 Items heal characters in the hex of their bearers: each, or one that their player names (FN-L34).
+
+    Where he names none it is the one with most wounds.
+    """
+    for number, bearer, effect in remedies(table.state, side):
+        sick = [person for person in wounded(table.state, side) if in_one_hex(person.at, bearer.at)]
+        if effect.whom == "one character in the hex":
+            named = [person for person in sick if person.id == patients.get(number)]
+            sick = named or sorted(sick, key=lambda person: (-person.wounds, person.id))[:1]
+        for person in sick:
+            heal_wounds(table, person.id, effect.wounds)
+
+
+def in_one_hex(a: Where, b: Where) -> bool:
+    """Whether two places are in one hex."""
+    return a == b or (not on_river(a) and not on_river(b) and hex_of(a) == hex_of(b))
+
+
+def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]:
+    """9.5 The items of a side that heal in its Recovery Phase, with their bearers."""
+    items = state.board.setting.counters.items
+    for treasure in state.treasures.values():
+        bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
+        if not isinstance(bearer, Person) or not bearer.active or bearer.side != side:
+            continue
+        using = [*used(state, bearer.id)]
+        for effect in items[treasure.number].effects:
+            if isinstance(effect, Heals) and effect.whom != "the target" and effect in using:
+                yield treasure.number, bearer, effect
+
+
+def heal_wounds(table: FNTable, id: CharacterId, wounds: int) -> None:
+    """9.5 A character is healed of up to some wounds at once."""
+    person = find_person(table.state, id)
+    if healed := min(wounds, person.wounds):
+        table.record(Wounded(rule=RuleId("9.5"), seen_by=(person.side,), character=id, wounds=-healed))
+
+
+def choices_of_patients(state: State, side: Seat) -> Iterator[tuple[ItemId, Sequence[Person]]]:
+    """9.5 The items that heal one character, and whom they can heal where there is a choice."""
+    for number, bearer, effect in remedies(state, side):
+        sick = [person for person in wounded(state, side) if in_one_hex(person.at, bearer.at)]
+        if effect.whom == "one character in the hex" and sick:
+            yield number, sick
+
+
+class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
+    """A wounded character rolled to recover: the die, and how many wounds it healed (9.6)."""
+
+    rule: RuleId = RuleId("9.6")
+    side: Seat
+    character: CharacterId
+    face: int
+    strength: int
+    """His Current Combat Strength, which the die must not exceed."""
+    healed: int
+
+    def change(self, state: State) -> None:
+        person = find_person(state, self.character)
+        alter(state, person, wounds=max(0, person.wounds - self.healed))
+
+    def words(self, say: Say) -> Line:
+        name, wounds = say.character(self.character), "wound" if self.healed == 1 else "wounds"
+        text = f"{name} is healed of {self.healed} {wounds}." if self.healed else f"{name} does not recover."
+        return Line(
+            text,
+            dice=(Die(self.face, made=self.healed > 0),),
+            reckoning=f"needs {min(self.strength, 5)} or less",
+            tone="good" if self.healed else "plain",
+        )

@@ -1,0 +1,351 @@
+"""14.8 Interception: forces of the other side stop a force that moves near them."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.command import uncommanded
+from adjudicator.games.fornaldar.counters.abilities import HardToIntercept
+from adjudicator.games.fornaldar.enemies import presence
+from adjudicator.games.fornaldar.evasion import escapes
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.magic.holding import held
+from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
+from adjudicator.games.fornaldar.movement.going import record_move
+from adjudicator.games.fornaldar.movement.lots import lots_of
+from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
+from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
+from adjudicator.games.fornaldar.movement.places import between, canonical, hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
+from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
+from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
+from adjudicator.games.fornaldar.ratings import command_of, is_hero
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.specials import interception_allowed
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.weather import Conditions, weather_at
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Choice, Line, Question, RuleId, Seat
+from adjudicator.table.state import put
+
+RANGE = 3
+"""14.8.3 How near a force has to come, in hexes as the crow flies (FN-V25)."""
+
+NEED = 7
+"""14.8.8 What the die and all that is added have to reach."""
+
+NO_INTERCEPTION = refusals.new("NO_INTERCEPTION", "14.8")
+
+
+class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """A force of yours that tries to intercept enemies who come near it (14.8); it tries once in a phase."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"from": "3927", "pieces": ["hakon"], "csp": {"midhrasir": 6}, "need": 4}
+
+    from_: Annotated[written.Where, Meta(description="Where the force stands.")]
+    pieces: written.Pieces = ()
+    csp: written.Points = written.NO_POINTS
+    against: Annotated[
+        tuple[written.Where, ...],
+        Meta(max_length=20, description="Only where the enemy enters one of these; left out: anywhere."),
+    ] = ()
+    need: Annotated[int, Meta(ge=1, le=6, description="Only if the die has to show no more than this.")] = 6
+    ask: Annotated[bool, Meta(description="Ask me when the moment comes; the game waits for my answer.")] = False
+
+
+class Interceptions(written.Order, frozen=True, kw_only=True):
+    """Which of your forces intercept, in the order they try."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"watch": [Watch.EXAMPLE]}
+
+    watch: Annotated[tuple[Watch, ...], Meta(max_length=40, description="The forces that keep watch.")] = ()
+
+
+class Chance(Struct, frozen=True):
+    """What an attempt comes to: the way to the enemy, and what is added to the die."""
+
+    way: Way
+    modifiers: tuple[tuple[str, int], ...]
+
+    @property
+    def number(self) -> int:
+        """What the die has to show."""
+        return NEED - sum(value for _, value in self.modifiers)
+
+
+class Passing(Struct, frozen=True):
+    """A force that comes into a place: who it is, and from where."""
+
+    march: March
+    force: Force
+    at: Where
+    before: Where
+
+    @property
+    def ids(self) -> tuple[PieceId, ...]:
+        """All its pieces, those on board too."""
+        return (*self.force.ids, *passengers(self.march.state, self.force.ids))
+
+    @property
+    def afloat(self) -> bool:
+        """Whether it is on the water."""
+        return any(gait_of(self.march.state, self.march.piece(id)) in ("ship", "swimmer") for id in self.force.ids)
+
+
+class Watchers:
+    """The forces of the side that does not move, on watch while the other side does."""
+
+    def __init__(self, table: FNTable, side: Seat, watches: Sequence[Watch]) -> None:
+        self.table, self.watches = table, watches
+        self.own = March(table.state, side, partial(presence, table.state, side), table.record, table)
+
+    def look_up(self, passing: Passing) -> bool:
+        """Whether a watch tries to stop a force here, or is to say why it does not."""
+        return any(passing.at in watch.against or self.ready(watch, passing) for watch in self.watches)
+
+    def ready(self, watch: Watch, passing: Passing) -> bool:
+        """Whether a watch that is set for any place tries here."""
+        if watch.against or distance(hex_of(watch.from_), hex_of(passing.at)) > RANGE:
+            return False
+        try:
+            return self.chance_of(watch, passing).number <= watch.need
+        except NotPossible:
+            return False
+
+    def stop(self, passing: Passing) -> bool:
+        """14.8.4 The forces on watch try to stop one, in the order they were given, until one does."""
+        return any(self.tries(watch, passing) for watch in self.watches)
+
+    def tries(self, watch: Watch, passing: Passing) -> bool:
+        """A watch tries, or tells its player why it does not; whether it stops the enemy."""
+        if passing.at not in watch.against and not self.ready(watch, passing):
+            return False
+        try:
+            chance = self.chance_of(watch, passing)
+            if chance.number > watch.need or (watch.ask and not self.told_to(watch, passing, chance)):
+                return False
+            verify_is_force(passing)
+        except NotPossible as fault:
+            code, rule, start = fault.refusal.code, fault.refusal.rule, canonical(watch.from_)
+            self.own.note(InterceptionNotTried, rule=rule, side=self.own.seat, at=start, code=code, why=fault.why)
+            return False
+        return self.attempt(watch, passing, chance)
+
+    def told_to(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
+        """14.8 Whether the player who wanted to be asked says yes."""
+        say, start = self.own.say, canonical(watch.from_)
+        where = f"{say.place(passing.at)}, {distance(hex_of(start), hex_of(passing.at))} from {say.place(start)}"
+        question = Question(
+            key=f"intercept/{start}/{passing.at}",
+            seat=self.own.seat,
+            rule=RuleId("14.8"),
+            text=f"Enemies come to {where}. Do your forces try to intercept? The die has to show {chance.number}.",
+            default="no",
+            choices=(Choice("yes", "they try"), Choice("no", "they wait for a better chance")),
+        )
+        return self.table.ask(question) == "yes"
+
+    def chance_of(self, watch: Watch, passing: Passing) -> Chance:
+        """14.8.1 to 14.8.10 What the die has to show, as far as the watching side knows; raises `NotPossible`.
+
+        Of the shortest ways to the enemy the one that is easiest counts (FN-V25).
+        """
+        state, start = self.own.state, canonical(watch.from_)
+        verify_place(passing, start)
+        ids = self.pieces_of(watch, start)
+        verify_company(state, ids, start)
+        if passing.afloat != any(gait_of(state, state.pieces[id]) in ("ship", "swimmer") for id in ids):
+            raise refused("14.8.7", "ships and swimmers intercept on the water, all others on land")
+        command = command_of(state, persons_of(state, ids))
+        ways = self.ways(ids).shortest_ways(start, passing.at, max(RANGE, command))
+        if not ways:
+            raise refused("14.8.8", f"there is no way from {start} to {passing.at} that is short enough")
+        chances = (Chance(way, (("command", command), *self.modifiers(passing, way))) for way in ways)
+        return min(chances, key=lambda chance: chance.number)
+
+    def pieces_of(self, watch: Watch, start: Where) -> list[PieceId]:
+        """14.8.1 The pieces that a watch names, with the lots its points are of; raises `NotPossible`."""
+        pool = ashore(self.own, start)
+        refuse((*misnamed(self.own, start, pool, watch.pieces), *miscounted(self.own, start, pool, watch.csp)))
+        lots = (lot.id for colour in watch.csp for lot in lots_of(self.own, pool, colour)[:1])
+        return [*dict.fromkeys(watch.pieces), *lots]
+
+    def ways(self, ids: Sequence[PieceId]) -> Ways:
+        """The ways of pieces that intercept; 14.8.6 on foot, in the water or by ship, as they are."""
+        setting, mover = self.own.board.setting, mover_of(self.own.state, self.own.seat, ids)
+        return Ways(setting.land, setting.charts.terrain_effects, self.own.conditions, mover, self.own.enemies)
+
+    def modifiers(self, passing: Passing, way: Way) -> Iterator[tuple[str, int]]:
+        """14.8.8, 14.8.10 What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
+        land, conditions = self.own.board.setting.land, self.own.conditions
+        places = [way.start, *(leg.to for leg in way.legs)]
+        yield "distance", -len(way.legs)
+        if rivers := sum(over_minor_river(land, conditions, a, b) for a, b in pairwise(places)):
+            yield "minor rivers", -rivers
+        if mountains := sum(into_mountains(land, leg) for leg in way.legs):
+            yield "mountains", -mountains
+        if any(weather_at(conditions, hex) != "clear" for place in places for hex in hexes_at(place)):
+            yield "weather", -1
+        if elusive := hard_to_intercept(passing):
+            yield "an elusive ship", elusive
+
+    def attempt(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
+        """14.8.8 One die; where it reaches 7 those who intercept come to the enemy, whose movement is over."""
+        own, start = self.own, canonical(watch.from_)
+        ids = pick(own, start, ashore(own, start), watch.pieces, watch.csp)
+        rolled = self.table.roll(
+            RuleId("14.8.8"), f"interception {start}", "1d6", need=NEED, modifiers=chance.modifiers, seen_by=(own.seat,)
+        )
+        whole = (*passengers(own.state, ids), *ids)
+        own.note(InterceptionMarked, pieces=tuple(whole), success=rolled.made)
+        own.record(InterceptionTried(side=own.seat, start=start, at=passing.at, success=rolled.made))
+        if rolled.made:
+            ordered = tuple(sorted(whole, key=own.stack(start).index))
+            record_move(own, ordered, (start, *(leg.to for leg in chance.way.legs)), 0)
+        return rolled.made
+
+
+def refused(rule: str, why: str) -> NotPossible:
+    """What keeps a force from intercepting."""
+    return NotPossible(NO_INTERCEPTION.under(rule), why)
+
+
+def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
+    """The characters among pieces."""
+    return [piece for id in ids if isinstance(piece := state.pieces[id], Person)]
+
+
+def verify_place(passing: Passing, start: Where) -> None:
+    """14.8.2 to 14.8.5 Raise `NotPossible` for a force that may not intercept from where it is, or not there."""
+    state, seat, at = passing.march.state, passing.march.seat, passing.at
+    if not interception_allowed(state.board):
+        raise refused("24.1.2", "nobody intercepts on the first Game-Turn")
+    if state.stacks.get(start, {}).get(seat):
+        raise refused("14.8.2", f"enemies are in {start} itself")
+    now, then = distance(hex_of(start), hex_of(at)), distance(hex_of(start), hex_of(passing.before))
+    if now > RANGE:
+        raise refused("14.8.3", f"{at} is {now} hexes from {start}")
+    if now > then:
+        raise refused("14.8.5", f"the enemy moves away from {start}")
+    if any(id not in passing.ids for id in state.stacks.get(at, {}).get(seat, ())):
+        raise refused("14.8.5", f"other enemies were in {at} before")
+
+
+def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
+    """14.8.1, 14.8.4 Raise `NotPossible` for pieces that are no intercepting force, or have tried before."""
+    persons = persons_of(state, ids)
+    points = any(isinstance(state.pieces[id], Lot) for id in ids) or any(person.escort for person in persons)
+    ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
+    if not ships and not (persons and (points or all(is_hero(state, person) for person in persons))):
+        raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
+    if stray := uncommanded(state, ids):
+        raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
+    if idle := [id for id in ids if id in state.board.cast]:
+        raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
+    if any("no reaction" in held(state, state.pieces[id]) for id in ids):
+        raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
+    if any(marked(state, id).tried for id in ids):
+        raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
+
+
+def verify_is_force(passing: Passing) -> None:
+    """14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted."""
+    march = passing.march
+    pieces = [march.piece(id) for id in passing.ids]
+    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    if not any(isinstance(piece, Lot | Vessel) for piece in pieces) and not any(person.escort for person in persons):
+        raise refused("14.8", "they are characters without army points, and no force")
+    if any(gait_of(march.state, piece) == "flyer" for piece in pieces):
+        raise refused("14.8.6", "those who fly are not intercepted")
+    if escapes(march.state, [person.id for person in persons], "interception"):
+        raise refused("14.8", "they cannot be intercepted")
+
+
+def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:
+    """14.8.10 A Whether a step crosses a minor river without a bridge or ford."""
+    if on_river(a) or on_river(b) or hex_of(a) == hex_of(b):
+        return False
+    side = between(land, hex_of(a), hex_of(b))
+    weather = frozenset(weather_at(conditions, hex_of(each)) for each in (a, b))
+    return river_in(side, weather) == "minor"
+
+
+def into_mountains(land: Land, leg: Leg) -> bool:
+    """14.8.10 B Whether a step enters mountains off the road."""
+    return not on_river(leg.to) and "mountain" in land.hexes[hex_of(leg.to)].terrain and leg.cost.over not in ROADS
+
+
+def hard_to_intercept(passing: Passing) -> int:
+    """23.0 What it is harder to intercept a ship that sails without others."""
+    ships = [piece for id in passing.force.ids if isinstance(piece := passing.march.piece(id), Vessel)]
+    if len(ships) != 1:
+        return 0
+    abilities = passing.march.board.setting.counters.ships[ships[0].id].abilities
+    return sum(ability.modifier for ability in abilities if isinstance(ability, HardToIntercept))
+
+
+class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=True):
+    """A force tried to intercept another (14.8.8); where it did, the enemy's movement is over and he must attack."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("14.8.8")
+    side: Seat
+    start: Where
+    at: Where
+    success: bool
+
+    def change(self, state: State) -> None:
+        """14.8.11 The side that was intercepted must initiate combat there."""
+        verify_side(self.side)
+        if self.success and self.at not in state.board.compelled:
+            put(state.board, compelled=(*state.board.compelled, self.at))
+
+    def words(self, say: Say) -> Line:
+        tried = f"A force of the {self.side} player in {say.place(self.start)}"
+        if self.success:
+            return Line(f"{tried} intercepts the enemy in {say.place(self.at)}, who must attack it.")
+        return Line(f"{tried} tries to intercept the enemy in {say.place(self.at)}, and fails.")
+
+
+class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only=True):
+    """The pieces of a force have tried to intercept in this phase (14.8.4), or have intercepted (14.8.12)."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("14.8.4")
+    pieces: tuple[PieceId, ...]
+    success: bool
+
+    def change(self, state: State) -> None:
+        for id in self.pieces:
+            mark(state, find_piece(state, id).id, tried=True, intercepted=self.success)
+
+    def words(self, say: Say) -> Line:
+        done = "intercept" if self.success else "try to intercept"
+        return Line(f"{say.pieces(self.pieces)} {done}.")
+
+
+class InterceptionNotTried(FNFact, tag="interception-not-tried", frozen=True, kw_only=True):
+    """A force on watch could not try to intercept: only its player knows that it was to."""
+
+    headline: ClassVar[bool] = True
+
+    side: Seat
+    at: Where
+    code: str
+    why: str
+
+    def change(self, state: State) -> None:
+        """Nothing: what was not done changes nothing."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"The watch in {say.place(self.at)} did not try to intercept: {self.why}.", tone="bad")

@@ -1,0 +1,85 @@
+"""5.0 B, items 1, 43 and 53: armies that magic items call to their bearers."""
+
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.counters.effects import Summons
+from adjudicator.games.fornaldar.deaths import wound
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.items.using import ItemUsedUp, UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.pieces import find_person, free_lot
+from adjudicator.games.fornaldar.placing import ArmyPlaced, placed
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.lines import Die
+from adjudicator.table.state import put
+
+RULE = RuleId("5.B")
+
+
+def calls(state: State, use: UseItem) -> Summons | None:
+    """What an item that is used calls, if it calls armies at all."""
+    item = state.board.setting.counters.items.get(use.item)
+    return effect_of(item, Summons) if item else None
+
+
+def call(table: FNTable, seat: Seat, use: UseItem) -> None:
+    """5.0 B An item calls army points to the hex of its bearer, by a roll or without; a roll may hurt him."""
+    state, summons, bearer = table.state, calls(table.state, use), bearer_of(table.state, seat, use.item)
+    assert summons is not None, "an item that calls nobody is not used here"
+    assert bearer is not None, "an item without a bearer who may use it is not used"
+    faces: tuple[int, ...] = ()
+    csp, hurt = (summons.csps, 0) if isinstance(summons.csps, int) else (0, 0)
+    if not isinstance(summons.csps, int):
+        thrown = table.roll(RULE, f"item {use.item}", f"{summons.csps.dice}d6")
+        row, faces = summons.csps.row(thrown.total), thrown.faces
+        csp, hurt = row.amount, row.backfire
+    colour = summons.group or at_fortress(state, bearer)
+    table.record(
+        ArmiesCalled(side=seat, item=use.item, bearer=bearer.id, group=colour, csp=csp, at=bearer.at, faces=faces)
+    )
+    if csp:
+        lot = free_lot(state, colour)
+        raised = placed(ArmyPlaced, colour, bearer.at, side=seat, band=bearer.band, active=True, lot=lot, csp=csp)
+        table.record(raised)
+    if hurt:
+        wound(table, bearer.id, hurt, "5.B")
+    if state.board.setting.counters.items[use.item].once:
+        table.record(ItemUsedUp(item=use.item))
+
+
+def at_fortress(state: State, bearer: Person) -> GroupId:
+    """The colour of the fortress in which a bearer is."""
+    fortress = fortress_at(state.board, bearer.at)
+    assert fortress is not None, "an item that calls the armies of a fortress is used in one"
+    return fortress.kingdom
+
+
+class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
+    """A magic item was used to call army points to its bearer (5.0 B)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RULE
+    side: Seat
+    item: ItemId
+    bearer: CharacterId
+    group: GroupId
+    csp: int
+    at: Where
+    faces: tuple[int, ...] = ()
+
+    def change(self, state: State) -> None:
+        """20.6 Who uses an item instead of acting has cast; `ArmyPlaced` brings the points."""
+        bearer, item = find_person(state, self.bearer), state.board.setting.counters.items.get(self.item)
+        summons = effect_of(item, Summons) if item else None
+        if summons and summons.instead_of_acting:
+            put(state.board, cast=(*state.board.cast, bearer.id))
+
+    def words(self, say: Say) -> Line:
+        come = say.points(self.group, self.csp) if self.csp else "nobody"
+        comes = "come" if self.csp > 1 else "comes"
+        text = f"{say.character(self.bearer)} uses {say.item(self.item)}: {come} {comes} to {say.place(self.at)}."
+        return Line(text, dice=tuple(Die(face) for face in self.faces), tone="good" if self.csp else "plain")

@@ -1,0 +1,74 @@
+"""24.2.1, 24.2.3 The Elven Knowes: how they are destroyed, and who was last in their ruins."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.fortresses import FortressDestroyed
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.awards import KnoweIntact, RuinHeld
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, PieceId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.state import write
+
+
+def has_csps(piece: AnyPiece) -> bool:
+    """Whether a piece is active army or escort CSPs ashore."""
+    troops = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
+    return troops and piece.active and piece.aboard is None and not piece.swimming
+
+
+def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
+    """Who has army or escort CSPs ashore in a hex."""
+    pieces = [piece for piece in state.pieces.values() if not on_river(piece.at) and hex_of(piece.at) == hex]
+    return [side for side in (FOMORIAN, MUNDANE) if any(piece.side == side and has_csps(piece) for piece in pieces)]
+
+
+def destroy_knowes(table: FNTable) -> None:
+    """24.2.3 At the end of a phase a Knowe where enemy CSPs stand, and none of its own side, is a ruin (FN-L36)."""
+    for award in table.state.board.setting.scenario.victory.awards:
+        if isinstance(award, KnoweIntact) and award.hex not in table.state.board.ruins:
+            enemy = enemy_of(award.side)
+            if sides_with_csps(table.state, award.hex) == [enemy]:
+                table.record(FortressDestroyed(rule=RuleId("24.2.3"), hex=award.hex))
+                table.record(RuinPassed(seen_by=(enemy,), side=enemy, hex=award.hex))
+
+
+def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequence[Where]) -> None:
+    """24.2.3 Pieces with CSPs that come through the ruins of a Knowe are the last that did."""
+    state = table.state
+    ruins = [hex for hex in ruins_that_count(state.board) if any(hex_of(at) == hex for at in path if not on_river(at))]
+    if ruins and any(has_csps(state.pieces[id]) for id in ids):
+        for hex in ruins:
+            table.record(RuinPassed(seen_by=(side,), side=side, hex=hex))
+
+
+def ruins_that_count(board: Board) -> Iterator[HexId]:
+    """24.2.3 The ruins that earn points for who is in them, or was last."""
+    awards = board.setting.scenario.victory.awards
+    return (award.hex for award in awards if isinstance(award, RuinHeld) and award.hex in board.ruins)
+
+
+def ruin_held_by(state: State, hex: HexId) -> Seat | None:
+    """24.2.3 Who has CSPs in a ruin; with both there, or nobody, who was last there with some."""
+    if hex not in state.board.ruins:
+        return None
+    there = sides_with_csps(state, hex)
+    return there[0] if len(there) == 1 else state.passed.get(hex)
+
+
+class RuinPassed(FNFact, tag="ruin-passed", frozen=True, kw_only=True):
+    """A side was the last with CSPs in a ruin that earns points so (24.2.3)."""
+
+    rule: RuleId = RuleId("24.2.3")
+    side: Seat
+    hex: HexId
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        write(state.passed)[self.hex] = self.side
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.place(Where(self.hex))} is yours, until others come through with army points.")

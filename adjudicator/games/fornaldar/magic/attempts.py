@@ -1,0 +1,228 @@
+"""C.2, C.3, 20.5, 10.2 Plots are revealed together and rolled for, before any of them takes effect."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from msgspec import UNSET, Struct
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar.counters.effects import Attrition, Holds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.magic.plots import (
+    ONE_EACH,
+    Enchant,
+    casts_anywhere,
+    numbered,
+    plot_faults,
+)
+from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
+from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
+from adjudicator.games.fornaldar.magic.targets import REVEALED, Eyes, target_hexes
+from adjudicator.games.fornaldar.mobilization import Band, roused_by_harm
+from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import Spell, State, Vessel
+from adjudicator.games.fornaldar.words import (
+    FOMORIAN,
+    MUNDANE,
+    CharacterId,
+    EnchantmentId,
+    HexId,
+    PieceId,
+    Weather,
+    Where,
+)
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.lines import Die
+from adjudicator.table.state import put
+
+SEATS = (FOMORIAN, MUNDANE)
+"""The order in which things are done that happen at once (FN-T3, FN-M30)."""
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """A plot that is revealed, with all that its roll hangs on."""
+
+    side: Seat
+    caster: CharacterId
+    enchantment: Enchantment
+    target: str
+    choice: Weather | None
+    magic: int
+    modifiers: Sequence[tuple[str, int]]
+    reaches: bool = True
+    """Whether it is rolled for; it fails where it meets what its player could not know."""
+    rouses: Sequence[Band] = ()
+    """Whom it makes active, whether it works or not (10.2)."""
+
+    def spell(self, game_turn: int) -> Spell:
+        """It as an enchantment in force."""
+        return Spell(
+            enchantment=self.enchantment.id,
+            caster=self.caster,
+            side=self.side,
+            target=self.target,
+            choice=self.choice,
+            since=game_turn,
+        )
+
+
+def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Attempt]:
+    """C.2 All plots, side by side and caster by caster; one that cannot be carried out is told to its owner alone."""
+    revealed: list[Attempt] = []
+    for seat in SEATS:
+        done = set[CharacterId]()
+        for plot in sorted(plots.get(seat, ()), key=lambda plot: plot.caster):
+            faults = [*plot_faults(Eyes(table.state), seat, plot)]
+            faults += [Fault(ONE_EACH, "he casts another")] if plot.caster in done else []
+            done.add(plot.caster)
+            if prevented := [fault for fault in faults if fault.refusal.code not in REVEALED]:
+                leave_undone(table, seat, plot.words(table.state.board.say), prevented[0])
+            else:
+                revealed.append(attempt(table.state, seat, plot, reaches=not faults))
+    return revealed
+
+
+def attempt(state: State, seat: Seat, plot: Enchant, *, reaches: bool) -> Attempt:
+    """20.4, 20.5 What a plot's roll hangs on, as things are when all are revealed."""
+    enchantment = numbered(state.board.setting.counters.enchantments.values(), plot.number)
+    person = find_person(state, plot.caster)
+    assert enchantment is not None, "a plot without an enchantment is not revealed"
+    target = plot.aim(enchantment)
+    into = target_hexes(Eyes(state), enchantment, target) if reaches else ()
+    touched = touches(state, seat, enchantment, target) if reaches else ()
+    return Attempt(
+        side=seat,
+        caster=person.id,
+        enchantment=enchantment,
+        target=target,
+        choice=None if plot.choice is UNSET else plot.choice,
+        magic=casting_number(state, person, enchantment),
+        modifiers=casting_modifiers(state, person, enchantment, into or ()),
+        reaches=reaches,
+        rouses=roused_by_harm(state, seat, touched),
+    )
+
+
+def touches(state: State, seat: Seat, enchantment: Enchantment, target: str) -> Iterator[PieceId]:
+    """10.2 The pieces of others that an enchantment would affect: its target, or those whom it holds or weakens.
+
+    Weather touches nobody who is inactive: he does not check for attrition (FN-M33).
+    """
+    if enchantment.target == "enemy character":
+        yield CharacterId(target)
+    elif enchantment.target == "enemy stack":
+        yield from (id for side, ids in state.stacks[Where(target)].items() if side != seat for id in ids)
+    elif enchantment.target in HEXES:
+        for effect in enchantment.effects:
+            if isinstance(effect, Attrition | Holds):
+                near = (each for each in state.pieces.values() if within(each.at, HexId(target), effect.radius))
+                others = (each for each in near if each.side != seat)
+                yield from (each.id for each in others if effect.whom != "ships" or isinstance(each, Vessel))
+
+
+def within(at: Where, hex: HexId, radius: int) -> bool:
+    """Whether a place is no further than a radius from a hex."""
+    return any(distance(here, hex) <= radius for here in hexes_at(at))
+
+
+def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
+    """C.3, 20.5 Two dice for each, not higher than the Current Magic Strength: those that work. C.5 All have cast."""
+    working: list[Attempt] = []
+    for each in attempts:
+        works = each.reaches and rolled(table, each)
+        table.record(
+            EnchantmentCast(
+                side=each.side,
+                caster=each.caster,
+                enchantment=each.enchantment.id,
+                target=each.target,
+                choice=each.choice,
+                works=works,
+                reaches=each.reaches,
+            )
+        )
+        working += [each] if works else []
+    return working
+
+
+def rolled(table: FNTable, attempt: Attempt) -> bool:
+    """20.5 The roll for an enchantment, whose number tells what its caster bears, and so is his player's alone."""
+    seen, subject = (attempt.side,), f"enchantment {attempt.caster}"
+    thrown = table.roll(RuleId("20.5"), subject, "2d6", most=attempt.magic, modifiers=attempt.modifiers, seen_by=seen)
+    table.record(
+        CastingRolled(
+            seen_by=seen,
+            side=attempt.side,
+            caster=attempt.caster,
+            faces=thrown.faces,
+            magic=attempt.magic,
+            modifiers=tuple(attempt.modifiers),
+        )
+    )
+    return thrown.made
+
+
+class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True):
+    """A plot was revealed, and worked or failed (C.2, C.3); its caster does nothing else in the turn (20.6)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("20.5")
+    side: Seat
+    caster: CharacterId
+    enchantment: EnchantmentId
+    target: str
+    choice: Weather | None = None
+    works: bool
+    reaches: bool = True
+    """Whether it was rolled for; else its target was not within reach (20.4)."""
+
+    def change(self, state: State) -> None:
+        """C.5 The caster is marked, but for those who act in the same Game-Turn (23.0)."""
+        verify_side(self.side)
+        if not casts_anywhere(state, find_person(state, self.caster)):
+            put(state.board, cast=(*state.board.cast, self.caster))
+
+    def words(self, say: Say) -> Line:
+        enchantment = say.setting.counters.enchantments[self.enchantment]
+        choice = f" ({self.choice})" if self.choice else ""
+        aim = aim_in_words(say, enchantment, self.target)
+        done = (
+            "it works" if self.works else "it fails" if self.reaches else "nothing of it is within reach, and it fails"
+        )
+        text = f"{say.character(self.caster)} casts {enchantment.name}{choice} on {aim}: {done}."
+        return Line(text, tone="good" if self.works else "plain")
+
+
+class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):
+    """What was rolled for an enchantment, and what the roll had to be (20.5): its player alone knows."""
+
+    rule: RuleId = RuleId("20.5")
+    side: Seat
+    caster: CharacterId
+    faces: tuple[int, ...]
+    magic: int
+    modifiers: tuple[tuple[str, int], ...]
+
+    def change(self, state: State) -> None:
+        """Nothing: `EnchantmentCast` tells what came of it."""
+
+    def words(self, say: Say) -> Line:
+        number = self.magic - sum(amount for _, amount in self.modifiers)
+        parts = [f"magic {self.magic}", *(f"{name} {signed(-amount)}" for name, amount in self.modifiers)]
+        made = sum(self.faces) <= number
+        return Line(
+            f"{say.character(self.caster)} rolls {sum(self.faces)}.",
+            dice=tuple(Die(face, made=made) for face in self.faces),
+            reckoning=f"on {number} or less: {', '.join(parts)}",
+        )
+
+
+def signed(number: int) -> str:
+    """A number with its sign as it is printed: "+1", "−2"."""
+    return f"{number:+}".replace("-", "−")

@@ -1,0 +1,85 @@
+"""3.0, 23.0 Dragons breathe fire in the Enchantment Phase: the enemies where it falls must check for attrition."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.counters.abilities import DragonBreath
+from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
+from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
+from adjudicator.games.fornaldar.preparations.faults import Fault
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Board, Breath, Person, State
+from adjudicator.games.fornaldar.words import CharacterId, HexId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.state import put
+
+NO_DRAGON = refusals.new("NO_DRAGON", "23.0", field="dragon")
+BREATHED = refusals.new("BREATHED", "23.0", field="dragon")
+OUT_OF_FIRE = refusals.new("OUT_OF_FIRE", "23.0", field="at")
+
+REACH = 1
+"""In hexes (23.0)."""
+
+
+class Breathe(written.Order, frozen=True, kw_only=True):
+    """A dragon breathes fire into its hex, or one beside it (23.0)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"dragon": "rodhiorm", "at": "1218"}
+
+    dragon: written.CharacterId
+    at: Annotated[
+        HexId, Meta(pattern="^[0-9]{4}$", description="Where the enemies must check for attrition.", examples=["1218"])
+    ]
+
+    def words(self, say: Say) -> str:
+        return f"{say.character(self.dragon)} breathes fire into {say.place(Where(self.at))}"
+
+
+def fire_modifier(board: Board, id: CharacterId) -> int | None:
+    """23.0 What the breath of a character adds to attrition rolls; None for those who do not breathe fire."""
+    abilities = board.setting.counters.characters[id].abilities
+    return next((each.modifier for each in abilities if isinstance(each, DragonBreath)), None)
+
+
+def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
+    """23.0 Why a character cannot breathe fire into a hex."""
+    dragon, say = state.pieces.get(order.dragon), state.board.say
+    if not isinstance(dragon, Person) or dragon.side != seat or not dragon.active:
+        yield Fault(NO_DRAGON, f"you have no active dragon {order.dragon}")
+    elif fire_modifier(state.board, dragon.id) is None:
+        yield Fault(NO_DRAGON, f"{say.character(dragon.id)} breathes no fire")
+    elif order.at not in state.board.setting.land.hexes or not within_reach(dragon.at, order.at, REACH):
+        yield Fault(OUT_OF_FIRE, f"{order.at} is neither the hex of {say.character(dragon.id)} nor beside it")
+
+
+def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
+    """23.0, 10.2 A dragon breathes fire; inactive pieces of others there rise against its side."""
+    state = table.state
+    burnt = [piece.id for piece in state.pieces.values() if order.at in hexes_at(piece.at) and piece.side != seat]
+    roused = roused_by_harm(state, seat, burnt)
+    table.record(FireBreathed(breath=Breath(dragon=order.dragon, side=seat, at=order.at)))
+    rouse(table, roused, seat)
+
+
+class FireBreathed(Public, tag="fire-breathed", frozen=True, kw_only=True):
+    """A dragon breathed fire into a hex (23.0)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("23.0")
+    breath: Breath
+
+    @property
+    def seat(self) -> Seat:
+        """Whose doing it was."""
+        return self.breath.side
+
+    def change(self, state: State) -> None:
+        put(state.board, breaths=(*state.board.breaths, self.breath))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.breath.dragon)} breathes fire into {say.place(Where(self.breath.at))}.")

@@ -1,0 +1,132 @@
+"""C.4, 20.1 Enchantments in force: on what they lie, what they do to a piece, and when they end.
+
+An enchantment on a stack lies on the pieces that were in it when it was cast, and goes where they go (FN-M36).
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Sees
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Board, Spell, State
+from adjudicator.games.fornaldar.words import HexId, PieceId, Where
+from adjudicator.table import Line, RuleId
+from adjudicator.table.state import put, write
+
+STACKS = ("friendly stack", "enemy stack")
+CHARACTERS = ("friendly character", "enemy character")
+HEXES = ("hex", "all-sea hex")
+"""What enchantments are cast on, by kinds of target."""
+
+
+def enchantment_of(board: Board, spell: Spell) -> Enchantment:
+    """What is printed of an enchantment in force."""
+    return board.setting.counters.enchantments[spell.enchantment]
+
+
+def spells_on(state: State, id: PieceId) -> Iterator[Spell]:
+    """C.4 The enchantments in force that lie on a piece: those cast on it, and those on the stack it was in."""
+    fallen = state.bound.get(id, ())
+    return (spell for spell in state.board.spells if spell.target == id or spell in fallen)
+
+
+def effects_of_spells(state: State, id: PieceId) -> Iterator[AnyEffect]:
+    """C.4 What the enchantments that lie on a piece do."""
+    for spell in spells_on(state, id):
+        yield from enchantment_of(state.board, spell).effects
+
+
+def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:
+    """What an enchantment is cast on, in words: "Hakon", "Kvalhölla (3927)", "Suderpathia"."""
+    if enchantment.target in STACKS:
+        return f"the stack in {say.place(Where(target))}"
+    return say.place(Where(target)) if enchantment.target in HEXES else say.anything(target)
+
+
+def falls_on(state: State, spell: Spell) -> Iterator[PieceId]:
+    """The pieces of the stack that an enchantment is cast on; none where it is cast on something else.
+
+    Of friends the caster's side, else all others in the place. What looks into a stack lies on the place (12.3).
+    """
+    printed = enchantment_of(state.board, spell)
+    kind = printed.target
+    if kind in STACKS and not all(isinstance(effect, Sees) for effect in printed.effects):
+        for side, ids in state.stacks.get(Where(spell.target), {}).items():
+            if (side == spell.side) == (kind == "friendly stack"):
+                yield from ids
+
+
+def turn_over(state: State) -> None:
+    """C.4, C.5, 6.5, 12.3, 24.1.2 #4 What ends when a Game-Turn does; called where the next one begins.
+
+    Enchantments, but those that a die removes, the marks of those who have cast, the weather items make, dragons'
+    fire, looks into enemy stacks, and items' work for the turn. With the year begins a new production.
+    """
+    board, calendar = state.board, state.board.setting.charts.calendar
+    lasting = tuple(spell for spell in board.spells if enchantment_of(board, spell).duration == "rolled")
+    new_year = (board.setting.scenario.first_turn + board.game_turn - 2) % len(calendar) == 0
+    put(board, spells=lasting, cast=(), breaths=(), produced=board.produced and not new_year)
+    put(state, spent=())
+    write(board.winds).clear()
+    write(state.bound).clear()
+    write(state.seeing).clear()
+
+
+class EnchantmentLaid(Public, tag="enchantment-laid", frozen=True, kw_only=True):
+    """An enchantment took effect, and stays in force (C.4)."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("5.C.4")
+    spell: Spell
+
+    def change(self, state: State) -> None:
+        """It lies on the pieces of the stack it was cast on, if it was cast on one."""
+        verify_spell(state.board, self.spell)
+        put(state.board, spells=(*state.board.spells, self.spell))
+        for id in [*falls_on(state, self.spell)]:
+            write(state.bound)[id] = (*state.bound.get(id, ()), self.spell)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{spell_in_words(say, self.spell)} is in force.", seat=self.spell.side)
+
+
+class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=True):
+    """An enchantment in force ended before the Game-Turn did, or a die removed it."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId
+    spell: Spell
+
+    def change(self, state: State) -> None:
+        if self.spell not in state.board.spells:
+            raise ValueError(f"no {self.spell.enchantment} of {self.spell.caster} is in force on {self.spell.target}")
+        left = [*state.board.spells]
+        left.remove(self.spell)
+        put(state.board, spells=tuple(left))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{spell_in_words(say, self.spell)} ends.", seat=self.spell.side)
+
+
+def verify_spell(board: Board, spell: Spell) -> None:
+    """Raise `ValueError` where a correction lays an enchantment that there is not, or casts it on nothing."""
+    counters, land = board.setting.counters, board.setting.land
+    if spell.enchantment not in counters.enchantments:
+        raise ValueError(f"there is no enchantment {spell.enchantment}")
+    kind = counters.enchantments[spell.enchantment].target
+    places = kind in (*STACKS, *HEXES)
+    known = HexId(spell.target[:4]) in land.hexes if places else True
+    if (kind in CHARACTERS and spell.target not in counters.characters) or not known:
+        raise ValueError(f"there is no {spell.target} for {spell.enchantment} to be cast on")
+
+
+def spell_in_words(say: Say, spell: Spell) -> str:
+    """An enchantment in force: "The Strength of Signhild on Hakon"."""
+    enchantment = say.setting.counters.enchantments[spell.enchantment]
+    choice = f" ({spell.choice})" if spell.choice else ""
+    aim = aim_in_words(say, enchantment, spell.target)
+    return f"{enchantment.name}{choice} of {say.character(spell.caster)} on {aim}"

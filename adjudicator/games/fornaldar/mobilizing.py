@@ -1,0 +1,260 @@
+"""E.2 The Mobilization Phase: rolls for groups, for those from off the map, and for a king; the expedition's price."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.chances import Chance, chances, farcalled, horns
+from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.expedition import expedition_of, members, pay_upkeep
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.invasion import (
+    NOT_AN_EDGE,
+    invade,
+    invasion_of,
+    landing_places,
+    unwithdrawable,
+    withdraw,
+)
+from adjudicator.games.fornaldar.mobilization import Band, activate
+from adjudicator.games.fornaldar.rousing import come
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.succession import crown_claimant, succession
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId
+from adjudicator.table import Choice, Die, Line, Path, Question, Refusal, RuleId, Seat
+from adjudicator.table.prose import joined
+from adjudicator.table.state import put
+
+CANNOT_TRY = refusals.new("CANNOT_TRY", "10.3")
+NO_HELP = refusals.new("NO_HELP", "10.3")
+
+Fault = tuple[Path, Refusal, str, str]
+"""Where orders are wrong, by which rule, why, and what would be right."""
+
+
+class Help(written.Order, frozen=True, kw_only=True):
+    """A magic item that helps one mobilization roll."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"item": 9, "group": "ogmund"}
+
+    item: written.ItemId
+    group: Annotated[written.GroupId, Meta(description="The group, or one of the non-aligned, whose roll it helps.")]
+
+
+Groups = Annotated[tuple[written.GroupId, ...], Meta(max_length=20, description="Groups, and the non-aligned by name.")]
+
+
+class Mobilizing(written.Order, frozen=True, kw_only=True, rename={"try_": "try"}):
+    """What a side does in its Mobilization Phase (E.2)."""
+
+    try_: Annotated[Groups | UnsetType, Meta(description="For whom you roll, in this order; left out: for all.")] = (
+        UNSET
+    )
+    use: Annotated[tuple[Help, ...], Meta(max_length=5, description="Which roll an item helps.")] = ()
+    enter: Annotated[
+        written.Where | UnsetType, Meta(description="Where a group from off the map enters, if it comes (24.1.2).")
+    ] = UNSET
+    withdraw: Annotated[Groups, Meta(description="Who leaves the map: the Mundanes, the expedition.")] = ()
+
+
+NOTHING = Mobilizing()
+"""What is done where no orders come: everybody is rolled for."""
+
+
+def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
+    """E.2 A side rolls for its inactive groups, each once (FN-T7), after what special rules have for the phase."""
+    given = orders or NOTHING
+    if (waiting := succession(table.state.board, side)) and crown_claimant(table, waiting):
+        activate(table, waiting.group, side, waiting.rule)
+    invasion = invasion_of(table.state.board, side)
+    leaving = [group for group in given.withdraw if not (invasion and group == invasion.group)]
+    depart(table, side, leaving)
+    pay_upkeep(table, side)
+    for group in wanted(table.state, side, given):
+        try_to_rouse(table, side, group, given)
+    depart(table, side, [group for group in given.withdraw if group not in leaving])
+
+
+def wanted(state: State, side: Seat, orders: Mobilizing) -> Sequence[Band]:
+    """E.2.2 For whom a side rolls, in which order."""
+    if orders.try_ is UNSET:
+        return [chance.group for chance in chances(state, side)]
+    return [*dict.fromkeys(orders.try_)]
+
+
+def chance_for(state: State, side: Seat, group: Band) -> Chance | None:
+    """10.3 The roll that a side can make for a group, if it can."""
+    return next((chance for chance in chances(state, side) if chance.group == group), None)
+
+
+def try_to_rouse(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
+    """10.3 Two dice, modified, up to the number of the table rouse a group."""
+    chance = chance_for(table.state, side, group)
+    if chance is None:
+        name = table.state.board.say.group(group)
+        why = f"{name} cannot be rolled for now"
+        table.record(OrderNotDone(rule=CANNOT_TRY.rule, seen_by=(side,), side=side, code=CANNOT_TRY.code, why=why))
+        return
+    chance = with_help(table, side, chance, orders)
+    rolled = table.roll(RuleId("10.3"), f"mobilize {group}", "2d6", most=chance.number, modifiers=chance.modifiers)
+    table.record(
+        MobilizationRolled(
+            side=side,
+            group=group,
+            faces=rolled.faces,
+            number=chance.number,
+            modifiers=chance.modifiers,
+            success=rolled.made,
+        )
+    )
+    if rolled.made:
+        answer_call(table, side, group, orders)
+
+
+def with_help(table: FNTable, side: Seat, chance: Chance, orders: Mobilizing) -> Chance:
+    """Item 9 A roll with the help of an item, if its player wants it; a roll is helped once, by a spell or an item."""
+    state = table.state
+    if any(farcalled(state, side, chance.group)):
+        return chance
+    for item, by in horns(state, side):
+        if table.ask(help_question(state, side, item, chance.group, orders)) == "yes":
+            table.record(ItemHelped(seen_by=(side,), side=side, item=item, group=chance.group))
+            name = state.board.setting.counters.items[item].name
+            return replace(chance, modifiers=(*chance.modifiers, (name, by)))
+    return chance
+
+
+def help_question(state: State, side: Seat, item: ItemId, group: Band, orders: Mobilizing) -> Question:
+    """Item 9 Whether an item is to help this roll: as ordered, else the first roll that it can."""
+    meant = [each.group for each in orders.use if each.item == item]
+    say = state.board.say
+    return Question(
+        key=f"use/{item}/{group}",
+        seat=side,
+        rule=RuleId("10.3"),
+        text=f"Does {say.item(item)} help the roll for {say.group(group)}? It helps one roll in a Game-Turn.",
+        default="yes" if not meant or group in meant else "no",
+        choices=(Choice("yes", "it helps this roll"), Choice("no", "it waits for another")),
+        asked="never" if meant else asked(state.board, side),
+    )
+
+
+def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
+    """10.3 A group becomes active; 24.1.2.3 one from off the map enters it, and rouses whom it comes upon."""
+    special = invasion_of(table.state.board, side)
+    if special is None or special.group != group:
+        activate(table, group, side, "10.3")
+        return
+    invade(table, special, None if orders.enter is UNSET else orders.enter)
+    arrived = members(table.state, special.group)
+    come(table, side, [piece.id for piece in arrived], arrived[0].at)
+
+
+def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
+    """24.1.2.3, 24.2.4.C Groups are withdrawn from the map, those that can be.
+
+    The Mundanes leave after the rolls, so that they come again in the next Game-Turn at the earliest (FN-L33).
+    """
+    for group in groups:
+        if fault := unwithdrawable(table.state, side, group):
+            refusal, why = fault
+            code, rule = refusal.code, refusal.rule
+            table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
+        else:
+            guests = expedition_of(table.state.board, side)
+            withdraw(table, group, guests.rule if guests and guests.group == group else "24.1.2")
+
+
+def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
+    """E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
+    open_now, say = [chance.group for chance in chances(known, side)], known.board.say
+    hint = f"you can roll for {joined(open_now, 'or')}" if open_now else "there is nobody to roll for now"
+    for index, group in enumerate(() if orders.try_ is UNSET else orders.try_):
+        if group not in open_now:
+            yield ("try", index), CANNOT_TRY, f"{say.group(group)} cannot be rolled for now", hint
+    able = [item for item, _ in horns(known, side)]
+    for index, each in enumerate(orders.use):
+        if each.item not in able:
+            why = f"{say.item(each.item)} is not in your hands, has helped in this Game-Turn, or helps no such roll"
+            yield ("use", index, "item"), NO_HELP, why, ""
+        elif each.group not in wanted(known, side, orders):
+            yield ("use", index, "group"), NO_HELP, f"there is no roll for {say.group(each.group)}", hint
+    yield from misplaced(known, side, orders)
+
+
+def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
+    """24.1.2.3, 24.2.4.C What is wrong with where a group is to enter, and who is to be withdrawn."""
+    special = invasion_of(known.board, side)
+    places = landing_places(known.board, special) if special else []
+    if orders.enter is not UNSET and orders.enter not in places:
+        hint = f"write {joined(places, 'or')}" if places else "leave it out: nobody enters in this scenario"
+        yield ("enter",), NOT_AN_EDGE, f"{known.board.say.place(orders.enter)} is not where a group enters", hint
+    for index, group in enumerate(orders.withdraw):
+        if fault := unwithdrawable(known, side, group):
+            refusal, why = fault
+            yield ("withdraw", index), refusal, why, ""
+
+
+class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only=True):
+    """A side rolled for an inactive group (10.3)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("10.3")
+    side: Seat
+    group: GroupId | CharacterId
+    faces: tuple[int, ...]
+    number: int
+    modifiers: tuple[tuple[str, int], ...]
+    success: bool
+
+    def change(self, state: State) -> None:
+        """Nothing: who becomes active is a fact of its own."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        added = "".join(f", {name} {by:+}" for name, by in self.modifiers)
+        reach = self.number - sum(by for _, by in self.modifiers)
+        return Line(
+            f"the call to {say.group(self.group)} is {'' if self.success else 'not '}answered.",
+            dice=tuple(Die(face, made=self.success) for face in self.faces),
+            reckoning=f"needs {reach} or less: {self.number} by the table{added}",
+            tone="good" if self.success else "plain",
+        )
+
+
+class ItemHelped(FNFact, tag="item-helped", frozen=True, kw_only=True):
+    """An item helped a mobilization roll, and helps no other in this Game-Turn."""
+
+    rule: RuleId = RuleId("10.3")
+    side: Seat
+    item: ItemId
+    group: GroupId | CharacterId
+
+    def change(self, state: State) -> None:
+        put(state, spent=(*state.spent, self.item))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.item(self.item)} helps the roll for {say.group(self.group)}.")
+
+
+class OrderNotDone(FNFact, tag="order-not-done", frozen=True, kw_only=True):
+    """An order of the Recovery or Mobilization Phase could not be carried out: its owner alone is told."""
+
+    headline: ClassVar[bool] = True
+
+    side: Seat
+    code: str
+    why: str
+
+    def change(self, state: State) -> None:
+        """Nothing: what was not done changes nothing."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"An order was not carried out: {self.why}.", tone="bad")

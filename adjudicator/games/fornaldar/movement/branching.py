@@ -1,0 +1,120 @@
+"""Moves that depend: conditions on whether one is made, in the language all games share."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
+from adjudicator.games.fornaldar.weather import WEATHER, weather_at
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, Weather, Where
+from adjudicator.programs.conditions import Conditional, Language, Row
+from adjudicator.table import Path
+
+UNKNOWN = refusals.new("UNKNOWN", "11.3")
+
+Several = Annotated[tuple["When", ...], Meta(min_length=1, max_length=9)]
+
+
+class Condition(Conditional, frozen=True, kw_only=True):
+    """A condition has exactly one of these keys."""
+
+    active: Annotated[written.GroupId | UnsetType, Meta(description="A clan or kingdom is active.")] = UNSET
+    at: Annotated[
+        tuple[written.PieceId, written.Where] | UnsetType,
+        Meta(description="A character or ship of yours is in a place.", examples=[["hakon", "3724"]]),
+    ] = UNSET
+    enemy: Annotated[written.Where | UnsetType, Meta(description="An enemy is seen there.", examples=["3724"])] = UNSET
+    bears: Annotated[
+        tuple[written.CharacterId, written.ItemId] | UnsetType,
+        Meta(description="A character of yours bears a magic item.", examples=[["signhild", 5]]),
+    ] = UNSET
+    ruin: Annotated[written.Where | UnsetType, Meta(description="The fortress there is destroyed.")] = UNSET
+    weather: Annotated[
+        tuple[written.Where, Weather] | UnsetType,
+        Meta(description="A hex has this weather.", examples=[["3724", "snow"]]),
+    ] = UNSET
+    and_: Annotated["Several | UnsetType", Meta(description="All of these hold.")] = UNSET
+    or_: Annotated["Several | UnsetType", Meta(description="One of these holds.")] = UNSET
+    not_: Annotated["When | UnsetType", Meta(description="This does not hold.")] = UNSET
+
+
+When = Annotated[Condition, Meta(extra_json_schema={"minProperties": 1, "maxProperties": 1})]
+"""A condition where an order has one."""
+
+
+def _active(march: March, group: GroupId) -> bool:
+    return march.board.active.get(group, False)
+
+
+def _at(march: March, value: tuple[PieceId, Where]) -> bool:
+    piece = march.state.pieces.get(value[0])
+    return piece is not None and (piece.side, piece.at) == (march.seat, canonical(value[1]))
+
+
+def _bears(march: March, value: tuple[CharacterId, ItemId]) -> bool:
+    treasure = march.state.treasures.get(value[1])
+    return treasure is not None and treasure.bearer == value[0]
+
+
+def _weather(march: March, value: tuple[Where, Weather]) -> bool:
+    return weather_at(march.conditions, HexId(value[0][:4])) == value[1]
+
+
+CONDITIONS: Language[March] = Language(
+    {
+        "active": Row(
+            test=lambda march, seat, group: _active(march, group),
+            words=lambda say, group: f"{say.group(group)} is active",
+            ids=("group",),
+        ),
+        "at": Row(
+            test=lambda march, seat, value: _at(march, value),
+            words=lambda say, value: f"{say.piece(value[0])} is in {say.place(value[1])}",
+            ids=("piece", "place"),
+        ),
+        "enemy": Row(
+            test=lambda march, seat, at: march.enemies(canonical(at)).anybody,
+            words=lambda say, at: f"an enemy is in {say.place(at)}",
+            ids=("place",),
+        ),
+        "bears": Row(
+            test=lambda march, seat, value: _bears(march, value),
+            words=lambda say, value: f"{say.character(value[0])} bears {say.item(value[1])}",
+            ids=("character", "item"),
+        ),
+        "ruin": Row(
+            test=lambda march, seat, at: HexId(at[:4]) in march.board.ruins,
+            words=lambda say, at: f"{say.place(at)} is a ruin",
+            ids=("place",),
+        ),
+        "weather": Row(
+            test=lambda march, seat, value: _weather(march, value),
+            words=lambda say, value: f"{say.place(value[0])} has {WEATHER[value[1]]}",
+            ids=("place",),
+        ),
+    }
+)
+
+
+def holds(march: March, condition: Condition) -> bool:
+    """Whether a condition holds now."""
+    return CONDITIONS.holds(march, march.seat, condition)
+
+
+def strangers(march: March, condition: Condition, path: Path) -> Iterator[NotPossible]:
+    """What a condition names that there is not; a check alone asks, for what is gone at play was there before."""
+    setting = march.board.setting
+    for what, id, place in CONDITIONS.ids(condition, path):
+        known = {
+            "group": id in march.board.active,
+            "piece": id in setting.counters.characters or id in setting.counters.ships,
+            "character": id in setting.counters.characters,
+            "item": id in setting.counters.items,
+            "place": what == "place" and all(hex in setting.land.hexes for hex in hexes_at(id)),
+        }[what]
+        if not known:
+            yield NotPossible(UNKNOWN, f"there is no {what} {id}", place)

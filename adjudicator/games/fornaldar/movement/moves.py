@@ -1,0 +1,310 @@
+"""E.3.1 A move: a force, what it does step by step, and what it does instead where something comes up."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import takewhile
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.escorts import Attach, Detach
+from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
+from adjudicator.games.fornaldar.items.searching import Search
+from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
+from adjudicator.games.fornaldar.movement.branching import CONDITIONS, When, holds, strangers
+from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.forced import verify_forced
+from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_dry
+from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible
+from adjudicator.games.fornaldar.movement.mermen import Land, Swim
+from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.movement.picking import NOBODY, ashore, pick
+from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
+from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
+from adjudicator.games.fornaldar.movement.teleportation import Teleport
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import Mp, Where
+from adjudicator.table import Line, Path, RuleId, Seat
+from adjudicator.table.prose import sentence
+
+AnyStep = (
+    Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give | Drop | Use | Teleport | Search
+    | Overrun | Evade
+)  # fmt: skip
+
+TRIES = (Teleport, Search, Overrun, Evade)
+"""The steps that dice can thwart."""
+
+NEVER = refusals.new("NEVER", "E.3.1", "nothing in this move can bring that about")
+NOT_WHEN = refusals.new("NOT_WHEN", "E.3.1", lasts=False)
+
+WRONG_PHASE = refusals.new("WRONG_PHASE", "14.1")
+
+TRIED = 12
+"""In how many places on the way a branch is tried when a plan is checked."""
+
+EVENTS: Mapping[Met, str] = {
+    "enemy": "if an enemy stops it",
+    "intercepted": "if it is intercepted",
+    "mobilized": "if it rouses somebody",
+    "failed": "if what it tries fails",
+}
+"""What a move may have a branch for, in words."""
+
+Faults = Iterator[tuple[Path, NotPossible]]
+"""What cannot be done as ordered, and where it is ordered."""
+
+Trials = dict[Met, list[list[tuple[Path, NotPossible]] | None]]
+"""For each branch what was wrong with it where it was tried; None where its event did not come about."""
+
+Branch = Annotated[tuple[AnyStep, ...], Meta(max_length=20)]
+
+
+class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """A force, and what it does in this phase (E.3.1); a branch is carried out instead of all steps that are left."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "from": "3927",
+        "pieces": ["hakon"],
+        "csp": {"midhrasir": 6},
+        "steps": [{"do": "go", "to": ["3826", "3726"]}],
+    }
+
+    from_: Annotated[written.Where, Meta(description="Where the force stands.")]
+    pieces: written.Pieces = ()
+    csp: written.Points = written.NO_POINTS
+    when: Annotated[When | UnsetType, Meta(description="The move is made only if this holds by then.")] = UNSET
+    steps: Annotated[tuple[AnyStep, ...], Meta(min_length=1, max_length=60, description="What it does, in order.")]
+    if_enemy: Annotated[Branch, Meta(description="What it does when enemies stop it (11.7, 11.8).")] = ()
+    if_intercepted: Annotated[Branch, Meta(description="What it does when it is intercepted (14.8.8).")] = ()
+    if_mobilized: Annotated[Branch, Meta(description="What it does when its coming rouses somebody (10.2).")] = ()
+    if_failed: Annotated[
+        Branch, Meta(description="What it does when the last try to teleport, search, overrun or evade fails.")
+    ] = ()
+
+    def branch(self, met: Met) -> tuple[AnyStep, ...]:
+        """What it does where something comes up."""
+        branches: Mapping[Met, tuple[AnyStep, ...]] = {
+            "enemy": self.if_enemy,
+            "intercepted": self.if_intercepted,
+            "mobilized": self.if_mobilized,
+            "failed": self.if_failed,
+        }
+        return branches[met]
+
+    def carry_out(self, march: March) -> Faults:
+        """One force and all its steps; the first one that cannot be done ends the move. Without its case nothing."""
+        if self.when is UNSET or holds(march, self.when):
+            yield from self.make(march, march.path)
+        else:
+            yield march.path, NotPossible(NOT_WHEN, f"it was to be made only if {self.in_case(march.say)}")
+
+    def try_out(self, march: March, bare: March) -> Faults:
+        """A move that depends, while a plan is checked.
+
+        Where its case is not at hand it is tried by itself: on the board without what else depends (`bare`), or as the
+        plan leaves it; only what can be done on neither is wrong.
+        """
+        assert self.when is not UNSET
+        whole = march.path
+        yield from ((whole + fault.path, fault) for fault in strangers(march, self.when, ("when",)))
+        if holds(march, self.when):
+            yield from self.make(march, whole)
+        elif (faults := [*self.make(bare.fork(), whole)]) and [*self.make(march.fork(), whole)]:
+            yield from faults
+
+    def make(self, march: March, whole: Path) -> Faults:
+        """The move is made, and what it cost is noted; while a plan is checked all its branches are tried."""
+        try:
+            force = self.muster(march)
+        except NotPossible as fault:
+            yield from placed(march, fault)
+            return
+        march.bill.clear()
+        force.branches = [met for met in EVENTS if self.branch(met)]
+        trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
+        start = force.at
+        faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
+        if march.opposition:
+            march.opposition.ends(march, force, start)
+        yield from faults
+        yield from self.verdicts(whole, trials, main=not faults)
+        spent = max(march.bill.values(), default=0)
+        forced = march.kind == "forced march"
+        march.note(MoveMade, side=march.seat, move=int(whole[-1]) + 1, forced=forced, mp=spent)
+
+    def muster(self, march: March) -> Force:
+        """11.5 The pieces that are to move together; ships take along who is on board."""
+        if not self.pieces and not self.csp:
+            hint = "name characters, ships or army points"
+            raise NotPossible(NOBODY, "the move names nobody", ("pieces",), hint)
+        at = canonical(self.from_)
+        ids = pick(march, at, ashore(march, at), self.pieces, self.csp)
+        march.set_out(at, ids)
+        if march.kind == "forced march":
+            verify_forced(march, at, ids)
+        if march.kind == "reaction":
+            verify_reacts(march, at, ids)
+            break_away(march, at, ids)
+        return Force(at, ids)
+
+    def go_through(self, march: March, force: Force, whole: Path, trials: Trials) -> None:
+        """Step by step, until something comes up that there is a branch for."""
+        for index, step in enumerate(self.steps):
+            march.path = (*whole, "steps", index)
+            for met, tried in trials.items():
+                self.rehearse(march, force, index, met, tried)
+            verify_kind(march, step)
+            step.carry_out(march, force)
+            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
+            if met_now := self.happened(force, index):
+                self.turn_off(march, force, whole, met_now)
+            if met_now or stopped:
+                return
+        verify_dry(march, force.ids, force.at)
+
+    def happened(self, force: Force, index: int) -> Met | None:
+        """What has come up by a step and has a branch; a try that is followed by a further one has not failed yet."""
+        met, force.met = force.met, None
+        again = type(self.steps[index]) in TRIES and [type(step) for step in self.steps[index : index + 2]]
+        if met not in force.branches or (met == "failed" and again and again[1:] == again[:1]):
+            return None
+        return met
+
+    def turn_off(self, march: March, force: Force, whole: Path, met: Met) -> None:
+        """The branch is carried out; it has none itself."""
+        force.branches = ()
+        for index, step in enumerate(self.branch(met)):
+            march.path = (*whole, f"if_{met}", index)
+            verify_kind(march, step)
+            step.carry_out(march, force)
+            force.met = None
+        verify_dry(march, force.ids, force.at)
+
+    def rehearse(
+        self, march: March, force: Force, index: int, met: Met, tried: list[list[tuple[Path, NotPossible]] | None]
+    ) -> None:
+        """What is wrong with a branch, were its event to come about by a step."""
+        whole, run = march.path[:-2], self.tries(index) if met == "failed" else self.steps[index : index + 1]
+        for fork in mishaps(march, run, met):
+            if len(tried) >= TRIED or [] in tried:
+                return
+            band = Force(force.at, force.ids)
+            band.branches = (met,)
+            thwarted = [fault for step in run for fault in attempt(fork, partial(step.carry_out, force=band))]
+            if thwarted or band.met != met:
+                tried.append(None)
+            else:
+                tried.append([*attempt(fork, partial(self.turn_off, force=band, whole=whole, met=met))])
+
+    def tries(self, index: int) -> Sequence[AnyStep]:
+        """A step that dice can thwart, with the further tries that follow it; none where it is one of these."""
+        kind = type(self.steps[index])
+        if kind not in TRIES or (index and type(self.steps[index - 1]) is kind):
+            return ()
+        return [*takewhile(lambda step: type(step) is kind, self.steps[index:])]
+
+    def verdicts(self, whole: Path, trials: Trials, *, main: bool) -> Faults:
+        """What is wrong with the branches: what is so wherever one was tried."""
+        for met, tried in trials.items():
+            faulty = [faults for faults in tried if faults is not None]
+            if main and not faulty and len(tried) < TRIED:
+                yield (*whole, f"if_{met}"), NotPossible(NEVER)
+            elif faulty and all(faulty) and len(tried) < TRIED:
+                yield from faulty[0]
+
+    def in_case(self, say: Say) -> str:
+        """The condition in words."""
+        return CONDITIONS.in_words(say, self.when)
+
+    def words(self, say: Say) -> str:
+        steps = "; ".join(step.words(say) for step in self.steps)
+        case = "" if self.when is UNSET else f", only if {self.in_case(say)}"
+        told = [sentence(f"From {say.place(canonical(self.from_))}, {say.force(self.pieces, self.csp)}{case}: {steps}")]
+        for met, event in EVENTS.items():
+            if self.branch(met):
+                told.append(sentence(f"{event}: {'; '.join(step.words(say) for step in self.branch(met))}"))
+        return " ".join(told)
+
+
+def verify_kind(march: March, step: AnyStep) -> None:
+    """14.4.2 Raise `NotPossible` for boarding in a forced march; 14.9.3 and for all but moving in a reaction."""
+    if march.kind == "forced march" and isinstance(step, Embark | Disembark):
+        raise NotPossible(WRONG_PHASE.under("14.4.2"), "nobody embarks or disembarks in a forced march")
+    if march.kind == "reaction" and isinstance(step, Swim | Land):
+        raise NotPossible(WRONG_PHASE.under("14.9.5"), "mermen do not take to the water or the land in a reaction")
+    if march.kind == "reaction" and isinstance(step, (*TRIES, Embark, Disembark)):
+        raise NotPossible(WRONG_PHASE.under("14.9.3"), "in a reaction pieces do nothing but move")
+
+
+def mishaps(march: March, run: Sequence[AnyStep], met: Met) -> Iterator[March]:
+    """The ways in which steps may bring something about, each on a board of its own."""
+    if met == "failed":
+        if run:
+            fork = march.fork()
+            fork.lucky = False
+            yield fork
+        return
+    for at in entered(run[0]):
+        if met != "mobilized" or rousing(march, at):
+            fork = march.fork()
+            fork.surprises = {at: met}
+            yield fork
+
+
+def entered(step: AnyStep) -> Sequence[Where]:
+    """The places a step leads to."""
+    match step:
+        case Go():
+            return [canonical(to) for to in step.to]
+        case Overrun():
+            return [canonical(step.to)]
+        case Teleport():
+            return [*dict.fromkeys(step.send.values())]
+    return ()
+
+
+def rousing(march: March, at: Where) -> bool:
+    """10.2 Whether a place is in the land of somebody who is not active."""
+    hexes = march.board.setting.land.hexes
+    kingdoms = [hexes[hex].kingdom for hex in hexes_at(at) if hex in hexes]
+    return any(kingdom and not march.board.active.get(kingdom, True) for kingdom in kingdoms)
+
+
+def attempt(march: March, do: Callable[[March], None]) -> Faults:
+    """Do something, or tell all that is wrong with it."""
+    try:
+        do(march)
+    except NotPossible as fault:
+        yield from placed(march, fault)
+
+
+def placed(march: March, fault: NotPossible) -> Faults:
+    """All that is wrong with what is being carried out, each at its place."""
+    yield from ((march.path + each.path, each) for each in (fault, *fault.others))
+
+
+class MoveMade(FNFact, tag="move-made", frozen=True, kw_only=True):
+    """A move came to its end: what it has cost, boarding, turning, searching and all else included."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("11.3")
+    side: Seat
+    move: int
+    """Which move of the plan, from 1."""
+    forced: bool = False
+    mp: Mp
+    """The most Movement Points that one of its pieces has spent in it."""
+
+    def change(self, state: State) -> None:
+        """Nothing: its steps have changed what there was to change."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        which = "forced march" if self.forced else "move"
+        return Line(f"{which.capitalize()} no. {self.move} has cost {self.mp:g} MP.")

@@ -1,0 +1,121 @@
+"""14.5 Overruns: an army attacks enemies on its way without having to stop."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.overrun import overrun
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.movement.force import mover_of
+from adjudicator.games.fornaldar.movement.going import (
+    NO_WAY,
+    TOO_FAR,
+    come,
+    held_up,
+    part,
+    stop,
+    suffer,
+    surprise,
+    verify_ready,
+    verify_vacant,
+)
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of
+from adjudicator.games.fornaldar.movement.ways import Way, Ways
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.words import Mp, Terrain, Where
+
+OVERRUN: Mp = 4
+"""14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
+
+OPEN: tuple[Terrain, ...] = ("clear", "woods", "rough")
+"""14.5.1 The terrain in which armies overrun; one of these in the hex is enough (FN-V29)."""
+
+NO_OVERRUN = refusals.new("NO_OVERRUN", "14.5.1")
+
+
+class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
+    """Enter a hex with enemies, attack them at once, and go on if none are left (14.5); 4 Movement Points more."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"do": "overrun", "to": "2345"}
+
+    to: Annotated[
+        written.Where, Meta(description="The next hex, or the one the force has just entered, with the enemies.")
+    ]
+
+    def carry_out(self, march: March, force: Force) -> None:
+        """14.5.1 to 14.5.3 Army or escort points enter an open hex without a fortress, and fight one round there."""
+        to = canonical(self.to)
+        mover = mover_of(march.state, march.seat, force.ids)
+        verify_overrun(march, force, mover, to)
+        came_from = self.enter(march, force, mover, to)
+        if force.arrested or not force.ids:
+            return
+        march.pay(force.ids, OVERRUN)
+        cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids, came_from)
+        force.ids = [id for id in force.ids if id in march.state.pieces]
+        march.release(force.ids, "11.7", "11.8")
+        if not cleared:
+            march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
+            force.at = next((march.piece(id).at for id in force.ids), force.at)
+            force.met = "failed"
+
+    def enter(self, march: March, force: Force, mover: Mover, to: Where) -> Where:
+        """14.5.3 The force enters the hex, with enough left to attack; from where it has come."""
+        if force.at == to:
+            verify_left(march, force, OVERRUN)
+            return march.board.entered[to][march.seat]
+        start, setting = force.at, march.board.setting
+        verify_vacant(march, to, ("to",))
+        left = verify_ready(march, force)
+        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
+        way, barred = ways.along(start, [to], left)
+        if barred:
+            raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to",))
+        verify_left(march, force, way.mp + OVERRUN)
+        step_in(march, force, mover, way)
+        return start
+
+    def words(self, say: Say) -> str:
+        return f"overrun the enemy in {say.place(canonical(self.to))}"
+
+
+def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
+    """14.5.1 The force enters a hex, and what happens there before the overrun happens."""
+    places = (way.start, way.legs[0].to)
+    happens = held_up(march, force, places)
+    come(march, force, places, way.mp)
+    suffer(march, force, mover, places)
+    part(march, force)
+    if force.at in march.surprises:
+        surprise(march, force, march.surprises[force.at])
+    elif happens and march.opposition:
+        march.opposition.meets(march, force, places[1], places[0])
+        force.ids = [id for id in force.ids if id in march.state.pieces]
+    if not force.arrested:
+        stop(march, force, mover)
+
+
+def verify_left(march: March, force: Force, mp: Mp) -> None:
+    """14.5.3 Raise `NotPossible` where the force has too few Movement Points for entering and attacking."""
+    if mp > (left := march.left(force.ids)):
+        raise NotPossible(TOO_FAR.under("14.5.3"), f"the overrun costs {mp:g} MP; {left:g} left", ("to",))
+
+
+def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
+    """14.5.1 Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
+    say, land = march.say, march.board.setting.land
+    if not mover.csps or mover.afloat:
+        raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")
+    hex = land.hexes.get(hex_of(to))
+    if hex is None or not any(terrain in OPEN for terrain in hex.terrain):
+        raise NotPossible(NO_OVERRUN, f"{say.place(to)} is neither clear nor woods nor rough", ("to",))
+    if garrisoned(march.board, march.seat, to):
+        raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {say.place(to)}", ("to",))
+    if not march.enemies(to).anybody:
+        raise NotPossible(NO_OVERRUN, f"there are no enemies in {say.place(to)}", ("to",))
+    if force.at == to and march.seat not in march.board.entered.get(to, {}):
+        raise NotPossible(NO_OVERRUN, f"the force has not just entered {say.place(to)}", ("to",))

@@ -1,0 +1,100 @@
+"""14.9 Who reacts: forces with enemies within their leader's Command Rating; out of a hex with enemies by a die."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar.counters.effects import FreeReaction
+from adjudicator.games.fornaldar.facts import Public, refusals
+from adjudicator.games.fornaldar.magic.holding import held
+from adjudicator.games.fornaldar.movement.force import gait_of
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on, is_hero, leader_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Line, RuleId, Seat
+
+NO_REACTION = refusals.new("NO_REACTION", "14.9")
+HELD_FAST = refusals.new("HELD_FAST", "14.9.4", "the die did not let the force go")
+
+HIGHEST = 5
+"""14.9.4 The highest die that lets a force out of a hex with enemies: a 6 never does."""
+
+
+def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
+    """14.9.1, 14.9.2 Raise `NotPossible` for a force that does not react, or has no enemies near enough."""
+    state = march.state
+    pieces = [march.piece(id) for id in ids]
+    if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
+        raise refused("14.9.5", "ships and swimming mermen do not react")
+    if tired := [id for id in ids if marked(state, id).intercepted]:
+        raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
+    if any("no reaction" in held(state, piece) for piece in pieces):
+        raise refused("14.9", "the force is held by magic and does not react")
+    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    points = any(isinstance(piece, Lot) for piece in pieces) or any(person.escort for person in persons)
+    if not persons or not (points or all(is_hero(state, person) for person in persons)):
+        raise refused("14.9", "a force reacts under a leader with army or escort points, or heroes alone")
+    rating = command_of(state, persons)
+    if not any(near(at, foe, rating) for foe in march.foes):
+        raise refused("14.9.1", f"no enemy is within {rating} of {march.say.place(at)}")
+
+
+def refused(rule: str, why: str) -> NotPossible:
+    """What keeps a force from reacting."""
+    return NotPossible(NO_REACTION.under(rule), why)
+
+
+def near(at: Where, other: Where, hexes: int) -> bool:
+    """Whether two places are no more than so many hexes apart."""
+    return min(distance(a, b) for a in hexes_at(at) for b in hexes_at(other)) <= hexes
+
+
+def break_away(march: March, at: Where, ids: Sequence[PieceId]) -> None:
+    """14.9.4 A force leaves a hex with enemy CSPs under a better leader than theirs, and by a die below his rating.
+
+    Raises `NotPossible` where it does not get out. While orders are checked it does.
+    """
+    persons = [piece for id in ids if isinstance(piece := march.piece(id), Person)]
+    leader = leader_of(march.state, persons)
+    if march.table is None or leader is None or not march.enemies(at).csps:
+        return
+    rating = command_rating(march.state, leader)
+    free = any(isinstance(effect, FreeReaction) for effect in effects_on(march.state, leader.id))
+    if not free and rating <= best_enemy(march.state, march.seat, at):
+        raise refused("14.9.4", "a leader of the enemy there is as good as yours")
+    rolled = march.table.roll(
+        RuleId("14.9.4"), f"reaction {at}", "1d6", most=min(rating - 1, HIGHEST), seen_by=(march.seat,)
+    )
+    march.record(BrokenAway(side=march.seat, at=at, success=rolled.made))
+    if not rolled.made:
+        raise NotPossible(HELD_FAST)
+
+
+def best_enemy(state: State, seat: Seat, at: Where) -> int:
+    """14.9.4 The highest Command Rating of any enemy character in a hex."""
+    enemies = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy_of(seat), ()))
+    return max((command_rating(state, enemy) for enemy in enemies if isinstance(enemy, Person)), default=0)
+
+
+class BrokenAway(Public, tag="broken-away", frozen=True, kw_only=True):
+    """A force tried to react out of a hex with enemies (14.9.4)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("14.9.4")
+    side: Seat
+    at: Where
+    success: bool
+
+    def change(self, state: State) -> None:
+        """Nothing: its movement is told by itself."""
+        verify_side(self.side)
+
+    def words(self, say: Say) -> Line:
+        done = "breaks away from the enemy" if self.success else "cannot break away from the enemy"
+        return Line(f"A force of the {self.side} player {done} in {say.place(self.at)}.")

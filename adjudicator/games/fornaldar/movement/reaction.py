@@ -1,0 +1,181 @@
+"""E.4, 14.9 Reaction: the side that has not moved answers with forces near the enemy, before battles are fought."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Annotated, Any, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.command import commands
+from adjudicator.games.fornaldar.decisions import standing
+from adjudicator.games.fornaldar.encounters import Encounters
+from adjudicator.games.fornaldar.enemies import known_enemies, presence
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.movement.force import mover_of, pace
+from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.lots import unite
+from adjudicator.games.fornaldar.movement.march import March
+from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.movement.plan import tell
+from adjudicator.games.fornaldar.movement.reacting import near
+from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.ratings import command_of
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
+from adjudicator.table import Problem, Seat, Step, Understood
+from adjudicator.table.prose import counted
+
+NO_ORDERS = "Your forces react as your standing orders say; without any, none does."
+"""What happens to a seat that sends no reaction."""
+
+
+class ReactionPlan(written.Order, frozen=True, kw_only=True):
+    """How your forces react to the enemy's moves (E.4): each goes as far as its leader's Command Rating."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE]}
+
+    moves: Annotated[tuple[Move, ...], Meta(max_length=40, description="The forces that react, in order.")] = ()
+    stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order at the end.")] = ()
+
+
+class Reacting(written.Order, frozen=True, kw_only=True):
+    """A leader who reacts where you send no orders, as soon as enemies are within his Command Rating."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"leader": "snorri", "to": "3927"}
+
+    leader: written.CharacterId
+    to: Annotated[written.Where, Meta(description="Where he goes, as far as his rating leads: to a fortress, say.")]
+    within: Annotated[
+        Annotated[int, Meta(ge=0, le=9)] | UnsetType,
+        Meta(description="Only when enemies come so near; left out: as near as he reacts."),
+    ] = UNSET
+    alone: Annotated[bool, Meta(description="Whether he leaves the army points he commands behind.")] = False
+
+
+class Reactions(written.Order, frozen=True, kw_only=True):
+    """Who reacts without being told."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"leaders": [Reacting.EXAMPLE]}
+
+    leaders: Annotated[tuple[Reacting, ...], Meta(max_length=40)] = ()
+
+
+def react(table: FNTable, seat: Seat, plan: ReactionPlan | None) -> None:
+    """E.4 The forces of a side react; what cannot be carried out is left, and told to the side alone."""
+    if plan is None:
+        wishes = standing(table, seat, "reaction", Reactions).leaders
+        plan = ReactionPlan(moves=tuple(policy_moves(table.state, seat, wishes)))
+    march = march_of(table.state, seat, table.record, table)
+    march.opposition = Encounters(table, seat, watched=False)
+    tell(march, carry_out(march, plan))
+
+
+def march_of(state: State, seat: Seat, record: Any, table: FNTable | None = None) -> March:
+    """A reaction at the table, with all enemies there are."""
+    march = March(state, seat, partial(presence, state, seat), record, table, kind="reaction")
+    march.foes = enemy_places(state, seat)
+    return march
+
+
+def enemy_places(state: State, seat: Seat) -> list[Where]:
+    """Where the enemy has pieces."""
+    return [at for at, stacks in state.stacks.items() if stacks.get(enemy_of(seat))]
+
+
+def carry_out(march: March, plan: ReactionPlan) -> Faults:
+    """Carry the reactions out as far as they go; tells each that cannot be done as ordered, and where."""
+    for index, move in enumerate(plan.moves):
+        march.path = ("moves", index)
+        yield from move.carry_out(march)
+    unite(march)
+    for index, stack in enumerate(plan.stacks):
+        march.path = ("stacks", index)
+        yield from attempt(march, stack.carry_out)
+
+
+def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterator[Move]:
+    """14.9 What standing orders come to now: each leader goes the cheapest way, as far as his rating leads."""
+    for wish in wishes:
+        leader = state.pieces.get(wish.leader)
+        if isinstance(leader, Person) and leader.side == seat and leader.active and leader.aboard is None:
+            led = [] if wish.alone else followers(state, leader)
+            reach = command_of(state, [leader])
+            within = reach if wish.within is UNSET else min(reach, wish.within)
+            way = way_to(state, leader, led, canonical(wish.to))
+            if way and any(near(leader.at, foe, within) for foe in enemy_places(state, seat)):
+                csp: dict[GroupId, int] = {}
+                for lot in led:
+                    csp[lot.group] = csp.get(lot.group, 0) + lot.csp
+                yield Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=tuple(way)),))
+
+
+def followers(state: State, leader: Person) -> list[Lot]:
+    """The army points on land with a leader that he commands."""
+    there = (state.pieces[id] for id in state.stacks[leader.at][leader.side])
+    return [
+        piece
+        for piece in there
+        if isinstance(piece, Lot) and piece.active and not piece.aboard and commands(state, leader, piece.group)
+    ]
+
+
+def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> list[Where]:
+    """The cheapest way to a place, as far as the leader's rating leads; none where there is no way."""
+    setting = state.board.setting
+    mover = mover_of(state, leader.side, [leader.id, *(lot.id for lot in led)])
+    enemies = partial(presence, state, leader.side)
+    ways = Ways(setting.land, setting.charts.terrain_effects, conditions(state.board), mover, enemies)
+    found = ways.cheapest_path(leader.at, goal)
+    left, way = pace(state, [leader]), list[Where]()
+    for leg in found.legs if found else ():
+        left -= leg.cost.mp
+        if left < 0:
+            break
+        way.append(leg.to)
+    return way
+
+
+def check_reaction(view: View, plan: ReactionPlan) -> list[Problem]:
+    """Everything wrong with a reaction, as far as its seat knows; paths are relative to it."""
+    state = believed(view)
+    march = March(state, view.seat, partial(known_enemies, view), lambda fact: fact.change(state), kind="reaction")
+    march.foes = foes(view)
+    return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in carry_out(march, plan)]
+
+
+def foes(view: View) -> list[Where]:
+    """Where a seat knows the enemy to have pieces."""
+    seen = [at for at, stacks in view.stacks.items() if stacks.get(enemy_of(view.seat))]
+    return [*seen, *(sighting.at for sighting in view.sightings if sighting.side == enemy_of(view.seat))]
+
+
+def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
+    """The check of the window."""
+    return check_reaction(view, plan)
+
+
+def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
+    """Each move and each stack in words."""
+    say = view.board.say
+    moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
+    return moves + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
+
+
+def form(view: View, step: Step) -> Iterator[str]:
+    """The leaders who have enemies near enough, and how far they go."""
+    state, places = believed(view), foes(view)
+    yield "Who can react, and how far (14.9):"
+    for at, stacks in sorted(view.stacks.items()):
+        ids = stacks.get(view.seat, ())
+        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
+            rating = command_of(state, [person])
+            near_by = sorted({foe for foe in places if near(at, foe, rating)})
+            if near_by and person.aboard is None and not person.swimming:
+                enemies = f"{counted(len(near_by), 'enemy stack')} within {rating}"
+                yield f"  {person.id} in {view.board.say.place(at)}: {pace(state, [person]):g} MP, {enemies}"

@@ -1,0 +1,97 @@
+"""24.1.3, 24.2.3 What earns Victory Points while it lasts: an item that is held, a Knowe that stands.
+
+The points a scenario begins with are these awards: they move when the possession changes, and are never added at the
+end (FN-P6).
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.awards import ItemHeld, KnoweIntact
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, ItemId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import counted
+from adjudicator.table.state import write
+
+
+class Prize(NamedTuple):
+    """Something that earns points while it lasts, and for whom it counts."""
+
+    key: str
+    what: str
+    points: int
+    side: Seat | None
+
+
+def prizes(state: State) -> Iterator[Prize]:
+    """24.1.3, 24.2.3 What earns points in this scenario while it lasts, and for whom it does as things are."""
+    board = state.board
+    for award in board.setting.scenario.victory.awards:
+        match award:
+            case ItemHeld(item=item, points=points):
+                yield Prize(f"item {item}", board.say.item(item), points, holder(state, item))
+            case KnoweIntact(hex=hex, points=points, side=side):
+                stands = None if hex in board.ruins else side
+                yield Prize(f"knowe {hex}", board.say.place(Where(hex)), points, stands)
+
+
+def holder(state: State, item: ItemId) -> Seat | None:
+    """22.2 Who holds an item: whose piece bears it, or in whose intact fortress it lies (21.5)."""
+    treasure = state.treasures.get(item)
+    if treasure is None:
+        return None
+    if treasure.bearer is not None:
+        side = state.pieces[treasure.bearer].side
+    else:
+        fortress = fortress_at(state.board, treasure.at) if treasure.at else None
+        side = holder_of(state.board, fortress) if fortress else None  # type: ignore[assignment]
+    return side if side in (FOMORIAN, MUNDANE) else None
+
+
+def count_prizes(state: State) -> None:
+    """FN-P6 The points that a side has now are taken to hold what it possesses."""
+    held = write(state.board.prizes)
+    held.clear()
+    held.update({prize.key: prize.side for prize in prizes(state) if prize.side})
+
+
+def settle_prizes(table: FNTable) -> None:
+    """24.1.3, 24.2.3 What has come into other hands since it was counted last moves its points."""
+    for prize in [*prizes(table.state)]:
+        before = table.state.board.prizes.get(prize.key)
+        if before != prize.side:
+            table.record(
+                PrizeMoved(key=prize.key, what=prize.what, points=prize.points, lost_by=before, won_by=prize.side)
+            )
+
+
+class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
+    """What earns Victory Points while it lasts was lost by a side, or won by one, or both."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("22.2")
+    key: str
+    what: str
+    points: int
+    lost_by: Seat | None
+    won_by: Seat | None
+
+    def change(self, state: State) -> None:
+        points, held = write(state.board.points), write(state.board.prizes)
+        if self.lost_by:
+            points[self.lost_by] = points.get(self.lost_by, 0) - self.points
+            held.pop(self.key, None)
+        if self.won_by:
+            points[self.won_by] = points.get(self.won_by, 0) + self.points
+            held[self.key] = self.won_by
+
+    def words(self, say: Say) -> Line:
+        points = counted(self.points, "Victory Point")
+        lost = f"no longer counts {points} for the {self.lost_by} player"
+        won = f"counts {points} for the {self.won_by} player"
+        return Line(f"{self.what} {' and '.join([lost] * bool(self.lost_by) + [won] * bool(self.won_by))}.")

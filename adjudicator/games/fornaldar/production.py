@@ -1,0 +1,136 @@
+"""24.1.2 #4 Spring production: in the first clear Game-Turn of a year fortresses bring CSPs to their kingdoms."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.arrivals import open_fortresses
+from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.pieces import free_lot
+from adjudicator.games.fornaldar.placing import ArmyPlaced, placed
+from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.specials import SpringProduction
+from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.words import GroupId, HexId, Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.state import put
+
+RULE = RuleId("24.1.2")
+
+NOT_PRODUCING = refusals.new("NOT_PRODUCING", "24.1.2")
+TOO_MANY_THERE = refusals.new("TOO_MANY_THERE", "24.1.2")
+TOO_MANY_IN_ALL = refusals.new("TOO_MANY_IN_ALL", "24.1.2")
+
+Wishes = Mapping[HexId, int]
+"""How many CSPs are to be placed in fortresses."""
+
+
+def producing(board: Board) -> SpringProduction | None:
+    """24.1.2 #4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
+    begun = board.setting.scenario.first_turn + board.game_turn - 1
+    if board.weather != "clear" or board.produced or 1 < begun <= len(board.setting.charts.calendar):
+        return None
+    specials = board.setting.scenario.specials
+    return next((special for special in specials if isinstance(special, SpringProduction)), None)
+
+
+def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict[HexId, int]:
+    """24.1.2 #4 What each intact fortress of a kingdom produces; active or not (FN-T11)."""
+    return {fort.hex: special.more.get(fort.name, special.csps) for fort in open_fortresses(board, [group])}
+
+
+def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
+    """The kingdoms and clans of the scenario, or those of a side."""
+    for each in board.setting.scenario.groups:
+        if seat is None or side_of(board, each.group) == seat:
+            yield each.group
+
+
+def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Fault]]:
+    """24.1.2 #4 Why CSPs cannot be placed as a player wants, fortress by fortress."""
+    special, left = producing(board), dict[GroupId, int]()
+    if special is None:
+        yield from ((hex, Fault(NOT_PRODUCING, "no fortress brings CSPs in this Game-Turn")) for hex in wishes)
+        return
+    for hex, csp in wishes.items():
+        place, fort = board.say.place(Where(hex)), board.setting.land.fortresses.get(hex)
+        if fort is None or hex in board.ruins or fort.kingdom not in producers(board, seat):
+            yield hex, Fault(NOT_PRODUCING, f"you have no intact fortress in {place}")
+            continue
+        if csp > special.limit:
+            yield hex, Fault(TOO_MANY_THERE, f"no more than {special.limit} CSPs are placed in {place}")
+        made = left.setdefault(fort.kingdom, sum(produced_in(board, special, fort.kingdom).values()))
+        left[fort.kingdom] = made - csp
+        if csp > made:
+            kingdom = board.say.group(fort.kingdom)
+            yield hex, Fault(TOO_MANY_IN_ALL, f"{kingdom} has {counted(max(0, made), 'CSP')} left to place in {place}")
+
+
+def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
+    """24.1.2 #4 Where a kingdom's CSPs are placed: as its player wishes, the rest where they were brought forth."""
+    made = produced_in(board, special, group)
+    left, placed_there = sum(made.values()), dict.fromkeys(made, 0)
+    for hexes in (wishes, made, dict.fromkeys(made, special.limit)):
+        for hex, csp in hexes.items():
+            if hex in made:
+                more = min(csp, left, special.limit - placed_there[hex])
+                placed_there[hex] += more
+                left -= more
+    return {hex: csp for hex, csp in placed_there.items() if csp}
+
+
+def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
+    """24.1.2 #4 Every kingdom's fortresses bring their CSPs, active or not as the kingdom is."""
+    state, board = table.state, table.state.board
+    special = producing(board)
+    for seat, wanted in wishes.items():
+        for hex, fault in production_faults(board, seat, wanted):
+            leave_undone(table, seat, f"{counted(wanted[hex], 'CSP')} for {board.say.place(Where(hex))}", fault)
+    if special is None:
+        return
+    for group in producers(board):
+        side = side_of(board, group)
+        brought = allotted(board, special, group, wishes.get(side, {}))
+        for hex, csp in brought.items():
+            at, lot = Where(board.setting.land.fortresses[hex].spot), free_lot(state, group)
+            active = board.active.get(group, True)
+            values = {"rule": RULE, "side": side, "band": group, "active": active, "lot": lot, "csp": csp}
+            table.record(placed(ArmyPlaced, group, at, **values))  # type: ignore[arg-type]
+        if brought:
+            table.record(FortressesProduced(side=side, group=group, raised=brought))
+    table.record(ProductionOver())
+
+
+class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only=True):
+    """The fortresses of a kingdom brought CSPs (24.1.2 #4)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RULE
+    side: Seat
+    group: GroupId
+    raised: Mapping[HexId, int]
+    """How many are placed where."""
+
+    def change(self, state: State) -> None:
+        """Nothing: `ArmyPlaced` brings them."""
+
+    def words(self, say: Say) -> Line:
+        where = joined(f"{csp} in {say.place(Where(hex))}" for hex, csp in self.raised.items())
+        return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {where}.", tone="good")
+
+
+class ProductionOver(Public, tag="production-over", frozen=True, kw_only=True):
+    """The fortresses have brought this year's CSPs (24.1.2 #4)."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RULE
+
+    def change(self, state: State) -> None:
+        put(state.board, produced=True)
+
+    def words(self, say: Say) -> Line:
+        return Line("the fortresses have brought the CSPs of this year.")

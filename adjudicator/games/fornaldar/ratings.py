@@ -1,0 +1,102 @@
+"""3.0, 15.5, 21.7 Current ratings: what is printed, what items and enchantments add, what wounds take away."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
+from adjudicator.games.fornaldar.counters.model import Character
+from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.magic.spells import effects_of_spells
+from adjudicator.games.fornaldar.state import Board, Person, State
+from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.words import PieceId, Rank
+
+SENIORITY: tuple[Rank | None, ...] = (None, "captain", "marshal", "king")
+"""Ranks from the lowest to the highest (15.5)."""
+
+
+def mana(board: Board) -> int:
+    """5.A The Mana Level of the Game-Turn."""
+    return calendar_turn(board).mana
+
+
+def printed(state: State, person: Person) -> Character:
+    """What a character's counter says."""
+    return state.board.setting.counters.characters[person.id]
+
+
+def effects_on(state: State, id: PieceId) -> Iterator[AnyEffect]:
+    """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
+    yield from used(state, id)
+    yield from effects_of_spells(state, id)
+
+
+def raised(state: State, person: Person, rating: str, basic: int) -> int:
+    """3.0, 21.7 A rating with what items and enchantments add; who has 0 in it gains nothing."""
+    if not basic:
+        return 0
+    added = (effect for effect in effects_on(state, person.id) if isinstance(effect, Rating))
+    return basic + sum(effect.amount for effect in added if effect.rating == rating)
+
+
+def combat_strength(state: State, person: Person) -> int:
+    """3.0, 7.10 The Current Combat Strength of a character: one less for every wound."""
+    return max(0, raised(state, person, "Combat Strength", printed(state, person).combat) - person.wounds)
+
+
+def boxes_left(state: State, person: Person) -> int:
+    """7.4 How many more wounds kill a character: what is printed counts, not what items add."""
+    return printed(state, person).combat - person.wounds
+
+
+def magic_strength(state: State, person: Person) -> int:
+    """3.0 The Current Magic Strength: the Mana Level is added; who has no magic has none."""
+    basic = raised(state, person, "Magic Strength", printed(state, person).magic)
+    return basic + mana(state.board) if basic else 0
+
+
+def command_rating(state: State, person: Person) -> int:
+    """3.0 The Command Rating of a character."""
+    return raised(state, person, "Command Rating", printed(state, person).command)
+
+
+def counts_as(state: State, person: Person, role: str) -> bool:
+    """2.3 Whether a character has a symbol by an item or an enchantment: "hero", "king", "enchanter", "flyer"."""
+    magic = printed(state, person).magic
+    given = (effect for effect in effects_on(state, person.id) if isinstance(effect, CountsAs))
+    return any(effect.role == role and magic >= effect.magic for effect in given)
+
+
+def is_hero(state: State, person: Person) -> bool:
+    """19.6 Whether a character counts as a hero."""
+    return printed(state, person).hero or counts_as(state, person, "hero")
+
+
+def is_enchanter(state: State, person: Person) -> bool:
+    """20.1 Whether a character casts enchantments and teleports."""
+    return printed(state, person).enchanter or counts_as(state, person, "enchanter")
+
+
+def rank_of(state: State, person: Person) -> Rank | None:
+    """15.4 The rank of a character; some become king in play, and some items make a king of their bearer."""
+    crowned = person.id in state.board.kings or counts_as(state, person, "king")
+    return "king" if crowned else printed(state, person).rank
+
+
+def leader_of(state: State, persons: Iterable[Person]) -> Person | None:
+    """15.5 The highest-ranked of some characters, whose Command Rating counts; of equals the best (15.5.1, FN-C39)."""
+    return max(
+        persons,
+        key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)),
+        default=None,
+    )
+
+
+def command_of(state: State, persons: Iterable[Person]) -> int:
+    """15.5 The Command Rating that counts for a stack with these characters."""
+    leader = leader_of(state, persons)
+    return command_rating(state, leader) if leader else 0
+
+
+def at_home(state: State, person: Person) -> bool:
+    """3.0 Whether a character is in his home hex."""
+    return printed(state, person).home == person.at[:4]

@@ -1,0 +1,174 @@
+"""E.1 The Recovery Phase, and the orders of a side for it and for the Mobilization Phase that follows."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.chances import chances, farcalled, horns
+from adjudicator.games.fornaldar.facts import FNTable, refusals
+from adjudicator.games.fornaldar.healing import Patients, choices_of_patients, heal
+from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.mobilizing import Mobilizing, OrderNotDone, faults
+from adjudicator.games.fornaldar.refit import NO_LANDING, begin_refit, finish_refits, landings, refittable, unfit
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import State, Vessel
+from adjudicator.games.fornaldar.succession import succession
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import ShipId, Where
+from adjudicator.table import Problem, Seat, Understood
+from adjudicator.table.prose import counted, joined, sentence
+
+NOBODY_TO_HEAL = refusals.new("NOBODY_TO_HEAL", "9.5")
+
+NO_RECOVERY = "Characters roll to recover, every group you can roll for is tried, and no ship is refitted."
+"""What happens to a seat that sends no orders for recovery and mobilization."""
+
+
+class Patient(written.Order, frozen=True, kw_only=True):
+    """Whom a magic item heals (9.5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"item": 22, "character": "hakon"}
+
+    item: written.ItemId
+    character: written.CharacterId
+
+
+class Landing(written.Order, frozen=True, kw_only=True):
+    """Where those on board a ship go ashore that is refitted, where a hex has several shores (9.2)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"ship": "orms-sling", "onto": "2342a"}
+
+    ship: written.ShipId
+    onto: written.Where
+
+
+class Recovery(Mobilizing, frozen=True, kw_only=True, rename={"try_": "try"}):
+    """What a side does in its Recovery and Mobilization Phases (E.1, E.2)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"refit": ["orms-sling"], "try": ["nerfringia", "suderpathia"]}
+
+    refit: Annotated[
+        tuple[written.ShipId, ...], Meta(max_length=40, description="Damaged ships that get a Refit marker (9.1).")
+    ] = ()
+    ashore: Annotated[tuple[Landing, ...], Meta(max_length=40, description="Where their passengers land.")] = ()
+    heal: Annotated[tuple[Patient, ...], Meta(max_length=10, description="Whom items heal; else the worst.")] = ()
+
+    @property
+    def shores(self) -> Mapping[ShipId, Where]:
+        """Where the passengers of each ship land."""
+        return {each.ship: each.onto for each in self.ashore}
+
+    @property
+    def patients(self) -> Patients:
+        """Whom each item heals."""
+        return {each.item: each.character for each in self.heal}
+
+
+def recover(table: FNTable, side: Seat, orders: Recovery | None) -> None:
+    """E.1 Refits end, others begin, and the wounded heal."""
+    given = orders or Recovery()
+    finish_refits(table, side)
+    for id in dict.fromkeys(given.refit):
+        if fault := unfit(table.state, side, id):
+            refusal, why = fault
+            code, rule = refusal.code, refusal.rule
+            table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
+        else:
+            begin_refit(table, side, id, given.shores.get(id))
+    heal(table, side, given.patients)
+
+
+def check_recovery(view: View, orders: Recovery) -> list[Problem]:
+    """E.1, E.2 Everything wrong with the orders, as far as the seat can know; paths are relative to them."""
+    return [*_wrong_refits(view, orders), *_wrong_patients(view, orders), *_wrong_rolls(view, orders)]
+
+
+def _wrong_refits(view: View, orders: Recovery) -> Iterator[Problem]:
+    for index, id in enumerate(orders.refit):
+        if fault := unfit(view, view.seat, id):
+            yield fault[0].problem(("refit", index), fault[1])
+    for index, landing in enumerate(orders.ashore):
+        ship, say = view.pieces.get(landing.ship), view.board.say
+        spots = landings(view.board, ship.at) if isinstance(ship, Vessel) and ship.side == view.seat else ()
+        if landing.ship not in orders.refit:
+            yield NO_LANDING.problem(("ashore", index, "ship"), f"{say.ship(landing.ship)} is not refitted here")
+        elif landing.onto not in spots:
+            hint = f"write {joined(spots, 'or')}" if spots else ""
+            why = f"{landing.onto} is no shore where {say.ship(landing.ship)} lies"
+            yield NO_LANDING.problem(("ashore", index, "onto"), why, hint)
+
+
+def _wrong_patients(view: View, orders: Recovery) -> Iterator[Problem]:
+    able = dict(choices_of_patients(believed(view), view.seat))
+    for index, patient in enumerate(orders.heal):
+        sick = [person.id for person in able.get(patient.item, ())]
+        if patient.character not in sick:
+            say = view.board.say
+            why = f"{say.item(patient.item)} cannot heal {say.character(patient.character)} now"
+            hint = f"it can heal {joined(sick, 'or')}" if sick else "nobody wounded is with it"
+            yield NOBODY_TO_HEAL.problem(("heal", index), why, hint)
+
+
+def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
+    for path, refusal, why, hint in faults(believed(view), view.seat, orders):
+        yield refusal.problem(path, why, hint)
+
+
+def explain_recovery(view: View, orders: Recovery) -> list[Understood]:
+    """Each order in words."""
+    return [Understood(path, sentence(words)) for path, words in _explained(view.board.say, orders)]
+
+
+def _explained(say: Say, orders: Recovery) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for index, ship in enumerate(orders.refit):
+        onto = f"; those on board land in {say.place(orders.shores[ship])}" if ship in orders.shores else ""
+        yield ("refit", index), f"{say.ship(ship)} is refitted{onto}."
+    for index, patient in enumerate(orders.heal):
+        yield ("heal", index), f"{say.item(patient.item)} heals {say.character(patient.character)}."
+    for index, group in enumerate(orders.try_ or ()):
+        yield ("try", index), f"{say.group(group)} is rolled for."
+    if orders.try_ == ():
+        yield ("try",), "nobody is rolled for."
+    for index, each in enumerate(orders.use):
+        yield ("use", index), f"{say.item(each.item)} helps the roll for {say.group(each.group)}."
+    if orders.enter:
+        yield ("enter",), f"who comes from off the map enters in {say.place(orders.enter)}."
+    for index, group in enumerate(orders.withdraw):
+        yield ("withdraw", index), f"{say.group(group)} is withdrawn from the map."
+
+
+def recovery_form(view: View) -> Iterator[str]:
+    """What a seat's form tells of its choices: who can be rolled for with what number, and which ships refitted."""
+    state, say = believed(view), view.board.say
+    yield from _rolls(state, view.seat)
+    ships = [*refittable(view)]
+    if ships:
+        yield "Ships you can refit (9.1):"
+        yield from (f"  {ship.id}, in {say.place(ship.at)}" for ship in ships)
+    for number, sick in choices_of_patients(state, view.seat):
+        if len(sick) > 1:
+            yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
+    for group in withdrawable(view.board, view.seat):
+        if unwithdrawable(view, view.seat, group) is None:
+            yield f"{say.group(group)} can be withdrawn: withdraw: [{group}]."
+
+
+def _rolls(state: State, seat: Seat) -> Iterator[str]:
+    """E.2.1 Who can be rolled for, and what helps or hinders it."""
+    say, found = state.board.say, chances(state, seat)
+    yield "You can roll for (10.3), with two dice:" if found else "You can roll for nobody (10.3)."
+    for chance in found:
+        added = "".join(f", {name} {by:+}" for name, by in chance.modifiers)
+        why = f" ({chance.number} by the table{added})" if added else ""
+        yield f"  {chance.group}: {say.group(chance.group)} on {chance.reach} or less{why}"
+    unhelped = [chance for chance in found if not any(farcalled(state, seat, chance.group))]
+    for item, by in horns(state, seat) if unhelped else ():
+        yield f"{say.item(item)} helps one roll by {counted(abs(by), 'point')}: use: [{{item: {item}, group: ...}}]."
+    if waiting := succession(state.board, seat):
+        yield f"A die is rolled for the king of {say.group(waiting.group)} (24.2.2)."
+    special = invasion_of(state.board, seat)
+    if special and any(chance.group == special.group for chance in found):
+        places = joined(landing_places(state.board, special), "or")
+        yield f"A force of {say.group(special.group)} enters in {places}: enter: ..."

@@ -1,0 +1,152 @@
+"""9.1 to 9.4 Refit: damaged ships lie on a coast for a Game-Turn and are whole again, unless the enemy comes."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.fornaldar.deaths import sink
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.mobilization import asleep, inactive_friends
+from adjudicator.games.fornaldar.movement.boarding import Disembarked
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river, shores
+from adjudicator.games.fornaldar.pieces import alter, find_ship, stack_of
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import HexId, ShipId, Where
+from adjudicator.table import Line, Refusal, RuleId, Seat
+
+NOT_YOUR_SHIP = refusals.new("NOT_YOUR_SHIP", "9.1")
+NOT_DAMAGED = refusals.new("NOT_DAMAGED", "9.1")
+NO_COAST = refusals.new("NO_COAST", "9.1")
+ENEMY_NEAR = refusals.new("ENEMY_NEAR", "9.1")
+NO_LANDING = refusals.new("NO_LANDING", "9.2")
+
+Fault = tuple[Refusal, str]
+"""Why something cannot be done, by which rule, and in words."""
+
+
+def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
+    """9.1, 9.1.x What keeps a ship from being refitted, as far as it is known; those on board must be able to land."""
+    ship, say = known.pieces.get(id), known.board.say
+    if not isinstance(ship, Vessel) or ship.side != side or not ship.active:
+        return NOT_YOUR_SHIP, f"you have no active ship {id}"
+    name, place = say.ship(id), say.place(ship.at)
+    if not ship.damaged or ship.refitting:
+        return NOT_DAMAGED, f"{name} is {'being refitted already' if ship.refitting else 'not damaged'}"
+    if not landings(known.board, ship.at):
+        return NO_COAST, f"{name} is in {place}, not in a coastal hex"
+    if troubled(known, side, hex_of(ship.at)):
+        return ENEMY_NEAR, f"enemy ships or army points are with {name} in {place}"
+    if not welcome(known, ship):
+        return NO_LANDING.under("10.4"), f"the army points on board {name} may not land in {place}"
+    return None
+
+
+def landings(board: Board, at: Where) -> Sequence[Where]:
+    """9.1, 9.2 Where those on board a ship go ashore when it is refitted; nowhere but in a coastal hex."""
+    return () if on_river(at) else [Where(spot) for spot in shores(board.setting.land, at)]
+
+
+def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
+    """9.1, 9.4 Whether there are enemy ships, or army or escort CSPs, in a hex, as far as it is known."""
+    here = (
+        ids[enemy_of(side)]
+        for at, ids in known.stacks.items()
+        if at[:4] == hex and not on_river(at) and enemy_of(side) in ids
+    )
+    if any(threatens(known.pieces[id]) for ids in here for id in ids):
+        return True
+    seen = known.sightings if isinstance(known, View) else ()
+    tops = [each.top for each in seen if (each.at[:4], each.side) == (hex, enemy_of(side))]
+    return any(top.kind in ("ship", "army") and not asleep(known.board, top.group) for top in tops)
+
+
+def threatens(piece: AnyPiece) -> bool:
+    """9.1, 9.4 Whether an enemy piece keeps ships from being refitted: a ship, army points, an escort."""
+    return piece.active and (not isinstance(piece, Person) or piece.escort)
+
+
+def welcome(known: State | View, ship: Vessel) -> bool:
+    """10.4 Whether army points and escorts on board may step ashore: not in a friendly land that is not active."""
+    kingdom = known.board.setting.land.hexes[hex_of(ship.at)].kingdom
+    troops = (isinstance(each, Lot) or (isinstance(each, Person) and each.escort) for each in aboard(known, ship))
+    return kingdom not in inactive_friends(known.board, ship.side) or not any(troops)
+
+
+def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
+    """Who is on board a ship, the topmost first."""
+    ids = known.stacks.get(ship.at, {}).get(ship.side, ())
+    return [known.pieces[id] for id in ids if known.pieces[id].aboard == ship.id]
+
+
+def finish_refits(table: FNTable, side: Seat) -> None:
+    """E.1.1 Ships with a Refit marker are whole again."""
+    ready = [piece.id for piece in table.state.pieces.values() if refits(piece) and piece.side == side]
+    for ship in ready:
+        table.record(ShipRefitted(seen_by=(side,), side=side, ship=ShipId(ship)))
+
+
+def refits(piece: AnyPiece) -> bool:
+    """9.2 Whether a piece is a ship with a Refit marker."""
+    return isinstance(piece, Vessel) and piece.refitting
+
+
+def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> None:
+    """E.1.2, 9.2 A ship gets a Refit marker, and all on board go ashore: where their player wants, or nobody is."""
+    state = table.state
+    ship = find_ship(state, id)
+    spots = landings(state.board, ship.at)
+    if landing := [piece.id for piece in aboard(state, ship)]:
+        safe = [spot for spot in spots if not state.stacks.get(spot, {}).get(enemy_of(side))]
+        at = onto if onto and onto in spots else (*safe, *spots)[0]
+        table.record(Disembarked(rule=RuleId("9.2"), seen_by=(side,), pieces=tuple(landing), at=at))
+    table.record(RefitBegan(seen_by=(side,), side=side, ship=id))
+
+
+def end_of_phase(table: FNTable) -> None:
+    """9.3, 9.4 At the end of any phase a ship with a Refit marker is lost to enemies in its hex, if alone (FN-L2)."""
+    state = table.state
+    for ship in [piece for piece in state.pieces.values() if isinstance(piece, Vessel) and piece.refitting]:
+        if not guarded(state, ship) and troubled(state, ship.side, hex_of(ship.at)):
+            sink(table, ship, "9.3")
+
+
+def guarded(state: State, ship: Vessel) -> bool:
+    """9.3 Whether another friendly ship that is not being refitted lies with it."""
+    beside = (state.pieces[id] for id in stack_of(state, ship))
+    return any(isinstance(piece, Vessel) and piece.active and not piece.refitting for piece in beside)
+
+
+def refittable(view: View) -> Iterator[Vessel]:
+    """9.1 The ships that a seat can refit now."""
+    for piece in view.pieces.values():
+        if isinstance(piece, Vessel) and piece.side == view.seat and unfit(view, view.seat, piece.id) is None:
+            yield piece
+
+
+class RefitBegan(FNFact, tag="refit-began", frozen=True, kw_only=True):
+    """A ship was given a Refit marker (9.2)."""
+
+    rule: RuleId = RuleId("9.2")
+    side: Seat
+    ship: ShipId
+
+    def change(self, state: State) -> None:
+        alter(state, find_ship(state, self.ship), refitting=True)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.ship(self.ship)} is being refitted.")
+
+
+class ShipRefitted(FNFact, tag="ship-refitted", frozen=True, kw_only=True):
+    """A ship with a Refit marker was made whole (E.1.1)."""
+
+    rule: RuleId = RuleId("9.0")
+    side: Seat
+    ship: ShipId
+
+    def change(self, state: State) -> None:
+        alter(state, find_ship(state, self.ship), refitting=False, damaged=False)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.ship(self.ship)} is refitted.", tone="good")

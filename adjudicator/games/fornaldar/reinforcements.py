@@ -1,0 +1,112 @@
+"""5.0 B The Reinforcement Phase: what dice and lots decide first, then what the players do (FN-T3)."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.arrivals import Coming, arrival_faults, arrive, draw_wanderers, due, entry
+from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.items.summons import call, calls
+from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
+from adjudicator.games.fornaldar.magic.attempts import SEATS
+from adjudicator.games.fornaldar.magic.spells import enchantment_of, spell_in_words
+from adjudicator.games.fornaldar.magic.targets import Eyes, own_rule
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.preparations.faults import leave_undone
+from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.production import produce
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import Spell, State
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.lines import Die
+from adjudicator.table.state import put
+
+
+def await_reinforcements(table: FNTable) -> None:
+    """5.0 B Before the players decide: lasting enchantments are rolled for, and Wanderers drawn."""
+    for spell in table.state.board.spells:
+        printed = enchantment_of(table.state.board, spell)
+        if printed.duration == "rolled":
+            rule = own_rule(printed)
+            thrown = table.roll(rule, f"effect {spell.caster}", most=printed.stays_on)
+            table.record(EnchantmentTested(rule=rule, spell=spell, rolled=thrown.faces[0], stays=thrown.made))
+    draw_wanderers(table)
+
+
+def reinforce(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
+    """5.0 B, FN-T3 Reinforcements enter, fortresses bring their CSPs, items call armies: the Fomorian player first."""
+    for seat in SEATS:
+        bring(table, seat, orders.get(seat, Preparations()))
+    produce(table, {seat: given.production for seat, given in orders.items()})
+    for seat in SEATS:
+        summon(table, seat, orders.get(seat, Preparations()))
+
+
+def bring(table: FNTable, seat: Seat, given: Preparations) -> None:
+    """5.0 B The groups of a side that are due enter as its player wants, or where they like it best."""
+    ordered: dict[int, tuple[Where, Where | None]] = {}
+    for order in given.reinforcements:
+        if fault := next(arrival_faults(Eyes(table.state), seat, order), None):
+            leave_undone(table, seat, order.words(table.state.board.say), fault)
+        else:
+            ships = canonical(order.ships) if isinstance(order.ships, str) else None
+            ordered.setdefault(order.group, (canonical(order.at), ships))
+    for number, group in enumerate(due(table.state.board, seat), 1):
+        at, ships = ordered.get(number, (entry(Eyes(table.state), group), None))
+        if at is not None:
+            arrive(table, group, at, ships)
+        elif not group.wanted:
+            table.record(NobodyCame(rule=group.rule, side=seat, who=told(table, group)))
+
+
+def told(table: FNTable, group: Coming) -> str:
+    """A group in words."""
+    return group.words(table.state.board.say)
+
+
+def summon(table: FNTable, seat: Seat, given: Preparations) -> None:
+    """5.0 B Items that call armies are used."""
+    too_many = dict(twice_faults(table.state, given.items))
+    for index, use in enumerate(given.items):
+        if calls(table.state, use):
+            fault = too_many.get(index) or next(item_faults(Eyes(table.state), seat, use), None)
+            if fault:
+                leave_undone(table, seat, use.words(table.state.board.say), fault)
+            else:
+                call(table, seat, use)
+
+
+class EnchantmentTested(Public, tag="enchantment-tested", frozen=True, kw_only=True):
+    """A die told whether a lasting enchantment stays on the board (24.3 E17)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId
+    spell: Spell
+    rolled: int
+    stays: bool
+
+    def change(self, state: State) -> None:
+        """It ends, unless it stays."""
+        if self.spell not in state.board.spells:
+            raise ValueError(f"no {self.spell.enchantment} of {self.spell.caster} is in force on {self.spell.target}")
+        left = tuple(spell for spell in state.board.spells if self.stays or spell != self.spell)
+        put(state.board, spells=left)
+
+    def words(self, say: Say) -> Line:
+        done = "stays" if self.stays else "ends"
+        return Line(f"{spell_in_words(say, self.spell)} {done}.", dice=(Die(self.rolled),), seat=self.spell.side)
+
+
+class NobodyCame(Public, tag="nobody-came", frozen=True, kw_only=True):
+    """Reinforcements that were due have nowhere to enter, and never come."""
+
+    rule: RuleId = RuleId("5.B")
+    side: Seat
+    who: str
+
+    def change(self, state: State) -> None:
+        """Nothing."""
+
+    def words(self, say: Say) -> Line:
+        return Line(f"nothing comes of {self.who}: no fortress is left where they could enter.", tone="bad")

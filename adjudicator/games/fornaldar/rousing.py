@@ -1,0 +1,21 @@
+"""10.2, 24.2.4 What pieces bring about where they come and attack: whom they rouse, and provoke."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.fornaldar.expedition import provoke
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack, roused_by_entry
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Seat
+
+
+def come(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
+    """10.2, 24.2.4 What pieces bring about by coming to a place."""
+    rouse(table, roused_by_entry(table.state, side, ids, at), side)
+    provoke(table, ids, at)
+
+
+def attack(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
+    """10.2, 24.2.4 What pieces bring about by attacking in a place."""
+    rouse(table, roused_by_attack(table.state, side, at), side)
+    provoke(table, ids, at, attacking=True)

@@ -1,0 +1,150 @@
+"""4.3, 24.1.1 The first window of both: the order of the stacks, and who begins the game on board a ship."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.enemies import known_enemies, presence
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.movement.boarding import Embarked, shore_of, ungangwayed, verify_capacity
+from adjudicator.games.fornaldar.movement.lots import LotDivided
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.moves import Faults, attempt
+from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_THERE, TOO_FEW_POINTS, ashore, judge
+from adjudicator.games.fornaldar.movement.places import shores
+from adjudicator.games.fornaldar.movement.plan import tell
+from adjudicator.games.fornaldar.pieces import free_lot
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId, Where
+from adjudicator.table import Problem, RuleId, Seat, Step, Understood
+from adjudicator.table.prose import joined
+
+NO_ORDERS = "Your stacks lie as the program has laid them, the highest in rank on top, and nobody begins on board."
+"""What happens to a seat that sends nothing for the set-up."""
+
+
+class Aboard(written.Order, frozen=True, kw_only=True):
+    """Pieces that begin the game on board a ship in their hex, for nothing (24.1, 24.2)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"ship": "orms-sling", "pieces": ["signhild"], "csp": {"midhrasir": 1}}
+
+    ship: Annotated[written.ShipId, Meta(description="The ship that carries them.")]
+    pieces: written.Persons = ()
+    csp: written.Points = written.NO_POINTS
+    at: Annotated[
+        written.Where | UnsetType, Meta(description="Where they stand, if the ship touches several places.")
+    ] = UNSET
+
+    def carry_out(self, march: March) -> None:
+        """24.1 Land pieces begin on board a ship in their hex, active or not; 14.2.3 as many as it carries."""
+        ship = march.state.pieces.get(self.ship)
+        if not isinstance(ship, Vessel) or ship.side != march.seat:
+            raise NotPossible(NOT_AMONG.under("14.2"), f"{self.ship} is no ship of yours", ("ship",))
+        if not self.pieces and not self.csp:
+            raise NotPossible(NOBODY.under("14.2.1"), "nobody is named who begins on board")
+        shore = shore_of(march, ship.at, self.at, "at")
+        boarding = self.boarding(march, shore)
+        judge(march, boarding, ungangwayed)
+        verify_capacity(march, ship, boarding, "csp" if self.csp else "pieces")
+        march.note(Embarked, rule=RuleId("4.3"), ship=ship.id, pieces=tuple(boarding))
+
+    def boarding(self, march: March, shore: Where) -> list[PieceId]:
+        """The pieces that are meant, of those that stand there."""
+        there, say = ashore(march, shore), march.say
+        for index, id in enumerate(self.pieces):
+            if id not in there or not isinstance(march.piece(id), Person):
+                why = f"you have no character {id} in {say.place(shore)}"
+                raise NotPossible(NOT_THERE.under("4.3"), why, ("pieces", index))
+        return [*dict.fromkeys(self.pieces), *(id for colour in self.csp for id in self.points(march, there, colour))]
+
+    def points(self, march: March, there: Sequence[PieceId], colour: GroupId) -> Iterator[LotId]:
+        """2.3 Army points of a colour; a lot is broken down where it is too large."""
+        lots = [lot for id in there if isinstance(lot := march.piece(id), Lot) and lot.group == colour]
+        wanted = self.csp[colour]
+        if sum(lot.csp for lot in lots) < wanted:
+            why = f"{march.say.points(colour, sum(lot.csp for lot in lots))} are there, not {wanted}"
+            raise NotPossible(TOO_FEW_POINTS.under("4.3"), why, ("csp", colour))
+        for lot in lots:
+            if 0 < wanted < lot.csp:
+                new = free_lot(march.state, colour)
+                march.note(LotDivided, lot=lot.id, new=new, csp=wanted)
+                yield new
+            elif wanted > 0:
+                yield lot.id
+            wanted -= lot.csp
+
+    def words(self, say: Say) -> str:
+        does = "begins" if len(self.pieces) == 1 and not self.csp else "begin"
+        return f"{say.force(self.pieces, self.csp)} {does} on board {say.ship(self.ship)}"
+
+
+class SetUp(written.Order, frozen=True, kw_only=True):
+    """How a side's pieces lie when the game begins (4.3)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"stacks": [Stacking.EXAMPLE], "embark": [Aboard.EXAMPLE]}
+
+    embark: Annotated[tuple[Aboard, ...], Meta(max_length=40, description="Who begins on board a ship.")] = ()
+    stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order.")] = ()
+
+
+def set_out(march: March, orders: SetUp) -> Faults:
+    """4.3 All of it, first who is on board; tells what cannot be done as ordered, and where."""
+    for index, wish in enumerate(orders.embark):
+        march.path = ("embark", index)
+        yield from attempt(march, wish.carry_out)
+    for index, stack in enumerate(orders.stacks):
+        march.path = ("stacks", index)
+        yield from attempt(march, stack.carry_out)
+
+
+def lay_out(table: FNTable, orders: Mapping[Seat, SetUp]) -> None:
+    """4.3 Both sides lay their pieces out; neither sees the other's stacks, and no order matters."""
+    for seat in table.state.board.seats:
+        if seat in orders:
+            march = March(table.state, seat, partial(presence, table.state, seat), table.record, table)
+            tell(march, set_out(march, orders[seat]))
+
+
+def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
+    """Everything wrong with a set-up, as it would be carried out."""
+    state = believed(view)
+    march = March(state, view.seat, partial(known_enemies, view), lambda fact: fact.change(state))
+    return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in set_out(march, orders)]
+
+
+def explain_set_up(view: View, step: Step, orders: SetUp) -> list[Understood]:
+    """Who begins on board, and each stack, in words."""
+    say = view.board.say
+    aboard = [Understood(("embark", index), wish.words(say)) for index, wish in enumerate(orders.embark)]
+    return aboard + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(orders.stacks)]
+
+
+def set_up_lines(view: View) -> Iterator[str]:
+    """For the form: each stack of several pieces as it lies, and the ships that can take somebody on board."""
+    say, state = view.board.say, believed(view)
+    yield "Your stacks as they lie, the topmost first:"
+    for at, stacks in sorted(view.stacks.items()):
+        ids = stacks.get(view.seat, ())
+        if len(ids) > 1:
+            yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
+    yield "Ships that can have land pieces of their hex on board from the start:"
+    land, counters = view.board.setting.land, view.board.setting.counters
+    for piece in state.pieces.values():
+        if isinstance(piece, Vessel) and piece.side == view.seat:
+            shore = [
+                id for spot in shores(land, piece.at) for id in state.stacks.get(Where(spot), {}).get(view.seat, ())
+            ]
+            if any(not isinstance(state.pieces[id], Vessel) for id in shore):
+                yield f"  {piece.id} in {say.place(piece.at)}, {counters.ships[piece.id].capacity} CSP"
+
+
+def _name(view: View, id: PieceId) -> str:
+    """A piece as orders name it."""
+    piece = view.pieces[id]
+    return f"{piece.group} {piece.csp}" if isinstance(piece, Lot) else piece.id

@@ -1,0 +1,107 @@
+"""Standing orders: the parts that chapters have, as one, and what they and order sets answer to questions."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.orders import Attacks
+from adjudicator.games.fornaldar.evasion import Evading
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.interception import Interceptions, Watch
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.reaction import Reacting, Reactions
+from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.standing_combat import Defence, Retreating, Rounds
+from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import CharacterId
+from adjudicator.table import Path, Problem, Question
+
+NOT_ONES_OWN = refusals.new("NOT_ONES_OWN", "11.2")
+
+
+class Standing(written.Order, frozen=True, kw_only=True):
+    """Answers given in advance, until changed; what you leave out is done as a sensible player would."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "watch": [Watch.EXAMPLE],
+        "evasion": Evading.EXAMPLE,
+        "reaction": [Reacting.EXAMPLE],
+        "losses": Losses.EXAMPLE,
+        "defence": Defence.EXAMPLE,
+        "rounds": Rounds.EXAMPLE,
+        "retreat": Retreating.EXAMPLE,
+    }
+
+    watch: Annotated[
+        tuple[Watch, ...], Meta(max_length=40, description="Forces that intercept, in the order they try (14.8).")
+    ] = ()
+    evasion: Annotated[Evading, Meta(description="Who evades when enemies come upon him (19.2).")] = Evading()
+    reaction: Annotated[
+        tuple[Reacting, ...], Meta(max_length=40, description="Leaders who react without being told (14.9).")
+    ] = ()
+    losses: Annotated[Losses, Meta(description="Who takes losses (7.6).")] = Losses()
+    defence: Annotated[Defence, Meta(description="How you receive attacks and challenges (16.8, 17.5.1).")] = Defence()
+    rounds: Annotated[Rounds, Meta(description="When you fight on (17.3).")] = Rounds()
+    retreat: Annotated[Retreating, Meta(description="Where you retreat to (17.5.8).")] = Retreating()
+
+
+def answer(orders: Any, question: Question) -> str | None:
+    """What an order set or standing orders say to a question, if they say anything."""
+    match orders:
+        case Standing():
+            return _standing(orders, question)
+        case Preparations() if question.key == "recovery":
+            return _written(orders.recovery)
+        case MovementPlan() if question.key == "forced-march":
+            return _written(MovementPlan(forced=orders.forced, stacks=orders.stacks))
+        case MovementPlan() if question.key == "combat":
+            return _written(Attacks(attacks=orders.attacks))
+    return None
+
+
+def _standing(orders: Standing, question: Question) -> str | None:
+    kind, _, part = question.key.partition("/")
+    if kind == "losses":
+        return answer_losses(orders.losses, question) or None
+    parts: Mapping[str, Struct] = {
+        "interception": Interceptions(watch=orders.watch),
+        "evasion": orders.evasion,
+        "reaction": Reactions(leaders=orders.reaction),
+        "defence": orders.defence,
+        "rounds": orders.rounds,
+        "retreat": orders.retreat,
+    }
+    return _written(parts[part]) if kind == "standing" and part in parts else None
+
+
+def _written(orders: Struct) -> str:
+    return msgspec.json.encode(orders).decode()
+
+
+def check_standing(view: View, orders: Standing) -> list[Problem]:
+    """Everything wrong with standing orders: they name only one's own characters, ships and colours."""
+    own = {str(piece.id) for piece in view.pieces.values() if piece.side == view.seat}
+    own |= {str(piece.group) for piece in view.pieces.values() if piece.side == view.seat}
+    return [
+        NOT_ONES_OWN.problem(path, f"you have no {name}", kind="illegal")
+        for path, name in _named(orders)
+        if name not in own
+    ]
+
+
+def _named(orders: Standing) -> Iterator[tuple[Path, str]]:
+    """Every piece and colour that standing orders name, and where."""
+    for index, watch in enumerate(orders.watch):
+        yield from ((("watch", index, "pieces", place), id) for place, id in enumerate(watch.pieces))
+        yield from ((("watch", index, "csp", colour), colour) for colour in watch.csp)
+    for field in ("tries", "never"):
+        yield from ((("evasion", field, place), id) for place, id in enumerate(getattr(orders.evasion, field)))
+    for index, each in enumerate(orders.reaction):
+        yield ("reaction", index, "leader"), CharacterId(each.leader)
+    for field in ("csp", "wounds", "ships", "spare"):
+        yield from ((("losses", field, place), id) for place, id in enumerate(getattr(orders.losses, field)))
+    yield from ((("defence", "champions", place), id) for place, id in enumerate(orders.defence.champions))

@@ -1,0 +1,64 @@
+"""16.0, 17.0 What standing orders say about combat: the defence, the rounds of battles, and retreats."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.words import Terrain
+
+Column = Annotated[Odds, Meta(description="A column of the Combat Results Table.", examples=["1-1", "1-2", "2-1"])]
+
+Answer = Literal["ask", "accept", "decline", "if stronger"]
+
+
+class Defence(written.Order, frozen=True, kw_only=True):
+    """How your forces receive an attack (17.5.1, 16.8)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"terrain": ["rough", "forest"], "trial": "if stronger"}
+
+    terrain: Annotated[
+        tuple[Terrain, ...],
+        Meta(max_length=6, description="Terrain to defend in, the best first; without any, where it helps you most."),
+    ] = ()
+    trial: Annotated[Answer, Meta(description="Whether to accept a Trial by Combat; ask: you are asked.")] = "ask"
+    duel: Annotated[Answer, Meta(description="Whether to accept a Duel Arcane.")] = "ask"
+    champions: Annotated[
+        written.Persons, Meta(description="Who is to fight challenges, the first who can; without any, the strongest.")
+    ] = ()
+    cancel: Annotated[
+        Literal["duel", "trial", "either", "no"], Meta(description="Which challenge Erlingur cancels for you.")
+    ] = "no"
+
+
+class Rounds(written.Order, frozen=True, kw_only=True):
+    """When your forces fight on, and when they leave (17.3)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"attack_while": "1-1", "until_losses": 8}
+
+    attack_while: Annotated[
+        Column, Meta(description="Attack again, or take the initiative, while your column was at least this.")
+    ] = "1-1"
+    until_losses: Annotated[
+        int, Meta(ge=1, le=99, description="Attack no more when the battle has cost you so many CSPs.")
+    ] = 99
+    take_initiative: Annotated[
+        bool, Meta(description="Whether to attack in your turn when the enemy does not go on.")
+    ] = True
+    retreat_below: Annotated[
+        Column, Meta(description="On an o of yours, retreat where your column was less than this.")
+    ] = "1-1"
+    force_retreat: Annotated[bool, Meta(description="On an r of the enemy's, make him retreat.")] = True
+
+
+class Retreating(written.Order, frozen=True, kw_only=True):
+    """Where your forces retreat to, where they have a choice (17.5.8)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"to": ["3927"], "never": ["3726"]}
+
+    to: Annotated[
+        tuple[written.Where, ...],
+        Meta(max_length=20, description="Hexes to retreat to, the best first; without any, nearest your fortresses."),
+    ] = ()
+    never: Annotated[tuple[written.Where, ...], Meta(max_length=20, description="Hexes not to retreat to.")] = ()

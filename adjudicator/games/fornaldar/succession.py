@@ -1,0 +1,72 @@
+"""24.2.2.3 A kingdom without a king: a die in each Mobilization Phase of its side crowns one of the claimants."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.kings import KingCrowned
+from adjudicator.games.fornaldar.mobilization import asleep
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.scenarios.specials import Knowes, Succession
+from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.state import Board, Person, State
+from adjudicator.games.fornaldar.words import CharacterId, GroupId
+from adjudicator.table import RuleId, Seat
+from adjudicator.table.prose import counted
+
+SUBJECT = "event succession"
+"""What its dice are for, both the one that crowns and the one that tells whom."""
+
+
+def succession(board: Board, side: Seat) -> Succession | None:
+    """24.2.2.3 The succession that a side still waits for."""
+    for special in board.setting.scenario.specials:
+        if isinstance(special, Succession) and side_of(board, special.group) == side:
+            return special if asleep(board, special.group) else None
+    return None
+
+
+def crown_claimant(table: FNTable, waiting: Succession) -> bool:
+    """24.2.2.3 One die: on the number needed a claimant is king. Whether the kingdom has its king now."""
+    state = table.state
+    rule = RuleId(waiting.rule)
+    added = modifiers(state, waiting)
+    if not table.roll(rule, SUBJECT, "1d6", need=waiting.needed, modifiers=added).made:
+        return False
+    if claimants := alive(state, waiting):
+        table.record(KingCrowned(rule=rule, character=drawn(table, rule, claimants)))
+    return True
+
+
+def alive(state: State, waiting: Succession) -> list[CharacterId]:
+    """The claimants who are left."""
+    return [id for id in waiting.claimants if isinstance(state.pieces.get(id), Person)]
+
+
+def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> CharacterId:
+    """FN-T16 Which claimant: a second die, each of them having the same share of its faces."""
+    if len(claimants) == 1:
+        return claimants[0]
+    rolled = table.roll(rule, SUBJECT, "1d6").faces[0]
+    return claimants[(rolled - 1) * len(claimants) // 6]
+
+
+def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
+    """24.2.2.3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
+    board = state.board
+    knowes = [hex for each in board.setting.scenario.specials if isinstance(each, Knowes) for hex in each.hexes]
+    ruined, later = sum(hex in board.ruins for hex in knowes), board.game_turn - 1
+    added = [(counted(later, "turn") + " after the first", waiting.per_turn * later)] if later > 0 else []
+    added += [(f"{counted(ruined, 'Knowe')} destroyed", waiting.per_knowe * ruined)] if ruined else []
+    added += [("enemies in the kingdom", waiting.invaded)] if invaded(state, waiting.group) else []
+    return tuple(added)
+
+
+def invaded(state: State, kingdom: GroupId) -> bool:
+    """24.2.2.3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
+    enemy, hexes = enemy_of(side_of(state.board, kingdom)), state.board.setting.land.hexes
+    forces = (
+        piece
+        for piece in state.pieces.values()
+        if piece.side == enemy and piece.active and (not isinstance(piece, Person) or piece.escort)
+    )
+    return any(not on_river(piece.at) and hexes[hex_of(piece.at)].kingdom == kingdom for piece in forces)

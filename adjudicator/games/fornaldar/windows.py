@@ -1,0 +1,98 @@
+"""The windows: what is ordered in each, how it is checked, told and offered, and what happens without orders."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar import setup_orders
+from adjudicator.games.fornaldar.combat import check as fighting
+from adjudicator.games.fornaldar.combat import orders as combat
+from adjudicator.games.fornaldar.movement import check as movement
+from adjudicator.games.fornaldar.movement import form as moving
+from adjudicator.games.fornaldar.movement import plan, reaction
+from adjudicator.games.fornaldar.preparations import check as preparing
+from adjudicator.games.fornaldar.preparations import form as offering
+from adjudicator.games.fornaldar.preparations import orders as preparations
+from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, explain_recovery, recovery_form
+from adjudicator.games.fornaldar.view import View
+from adjudicator.table import Problem, Step, Understood
+from adjudicator.table.prose import folded
+
+
+class Window(Struct, frozen=True, kw_only=True):
+    """One kind of window."""
+
+    orders: type[Struct]
+    check: Callable[[View, Step, Any], list[Problem]]
+    explain: Callable[[View, Step, Any], list[Understood]]
+    form: Callable[[View, Step], Iterable[str]]
+    nothing: str
+    """What happens to a seat that sends nothing."""
+
+
+WINDOWS: Mapping[str, Window] = {
+    "set-up": Window(
+        orders=setup_orders.SetUp,
+        check=setup_orders.check_set_up,
+        explain=setup_orders.explain_set_up,
+        form=lambda view, step: setup_orders.set_up_lines(view),
+        nothing=setup_orders.NO_ORDERS,
+    ),
+    "enchantments": Window(
+        orders=preparations.Preparations,
+        check=preparing.check,
+        explain=preparations.explain,
+        form=offering.form,
+        nothing=preparations.NO_ORDERS,
+    ),
+    "recovery": Window(
+        orders=Recovery,
+        check=lambda view, step, orders: check_recovery(view, orders),
+        explain=lambda view, step, orders: explain_recovery(view, orders),
+        form=lambda view, step: recovery_form(view),
+        nothing="No ship is refitted; you try to rouse everybody you can, as without orders.",
+    ),
+    "movement": Window(
+        orders=plan.MovementPlan,
+        check=movement.check,
+        explain=plan.explain,
+        form=moving.form,
+        nothing=plan.NO_ORDERS,
+    ),
+    "reaction": Window(
+        orders=reaction.ReactionPlan,
+        check=reaction.check,
+        explain=reaction.explain,
+        form=reaction.form,
+        nothing=reaction.NO_ORDERS,
+    ),
+    "combat": Window(
+        orders=combat.Attacks,
+        check=lambda view, step, orders: fighting.check_attacks(view, orders),
+        explain=lambda view, step, orders: fighting.explain(view.board.say, orders),
+        form=lambda view, step: fighting.attack_lines(view),
+        nothing=combat.NO_ORDERS,
+    ),
+}
+"""By their names."""
+
+
+def check(view: View, step: Step, orders: Any) -> list[Problem]:
+    """Everything wrong, or worth knowing, about orders for a window."""
+    return WINDOWS[str(step.window)].check(view, step, orders)
+
+
+def explain(view: View, step: Step, orders: Any) -> list[Understood]:
+    """Each order in words."""
+    return WINDOWS[str(step.window)].explain(view, step, orders)
+
+
+def form(view: View, step: Step) -> list[str]:
+    """What the blank form tells, line by line."""
+    return [line for text in WINDOWS[str(step.window)].form(view, step) for line in folded(text)]
+
+
+def no_orders(step: Step) -> str:
+    """What happens to a seat that sends nothing."""
+    return WINDOWS[str(step.window)].nothing

@@ -1,0 +1,85 @@
+"""Examples of what can be written: those of the schema, with the seat's own pieces in them."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import Any
+
+import yaml
+
+from adjudicator.orders.schema import Schema, followed
+
+
+class Examples:
+    """Values that fit the parts of a schema.
+
+    `stand_ins` says what a seat's own examples have in place of a piece, a place or a seat that those of the schema
+    name; `unused` gives the orders ("Intrigue") and fields ("Spend.pause_if") the campaign has no use for. Both are
+    asked only when an example is wanted.
+    """
+
+    def __init__(
+        self,
+        schema: Schema,
+        stand_ins: Callable[[], Mapping[str, Any]] = dict,
+        unused: Callable[[], Collection[str]] = frozenset,
+    ) -> None:
+        self.schema = schema
+        self._find_stand_ins = stand_ins
+        self._find_unused = unused
+
+    @cached_property
+    def _stand_ins(self) -> Mapping[str, Any]:
+        return self._find_stand_ins()
+
+    @cached_property
+    def _unused(self) -> Collection[str]:
+        return self._find_unused()
+
+    def of(self, node: Schema, otherwise: Any = None) -> Any:
+        """A value that fits: the schema's own example, `otherwise`, the default, the first that is allowed."""
+        return self._recast(self._plain(node, otherwise))
+
+    def offers(self, struct: Schema, field: str = "") -> bool:
+        """Whether a campaign has a use for an order, or for a field of it."""
+        title = struct.get("title", "")
+        return title not in self._unused and f"{title}.{field}" not in self._unused
+
+    def _recast(self, value: Any) -> Any:
+        """An example with the pieces of the seat."""
+        if isinstance(value, str | list) and str(value) in self._stand_ins:
+            return self._stand_ins[str(value)]
+        if isinstance(value, list):
+            return [self._recast(item) for item in value]
+        if isinstance(value, dict):
+            return {self._recast(key): self._recast(item) for key, item in value.items()}
+        return value
+
+    def _plain(self, node: Schema, otherwise: Any = None) -> Any:
+        node = followed(node, self.schema)
+        if "examples" in node:
+            return node["examples"][0]
+        if otherwise is not None:
+            return otherwise
+        if node.get("default"):
+            return node["default"]
+        if "enum" in node:
+            return node["enum"][0]
+        return self._made_up(node)
+
+    def _made_up(self, node: Schema) -> Any:
+        match node["type"]:
+            case "object":
+                return {name: self._plain(node["properties"][name]) for name in node.get("required", ())}
+            case "array":
+                return [self._plain(item) for item in node.get("prefixItems", [node.get("items")]) if item]
+            case "boolean":
+                return True
+            case "integer" | "number":
+                return node.get("minimum", 1)
+        return "..."
+
+
+def flow(value: object) -> str:
+    """A value as YAML on one line."""
+    dumped = yaml.safe_dump([value], default_flow_style=True, sort_keys=False, allow_unicode=True, width=1 << 20)
+    return dumped.strip()[1:-1]

@@ -1,0 +1,87 @@
+"""The line of a file that a problem is about, as its writer is shown it: with a caret, and as it would be right."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from adjudicator.orders.draft import MAX_PROBLEMS
+from adjudicator.orders.near import nearest
+from adjudicator.table.problems import Problem
+
+WIDTH = 62
+"""Columns of a line that are shown; of a longer one the part round the caret."""
+
+_AROUND = 1000
+"""How much of a long line is looked at on either side of the caret."""
+_NAMED = re.compile(r"""(?P<name>[\w-]{1,80})["']?[ \t]*[:=][ \t]*(?P<value>"[^"]*"?|'[^']*'?|[^,}]*)""")
+_UNNAMED = re.compile(r"[ \t]*(?P<name>[\w-]{1,80})[ \t]+(?P<value>.+)")
+_KEY = re.compile("[A-Z2-9+]{4}(-[A-Z2-9+]{4}){2,}", re.IGNORECASE)
+_SHORTEST_KEY = 4
+_TAB = "→"
+
+
+def with_lines(
+    problems: Iterable[Problem], text: str, found: Callable[[Problem], object] = lambda problem: "", key: str = ""
+) -> tuple[Problem, ...]:
+    """Problems of a file with the lines they stand in, the first of them; no key can be read there.
+
+    `found` gives the name or value that is wrong, None where the whole file lacks something and no line is to blame;
+    `key` is the one that the file shows, if it could be read.
+    """
+    lines = text.split("\n")
+    return tuple(
+        _with_line(problem, lines, found, key) if number < MAX_PROBLEMS else problem
+        for number, problem in enumerate(problems)
+    )
+
+
+def _with_line(problem: Problem, lines: list[str], found: Callable[[Problem], object], key: str) -> Problem:
+    right, wrong = without_key(problem.right, key), found(problem)
+    nowhere = problem.line is None or problem.line > len(lines) or not lines[problem.line - 1].strip()
+    if problem.line is None or nowhere or wrong is None:
+        return replace(problem, right=right)
+    whole, column = lines[problem.line - 1], problem.column or 1
+    start = max(0, column - 1 - _AROUND)
+    line = without_key(whole[start : column + _AROUND], key)
+    right = right or ("" if start else _corrected(line, column, str(wrong), problem.instead))
+    return replace(problem, shown=_with_caret(line, column - start, cut=start > 0), right=right)
+
+
+def without_key(line: str, key: str = "") -> str:
+    """A line in which whatever is written as a key is starred out; every other sign keeps its column.
+
+    What cannot be seen, or would break the line, is shown as a sign that can.
+    """
+    if len(key) >= _SHORTEST_KEY:
+        line = line.replace(key, "*" * len(key))
+    if not line.lstrip().startswith("#"):
+        line = _UNNAMED.sub(_starred, _NAMED.sub(_starred, line), count=1)
+    line = _KEY.sub(lambda found: "*" * len(found[0]), line)
+    return "".join(sign if sign.isprintable() else _TAB if sign == "\t" else "?" for sign in line)
+
+
+def _starred(found: re.Match[str]) -> str:
+    if not found["value"].strip("\"' ") or not nearest(found["name"], ("key",)):
+        return found[0]
+    return found[0][: found.start("value") - found.start()] + "*" * len(found["value"])
+
+
+def _with_caret(line: str, column: int, *, cut: bool) -> tuple[str, str]:
+    start = 0
+    if len(line) > WIDTH:
+        start = max(0, min(column - WIDTH // 2, len(line) - WIDTH))
+    part = line[start : start + WIDTH]
+    before, after = "..." if cut or start else "", "..." if len(line) > start + WIDTH else ""
+    return f"{before}{part}{after}".rstrip(), " " * (len(before) + column - 1 - start) + "^"
+
+
+def _corrected(line: str, column: int, found: str, instead: str) -> str:
+    """The line with `instead` where `found` stands; empty where it stands elsewhere, or the line is a long one."""
+    if not instead or len(line) > WIDTH:
+        return ""
+    before, rest = line[: column - 1], line[column - 1 :]
+    quote = rest[:1] if rest[:1] in ("'", '"') else ""
+    if not rest.startswith(f"{quote}{found}{quote}"):
+        return ""
+    return f"{before}{quote}{instead}{rest[len(quote) + len(found) :]}"

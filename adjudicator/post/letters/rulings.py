@@ -1,0 +1,141 @@
+"""Letters about rulings: what was ruled, what that changes for the reader, and whether his orders still stand."""
+
+from collections.abc import Iterator
+
+from adjudicator.campaign import reporting
+from adjudicator.campaign.differences import changes
+from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.records import Overtaken
+from adjudicator.post.letters.occasion import Draft, Occasion, campaign_at
+from adjudicator.post.letters.prose import composed, listed_lines, paragraph
+from adjudicator.post.letters.turns import form_files
+from adjudicator.table import Step, visible
+from adjudicator.table.prose import full_sentence, joined
+
+MOST_CHANGES = 12
+"""How many changes a letter lists; the form, and the next report, have all of them."""
+
+
+def ruling(told: Occasion) -> Draft:
+    """A ruling, to a seat that it touches."""
+    about, (subject, said) = told.event.about, _said(told)
+    text = composed(
+        told.begins(said),
+        paragraph(f"Why: {full_sentence(told.event.reason)} ({told.event.author})"),
+        _changed(told),
+        *(_undone(told) if told.event.kind == "send-back" else ()),
+        *_orders(told),
+    )
+    return _with_form(told, subject.format(about), text)
+
+
+def overtaken(told: Occasion) -> Draft:
+    """Orders for a window that was opened again can no longer be played."""
+    lost = next(each for each in told.then.campaign.overtaken if each.event == told.event.originator_version)
+    step = told.then.window()
+    assert step is not None, "they are for the open window"
+    text = composed(told.begins(_fallen(lost, step)), *_why(lost), _due(told))
+    return _with_form(told, "Your orders can no longer be played", text)
+
+
+def _said(told: Occasion) -> tuple[str, str]:
+    """The subject of the letter, and what was ruled as a sentence."""
+    event = told.event
+    match event.kind:
+        case "correct":
+            return "The referee corrects the campaign", f"the referee has corrected how {told.title} stands."
+        case "set-aside":
+            received = told.then.campaign.received[int(event.about)]
+            came = f"receipt {received.receipt}, of {told.when(received.at)}"
+            return (
+                "Your orders were set aside",
+                f"the referee has set the orders aside that you had sent for {received.step} ({came}). "
+                "They do not count any more.",
+            )
+        case "decide":
+            return "The referee has decided {}", f"the referee has decided {event.about}: {event.answer}."
+        case "send-back":
+            return (
+                "{} is played again (corrected)",
+                f"the referee has sent {event.about} back: it is played again, by the same dice. What it had come to, "
+                "and all that followed, does not count any more; your reports about it are void, and new ones come.",
+            )
+    return "The rules of the campaign change", f"the referee has changed how {told.title} is played."
+
+
+def _changed(told: Occasion) -> str:
+    """The facts of a correction that the reader may see, and what they change in his tables."""
+    event, game = told.event, told.now.game
+    before = campaign_at(told.now, event.originator_version - 1, told.desk)
+    then, now = before.view(told.reader), told.then.view(told.reader)
+    facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
+    lines = [game.tell(now, fact).text for fact in facts]
+    found = [change.words() for change in changes(game, then, now)]
+    more = [f"and {len(found) - MOST_CHANGES} changes more"] if len(found) > MOST_CHANGES else []
+    lines += [*found[:MOST_CHANGES], *more]
+    return composed("What changes for you:", listed_lines(lines)) if lines else ""
+
+
+def _undone(told: Occasion) -> Iterator[str]:
+    """Which later corrections go with a step that was sent back, and which stay."""
+    made = told.then.campaign.rulings
+    undone = [each.reason for each in made if each.event in made[-1].undone]
+    kept = [each.reason for each in made if each.event in told.event.kept]
+    if undone:
+        yield composed("Undone with it are these corrections:", listed_lines(undone))
+    if kept:
+        yield composed("These later corrections still hold:", listed_lines(kept))
+
+
+def _orders(told: Occasion) -> Iterator[str]:
+    """How the reader's orders stand with the open window, and until when he can send others."""
+    step, campaign = told.then.window(), told.then.campaign
+    if step is None or told.reader not in step.seats:
+        return
+    lost = [each for each in told.now.campaign.overtaken if each.ruling == told.event.originator_version]
+    mine = [each for each in lost if each.seat == told.reader]
+    if mine:
+        yield paragraph(full_sentence(_fallen(mine[0], step)))
+        yield from _why(mine[0])
+    elif (stored := campaign.current(step.id).get(told.reader)) is not None:
+        yield paragraph(f"Your orders for {step.title} (receipt {stored.receipt}) were checked again and still stand.")
+    else:
+        yield paragraph(f"No orders of yours for {step.title} are stored now.")
+    yield paragraph(_who_corrects(told, step), _due(told))
+
+
+def _who_corrects(told: Occasion, step: Step) -> str:
+    """Who can still change the orders of a window that was sent back."""
+    if not told.then.is_sent_back(step):
+        return "A fresh order form is attached."
+    if step.turn in told.then.campaign.revealed:
+        return "Its dice are known by now, so that only the referee can correct orders; write to him."
+    return "You can change them until the referee has it played again; a fresh order form is attached."
+
+
+def _due(told: Occasion) -> str:
+    return f"Orders are due on {told.when(told.deadline)}." if told.deadline else ""
+
+
+def _fallen(lost: Overtaken, step: Step) -> str:
+    receipts = joined(map(str, lost.receipts))
+    return f"what you had sent for {step.title} (receipt {receipts}) can no longer be played, and does not count:"
+
+
+def _why(lost: Overtaken) -> Iterator[str]:
+    yield listed_lines(lost.problems)
+    yield paragraph("Please send new orders.")
+
+
+def _with_form(told: Occasion, subject: str, text: str) -> Draft:
+    """The letter with a fresh order form, if its reader can send orders now."""
+    step = told.then.window()
+    if step is None or told.reader not in step.seats or _is_fixed(told, step):
+        return Draft(subject, text)
+    form = reporting.form(told.then, told.reader)
+    block = f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
+    return Draft(subject, composed(text, "Your order form:", block), tuple(form_files(told, step, form)))
+
+
+def _is_fixed(told: Occasion, step: Step) -> bool:
+    return told.then.is_sent_back(step) and step.turn in told.then.campaign.revealed

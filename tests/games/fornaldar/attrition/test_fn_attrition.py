@@ -1,0 +1,102 @@
+"""8.4 The rolls of attrition: who is asked, who is told, what leaves the map; 8.2 marches; 24.1.2 #3 the leaderless."""
+
+import pytest
+from fn_situation import Situation
+
+from adjudicator.games.fornaldar.attrition import march_attrition, undergo_attrition
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+VORTEX = {"number": 14, "caster": "tengen", "target": "2532"}
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+def test_both_sides_are_asked_at_once_and_only_where_there_is_a_choice():
+    it = Situation(
+        {"2532": "hakon midhrasir:4 nerfringia:2 reomur fynn:9 skane:2", "3020": "snorri", "3905": "tengen"},
+        dice=[("attrition Mundane 2532 land", 6, 6), ("attrition Fomorian 2532 land", 6, 6)],
+        enchantments=[VORTEX],
+    )
+    undergo_attrition(it.table)
+    acts = [getattr(act, "question", None) and act.question.key for act in it.table.journal.acts]
+    assert acts == [None, None, "losses/Fomorian/2532", "losses/Mundane/2532"]
+
+
+@pytest.mark.rule("fornaldar", "8.4.4")
+def test_a_side_is_told_its_dice_and_wounds_and_everybody_what_left_the_map():
+    dice = [("attrition Mundane 2532 land", 5, 4)]
+    it = Situation({"2532": "hakon midhrasir:6", "3905": "tengen"}, dice=dice, enchantments=[VORTEX])
+    undergo_attrition(it.table)
+    assert it.told() == [
+        "The Fomorian player is awarded 2 Victory Points: 2 CSPs of Midhrasir destroyed.",
+        "2 points of Midhrasir are lost to attrition in Skara (2532).",
+    ]
+    assert it.told(MUNDANE)[0] == "In Skara (2532), attrition from Vortex Creation costs 2 CSPs and 1 wound."
+    assert it.told(FOMORIAN) == it.told()
+    assert [roll.seen_by for roll in it.rolls] == [(MUNDANE,)]
+
+
+@pytest.mark.rule("fornaldar", "8.4.4")
+def test_where_nothing_leaves_the_map_the_enemy_learns_nothing():
+    it = Situation({"2532": "midhrasir:3"}, dice=[("attrition Mundane 2532 land", 1, 1)])
+    undergo_attrition(it.table)
+    assert it.told() == it.told(FOMORIAN) == []
+
+
+@pytest.mark.rule("fornaldar", "7.9")
+def test_who_drowns_with_a_ship_takes_no_wounds_besides():
+    spell = {"number": 14, "caster": "tengen", "target": "4133"}
+    it = Situation(
+        {"4133": "hakon+>orms-sling orms-sling!", "3905": "tengen"},
+        dice=[("attrition Mundane 4133 sea", 6, 6)],
+        enchantments=[spell],
+    )
+    undergo_attrition(it.table)
+    assert it.at("4133") == ""
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+@pytest.mark.parametrize(
+    ("stack", "left"),
+    [
+        ("mundanes:7", "mundanes:3"),
+        ("captain-of-the-mundanes mundanes:7", "captain-of-the-mundanes mundanes:7"),
+        ("mundanes:7 captain-of-the-mundanes", "captain-of-the-mundanes mundanes:3"),
+        ("lembi mundanes:1", "lembi"),
+        ("hakon mundanes:7", "hakon mundanes:7"),
+    ],
+)
+def test_points_from_the_south_need_one_above_them_who_commands_them(stack, left):
+    it = Situation({"2532": stack})
+    undergo_attrition(it.table)
+    assert it.at("2532") == left
+    assert it.points == (0, 0)
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_points_from_the_south_check_nothing_else():
+    it = Situation({"2929": "mundanes:4 hakon"}, dice=[("attrition Mundane 2929 land", 1, 1)])
+    undergo_attrition(it.table)
+    assert it.at("2929") == "hakon mundanes:2"
+
+
+@pytest.mark.rule("fornaldar", "14.4.1")
+def test_a_forced_march_is_eased_by_the_highest_in_rank_alone():
+    it = Situation({"2532": "lembi hakon signhild midhrasir:6"}, dice=[("forced march Mundane 2532", 2, 3)])
+    march_attrition(it.table, MUNDANE, "2532", it.state.stacks["2532"][MUNDANE], "forced march")
+    assert it.modifiers == {"forced march Mundane 2532": -5}
+
+
+@pytest.mark.rule("fornaldar", "6.4.9")
+def test_a_march_through_snow_is_eased_by_the_best_of_command_and_magic():
+    it = Situation({"2532": "lembi signhild midhrasir:6"}, dice=[("snow march Mundane 2532", 2, 3)])
+    march_attrition(it.table, MUNDANE, "2532", it.state.stacks["2532"][MUNDANE], "snow march")
+    magic = max(it.board.setting.counters.characters[id].magic for id in ("lembi", "signhild"))
+    assert it.modifiers == {"snow march Mundane 2532": 4 - magic}
+
+
+@pytest.mark.rule("fornaldar", "8.4.5")
+def test_only_who_marched_suffers():
+    it = Situation({"2532": "hakon midhrasir:6 nerfringia:8"}, dice=[("forced march Mundane 2532", 6, 6)])
+    ids = [id for id in it.state.stacks["2532"][MUNDANE] if "nerfringia" not in id]
+    march_attrition(it.table, MUNDANE, "2532", ids, "forced march")
+    assert it.at("2532") == "hakon midhrasir:5 nerfringia:8"

@@ -1,0 +1,162 @@
+"""8.1, 8.3, 8.4.3 Who checks attrition, and with what on the dice."""
+
+import pytest
+from fn_situation import Situation
+
+from adjudicator.games.fornaldar.exposure import exposures
+from adjudicator.games.fornaldar.sides import friendly_coast
+from adjudicator.games.fornaldar.state import Breath
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put
+
+SNOW = {"game_turn": 6, "weather": "snow"}
+
+
+def exposed(*args, **given):
+    """Each check by place: (who checks, why, what is added)."""
+    it = Situation(*args, **given)
+    return {
+        f"{each.side} {each.at} {each.ground}": (who(each.sufferers), each.causes, sum(by for _, by in each.modifiers))
+        for each in exposures(it.state)
+    }
+
+
+def who(among):
+    return " ".join([*among.lots, *among.persons, *(f"{id}+" for id in among.escorted), *among.afloat])
+
+
+@pytest.mark.rule("fornaldar", "3.0.e")
+@pytest.mark.parametrize(("hex", "side"), [("1706", MUNDANE), ("1806", MUNDANE), ("1745", FOMORIAN), ("4038", MUNDANE)])
+def test_a_coast_is_its_lands(hex, side):
+    board = Situation({}).board
+    assert [each for each in (FOMORIAN, MUNDANE) if friendly_coast(board, each, hex)] == [side]
+
+
+@pytest.mark.rule("fornaldar", "3.0.e")
+@pytest.mark.parametrize("hex", ["1606", "1705", "1648", "2040", "2532"])
+def test_islands_the_open_sea_and_the_inland_are_nobodys_coast(hex):
+    board = Situation({}).board
+    assert not friendly_coast(board, FOMORIAN, hex)
+    assert not friendly_coast(board, MUNDANE, hex)
+
+
+@pytest.mark.rule("fornaldar", "8.1.6")
+def test_command_goes_down_the_stack():
+    """12.1 Who lies above his leader is not commanded."""
+    assert exposed({"2532": "midhrasir:3 lembi midhrasir:2"})["Mundane 2532 land"][0] == "midhrasir-1"
+    assert exposed({"3020": "midhrasir:3"}) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.1")
+def test_the_inactive_do_not_check():
+    assert exposed({"2532": "nerfringia:3"}, inactive=["nerfringia"]) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.1.5")
+def test_item_10_frees_a_stack_from_the_aspect_and_its_modifier():
+    it = exposed({"3515": "hakon midhrasir:4 midhrasir:2"}, items={"10": "hakon"})
+    assert it == {}
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.3")
+def test_centaurs_suffer_in_mundane_hexes_and_ignore_wild_ones():
+    assert exposed({"2532": "klattka centaurs:4"}, scenario="24.3") == {
+        "Fomorian 2532 land": ("centaurs-1", ("mundane magic",), 3)
+    }
+    assert exposed({"1021": "klattka centaurs:4"}, scenario="24.3")["Fomorian 1021 land"][0] == "klattka"
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.7")
+def test_loherim_ignore_wild_magic_at_the_falls_alone():
+    it = exposed({"2714": "loherim:4", "3639": "loherim:4"}, scenario="24.3", sides={"loherim": "Fomorian"})
+    assert it["Fomorian 2714 land"][1:] == (("lack of command",), 0)
+    assert "wild magic" in it["Fomorian 3639 land"][1]
+
+
+@pytest.mark.rule("fornaldar", "8.1.1")
+def test_the_torque_makes_active_enemies_near_it_check_in_fortresses_too():
+    it = exposed({"2532": "gorm fynn:5", "2331": "thorskuld nerfringia:5"}, items={"39": "gorm"})
+    assert it == {"Mundane 2331 land": ("nerfringia-1 thorskuld", ("The Argian Torque",), -3)}
+
+
+@pytest.mark.rule("fornaldar", "23.0")
+def test_the_fire_of_a_dragon_burns_enemies_in_its_hex_alone():
+    it = Situation({"2532": "hakon midhrasir:3 gorm fynn:2", "2533": "snorri midhrasir:2", "2432": "rodhiorm"})
+    put(it.board, breaths=(Breath(dragon="rodhiorm", side=FOMORIAN, at="2532"),))
+    (burnt,) = exposures(it.state)
+    assert (burnt.side, burnt.causes, dict(burnt.modifiers)["the fire of Rodhiorm"]) == (
+        MUNDANE,
+        ("the fire of Rodhiorm",),
+        2,
+    )
+
+
+@pytest.mark.rule("fornaldar", "8.1.1")
+def test_a_vortex_reaches_those_on_board():
+    spell = {"number": 14, "caster": "tengen", "target": "4133"}
+    it = exposed({"4133": "hakon+>orms-sling orms-sling", "3905": "tengen"}, enchantments=[spell])
+    assert it["Mundane 4133 sea"] == ("hakon hakon+ orms-sling", ("Vortex Creation",), 0)
+
+
+@pytest.mark.rule("fornaldar", "8.1.1")
+def test_a_storm_and_a_maelstrom_reach_ships_in_their_own_port_and_ships_alone():
+    spells = [{"number": 11, "caster": "tengen", "target": "3927"}]
+    it = exposed({"3927": "hakon orms-sling", "3905": "tengen"}, enchantments=spells)
+    assert it == {"Mundane 3927 sea": ("orms-sling", ("Storm Calling",), 1)}
+
+
+@pytest.mark.rule("fornaldar", "8.4.1")
+def test_what_comes_from_two_sides_of_the_same_kind_counts_once():
+    spells = [{"number": 14, "caster": id, "target": "2532"} for id in ("tengen", "heior")]
+    it = exposed({"2532": "midhrasir:3", "3905": "tengen heior"}, enchantments=spells)
+    assert it["Mundane 2532 land"][2] == 5
+
+
+@pytest.mark.rule("fornaldar", "8.1.2")
+def test_leifs_sunstone_frees_ships_from_bad_weather():
+    assert exposed({"4133": "icemaiden leif>icemaiden"}, weather="rain")
+    assert exposed({"4133": "icemaiden leif>icemaiden"}, weather="rain", items={"29": "leif"}) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.h")
+def test_landed_mermen_on_their_own_coast_have_no_modifier_for_snow():
+    """FN-L18"""
+    it = exposed({"4137": "lhyr skergota:3", "2532": "hakon midhrasir:3"}, **SNOW)
+    assert it["Mundane 4137 land"][2] == -4
+    assert it["Mundane 2532 land"][2] == 5 - 5
+
+
+@pytest.mark.rule("fornaldar", "8.3")
+def test_one_who_checks_at_home_does_not_bring_in_the_modifiers_he_is_spared():
+    """FN-L19"""
+    spell = {"number": 14, "caster": "signhild", "target": "1414"}
+    alone = exposed({"1414": "svip", "2929": "signhild"}, enchantments=[spell])
+    assert alone["Fomorian 1414 land"][2] == 5 - 1 - 3
+    with_others = exposed({"1414": "svip gorm", "2929": "signhild"}, enchantments=[spell])
+    assert with_others["Fomorian 1414 land"][2] == 5 + 4 - 4 - 3
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.h")
+def test_the_turns_snow_counts_over_a_clear_hex_unless_the_option_says_otherwise():
+    """FN-L20"""
+    spell = {"number": 2, "caster": "wodan", "target": "2532", "choice": "clear"}
+    place = {"2532": "midhrasir:3", "2714": "wodan"}
+    given = {"enchantments": [spell], "sides": {"wodan": "Mundane"}, **SNOW}
+    assert exposed(place, **given)["Mundane 2532 land"][2] == 4
+    assert exposed(place, options={"snow_turn": "local"}, **given)["Mundane 2532 land"][2] == 0
+
+
+@pytest.mark.rule("fornaldar", "8.1.7")
+def test_snow_does_not_reach_those_on_board():
+    """FN-L17"""
+    assert exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW) == {}
+    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"}, **SNOW)["Mundane 4133 sea"][2] == 0
+
+
+@pytest.mark.rule("fornaldar", "8.1.6")
+def test_points_on_board_without_command_check():
+    """FN-L5, FN-L32"""
+    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"})["Mundane 4133 sea"][:2] == (
+        "midhrasir-1",
+        ("lack of command",),
+    )

@@ -1,0 +1,132 @@
+"""24.1.2 #3 The Mundanes from the South; 24.2.4 the expedition: what comes from off the map, and leaves it."""
+
+import msgspec
+import pytest
+from fn_situation import Situation
+from fornaldar_facts import facts
+
+from adjudicator.games.fornaldar.chances import chances
+from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.recovery import Recovery, check_recovery
+from adjudicator.games.fornaldar.rousing import attack, come
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+
+def orders(**words):
+    return msgspec.convert({"try": [], **words}, Recovery)
+
+
+def problems(it, **words):
+    return [(each.code, each.rule, each.path) for each in check_recovery(it.view(MUNDANE), orders(**words))]
+
+
+def groups(it, side=MUNDANE):
+    return [chance.group for chance in chances(it.state, side)]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_the_mundanes_enter_at_the_southern_edge_with_a_captain_and_points_by_dice():
+    dice = [("mobilize mundanes", 1, 2), ("event mundanes", 3, 4)]
+    it = Situation({"1150": "fynn:1"}, game_turn=2, dice=dice)
+    mobilize(it.table, MUNDANE, orders(**{"try": ["mundanes"]}))
+    assert it.at("1250") == "captain-of-the-mundanes mundanes:7"
+    assert it.told(FOMORIAN) == ["The call to Mundanes is answered.", "A force of Mundanes enters the map in 1250."]
+    assert groups(it) == []
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_their_player_chooses_the_hex_and_they_rouse_whom_they_come_upon():
+    dice = [("mobilize mundanes", 1, 2), ("event mundanes", 3, 4)]
+    it = Situation({}, game_turn=2, dice=dice, inactive=["fynn"])
+    assert problems(it, enter="1450") == []
+    assert problems(it, enter="1451") == [("NOT_AN_EDGE", "24.1.2", ("enter",))]
+    mobilize(it.table, MUNDANE, orders(**{"try": ["mundanes"], "enter": "1450"}))
+    assert it.at("1450") == "captain-of-the-mundanes mundanes:7"
+    assert it.board.active["fynn"]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_they_are_withdrawn_and_rolled_for_again_from_the_next_turn_on():
+    it = Situation({"1350": "mundanes:3 hakon"}, game_turn=2, items={"13": "mundanes"})
+    assert problems(it, withdraw=["mundanes"]) == []
+    mobilize(it.table, MUNDANE, orders(withdraw=["mundanes"]))
+    assert it.at("1350") == "hakon"
+    assert it.state.treasures[13].bearer == "hakon"
+    assert groups(it) == []
+    later = Situation({}, game_turn=3)
+    assert groups(later) == ["mundanes"]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+@pytest.mark.parametrize("group", ["mundanes", "midhrasir"])
+def test_only_what_is_on_the_map_and_may_leave_it_is_withdrawn(group):
+    it = Situation({"3927": "hakon midhrasir:3"}, game_turn=2)
+    assert problems(it, withdraw=[group]) == [("NOT_ON_MAP", "24.1.2", ("withdraw", 0))]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_a_farcalling_does_not_help_them():
+    spell = {"number": 3, "caster": "signhild", "target": "mundanes"}
+    it = Situation({"2929": "signhild"}, game_turn=2, enchantments=[spell], dice=[("mobilize mundanes", 6, 6)])
+    mobilize(it.table, MUNDANE, orders(**{"try": ["mundanes"]}))
+    assert it.modifiers == {"mobilize mundanes": 0}
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.5")
+@pytest.mark.parametrize(("side", "come_again"), [(MUNDANE, False), (FOMORIAN, True)])
+def test_they_stay_away_once_the_jotuns_are_at_war_on_their_side(side, come_again):
+    it = Situation({}, scenario="24.2", game_turn=3, inactive=["jotunheim"])
+    it.table.record(facts.GroupActivated(group="jotunheim", side=side))
+    assert ("mundanes" in groups(it)) == come_again
+
+
+EXPEDITION = {"0134": "auberon ogme galetop"}
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.C")
+@pytest.mark.parametrize(("turn", "cost"), [(7, 0), (8, 10), (9, 20), (12, 20), (13, 30)])
+def test_the_expedition_costs_points_while_it_is_kept(turn, cost):
+    it = Situation(EXPEDITION, scenario="24.2", game_turn=turn - 4)
+    mobilize(it.table, MUNDANE, orders())
+    assert it.points == (0, -cost)
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.C")
+def test_who_withdraws_it_pays_no_more():
+    it = Situation(EXPEDITION, scenario="24.2", game_turn=5, items={"7": "auberon"})
+    mobilize(it.table, MUNDANE, orders(withdraw=["auberon"]))
+    assert (it.state.pieces, it.points) == ({}, (0, 0))
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.C")
+def test_its_ships_do_not_leave_with_others_on_board():
+    it = Situation({"0134": "auberon hakon>galetop galetop"}, scenario="24.2", game_turn=5)
+    assert problems(it, withdraw=["auberon"]) == [("STRANGERS_ABOARD", "24.2.4", ("withdraw", 0))]
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.E")
+def test_it_makes_enemy_rolls_easier_once_it_attacks_or_enters_utgardar():
+    given = {"scenario": "24.2", "game_turn": 3, "inactive": ["fynn", "jotunheim"]}
+    reach = lambda it: {each.group: each.reach for each in chances(it.state, FOMORIAN)}  # noqa: E731
+    it = Situation({"1123": "auberon", "1022": "hakon"}, **given)
+    assert reach(it) == {"fynn": 5}
+    attack(it.table, MUNDANE, ["hakon"], "1022")
+    come(it.table, MUNDANE, ["auberon"], "1022")
+    assert not it.board.provoked
+    come(it.table, MUNDANE, ["auberon"], "1123")
+    assert reach(it) == {"fynn": 6}
+    attacker = Situation({"1022": "auberon"}, **given)
+    attack(attacker.table, MUNDANE, ["auberon"], "1022")
+    assert reach(attacker) == {"fynn": 6, "jotunheim": 6}
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.B")
+def test_it_is_welcome_in_jotunheim_and_other_mundanes_are_not():
+    it = Situation({"1022": "auberon corin lembi"}, scenario="24.2", game_turn=3, inactive=["jotunheim"])
+    come(it.table, MUNDANE, ["auberon", "corin"], "1022")
+    assert not it.board.active["jotunheim"]
+    come(it.table, MUNDANE, ["lembi"], "1022")
+    assert not it.board.active["jotunheim"]
+    it = Situation({"1022": "snorri"}, scenario="24.2", game_turn=3, inactive=["jotunheim"])
+    come(it.table, MUNDANE, ["snorri"], "1022")
+    assert it.board.joined["jotunheim"] == FOMORIAN

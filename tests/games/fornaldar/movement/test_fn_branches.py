@@ -1,0 +1,95 @@
+"""Moves that depend: a condition on the whole, and what is done where something comes up."""
+
+import pytest
+from fornaldar_facts import facts
+from fornaldar_table import Field, move
+
+PLAIN = {f"05{row:02}": "clear" for row in range(5, 13)}
+HOME = {"if_failed": [{"do": "go", "to": ["0508"]}]}
+LEAP = {"do": "teleport", "who": "signhild", "send": {"signhild": "0509"}}
+
+
+def field_of(pieces):
+    return Field(pieces, hexes=PLAIN, powers=("0507", "0509"))
+
+
+def not_done(recorded):
+    return [fact.code for fact in recorded if isinstance(fact, facts.MoveNotDone)]
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.parametrize(("dice", "at"), [((1, 1), "0510"), ((6, 6), "0508"), ((6, 6, 1, 1), "0510")])
+def test_what_is_done_when_the_last_try_fails(dice, at):
+    """A try that is followed by a further one has not failed yet."""
+    tries = [LEAP] * (len(dice) // 2)
+    plan = move("0507", "signhild", *tries, "0510") | HOME
+    field = field_of({"0507": "signhild"})
+    assert field.codes(plan) == []
+    assert not_done(field.play(plan, dice=dice)) == []
+    assert field.state.pieces["signhild"].at == at
+
+
+@pytest.mark.rule("fornaldar", "11.8")
+def test_what_is_done_where_an_enemy_stops_the_force():
+    plan = move("0507", "hakon snorri", "0508 0509") | {"if_enemy": [{"do": "detach", "character": "hakon"}]}
+    field = field_of({"0507": "hakon+ snorri", "0508": "fynn:2"})
+    assert not_done(field.play(plan)) == []
+    assert field.stack("0508") == "hakon midhrasir:1 snorri"
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+def test_every_mistake_of_a_branch_is_told_at_its_place():
+    wrong = {"if_failed": [{"do": "go", "to": ["0510"]}], "if_enemy": [{"do": "detach", "character": "signhild"}]}
+    plan = move("0507", "signhild", LEAP, "0510") | wrong
+    found = [("/".join(map(str, each.path)), each.code) for each in field_of({"0507": "signhild"}).problems(plan)]
+    assert found == [("moves/0/if_enemy/0", "NO_ESCORT"), ("moves/0/if_failed/0/to/0", "NO_WAY")] or found == [
+        ("moves/0/if_enemy/0/character", "NO_ESCORT"),
+        ("moves/0/if_failed/0/to/0", "NO_WAY"),
+    ]
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+def test_a_branch_for_what_can_never_be_is_told():
+    plan = move("0507", "hakon", "0508") | HOME
+    assert [(each.path, each.code) for each in field_of({"0507": "hakon"}).problems(plan)] == [
+        (("moves", 0, "if_failed"), "NEVER")
+    ]
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.parametrize(
+    ("when", "at"),
+    [
+        ({"enemy": "0511"}, "0508"),
+        ({"enemy": "0512"}, "0507"),
+        ({"not": {"enemy": "0512"}}, "0508"),
+        ({"and": [{"at": ["hakon", "0507"]}, {"active": "midhrasir"}]}, "0508"),
+        ({"or": [{"bears": ["hakon", 13]}, {"ruin": "0511"}]}, "0507"),
+        ({"weather": ["0508", "snow"]}, "0507"),
+    ],
+)
+def test_a_move_is_made_only_if_its_condition_holds(when, at):
+    field = field_of({"0507": "hakon", "0511": "fynn:1"})
+    plan = move("0507", "hakon", "0508") | {"when": when}
+    assert field.codes(plan) == []
+    assert not_done(field.play(plan)) == ([] if at == "0508" else ["NOT_WHEN"])
+    assert field.state.pieces["hakon"].at == at
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+def test_alternatives_for_one_force_are_checked_each_by_itself():
+    field = field_of({"0507": "hakon"})
+    here = move("0507", "hakon", "0508") | {"when": {"active": "fynn"}}
+    there = move("0507", "hakon", "0506 0505 0999") | {"when": {"not": {"active": "fynn"}}}
+    assert field.codes(here, there) == ["NO_WAY 11.3"]
+
+
+@pytest.mark.rule("fornaldar", "E.3.1")
+def test_a_condition_about_what_there_is_not_is_refused():
+    field = field_of({"0507": "hakon"})
+    when = {"or": [{"active": "nobody"}, {"at": ["hakon", "9999"]}]}
+    found = field.problems(move("0507", "hakon", "0508") | {"when": when})
+    assert [each.path for each in found] == [
+        ("moves", 0, "when", "or", 0, "active"),
+        ("moves", 0, "when", "or", 1, "at", 1),
+    ]

@@ -1,0 +1,76 @@
+"""14.3 Enchanters send themselves and others from Place of Power to Place of Power."""
+
+import pytest
+from fornaldar_facts import facts
+from fornaldar_table import Field, move
+
+POWERS = ("0507", "0509", "0511")
+
+
+def teleport(who="signhild", **send):
+    return {"do": "teleport", "who": who, "send": send}
+
+
+def stones(pieces, **kwargs):
+    return Field(pieces, powers=POWERS, **kwargs)
+
+
+def not_done(recorded):
+    return [(fact.code, fact.rule) for fact in recorded if isinstance(fact, facts.MoveNotDone)]
+
+
+@pytest.mark.rule("fornaldar", "14.3.2", "14.3.1")
+def test_a_failure_wounds_and_a_further_try_is_made_only_then():
+    twice = move("0507", "signhild", teleport(signhild="0509"), teleport(signhild="0509"))
+    lucky, unlucky = stones({"0507": "signhild"}), stones({"0507": "signhild"})
+    assert lucky.codes(twice) == []
+    assert not_done(lucky.play(twice, dice=(1, 1))) == []
+    assert not_done(unlucky.play(twice, dice=(6, 6, 1, 1))) == []
+    assert [field.state.pieces["signhild"].at for field in (lucky, unlucky)] == ["0509", "0509"]
+    assert [field.state.pieces["signhild"].wounds for field in (lucky, unlucky)] == [0, 1]
+
+
+@pytest.mark.rule("fornaldar", "14.3.3", "14.3.4")
+def test_who_is_sent_elsewhere_goes_on_by_himself_and_who_is_left_does_not():
+    first = move("0507", "signhild hakon snorri", teleport(signhild="0509", hakon="0511"), "0508")
+    field = stones({"0507": "signhild hakon snorri"})
+    assert not_done(field.play(first, move("0511", "hakon", "0510"), dice=(1, 1))) == []
+    assert [field.state.pieces[id].at for id in ("signhild", "hakon", "snorri")] == ["0508", "0510", "0507"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.3")
+def test_an_enchanter_sends_others_and_stays():
+    field = stones({"0507": "signhild hakon"})
+    field.play(move("0507", "signhild hakon", teleport(hakon="0509"), "0508"), dice=(1, 1))
+    assert [field.state.pieces[id].at for id in ("signhild", "hakon")] == ["0508", "0509"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.1", "14.3.3")
+@pytest.mark.parametrize(
+    ("who", "steps", "codes"),
+    [
+        ("hakon signhild", [teleport("hakon", hakon="0509")], ["NO_TELEPORT 14.3.1"]),
+        ("hakon", [teleport(hakon="0509")], ["NOT_AMONG 14.3"]),
+        ("signhild", [teleport(signhild="0508")], ["OUT_OF_TELEPORT 14.3.1"]),
+        ("signhild", [teleport(signhild="0508", hakon="0509")], ["NOT_AMONG 14.3.3", "OUT_OF_TELEPORT 14.3.1"]),
+        ("signhild", ["0508", teleport(signhild="0509")], ["NO_TELEPORT 14.3.1"]),
+    ],
+)
+def test_what_is_wrong_with_an_attempt(who, steps, codes):
+    assert stones({"0507": "hakon signhild"}).codes(move("0507", who, *steps)) == codes
+
+
+@pytest.mark.rule("fornaldar", "14.3.4")
+def test_company_must_have_the_points_left_that_the_journey_costs():
+    field = stones({"0509": "signhild", "0510": "hakon"}, hexes={"0507": "clear", "0509": "clear", "0510": "clear"})
+    plan = move("0510", "hakon", "0509"), move("0509", "signhild hakon", teleport(signhild="0507", hakon="0507"))
+    assert field.codes(*plan) == []
+
+
+@pytest.mark.rule("fornaldar", "12.3")
+def test_the_enemy_sees_who_lay_on_top_vanish_and_appear_and_no_more():
+    field = stones({"0507": "signhild hakon"})
+    told = field.play(move("0507", "signhild hakon", teleport(signhild="0509", hakon="0509")), dice=(1, 1))
+    (seen,) = [fact for fact in told if isinstance(fact, facts.TeleportSeen)]
+    assert (seen.top, seen.start, seen.at) == ("signhild", "0507", "0509")
+    assert all(fact.seen_by == (field.seat,) for fact in told if isinstance(fact, facts.Teleported))

@@ -1,0 +1,106 @@
+"""The window of reinforcements and enchantments: what it offers, how it is explained, and what it never tells."""
+
+import msgspec
+import pytest
+from fn_phase import bench, orders, problems, window
+
+from adjudicator.games.fornaldar.preparations.form import form
+from adjudicator.games.fornaldar.preparations.orders import Preparations, explain
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+
+def offered(it, seat):
+    """The form as one text, as if its lines were not folded."""
+    return " ".join(line.strip() for line in form(it.view(seat), window(it)))
+
+
+@pytest.mark.rule("fornaldar", "20.1", "20.3", "20.5")
+def test_the_form_tells_who_can_cast_what_on_which_number():
+    it = bench({"4811": "tengen", "3927": "heior", "2929": "signhild"}, items={"37": "tengen", "52": "tengen"})
+    text = offered(it, FOMORIAN)
+    assert "tengen in Snaymire (4811), magic 8:" in text
+    for part in ("4 Fimbulwinter on 7", "14 Vortex Creation on 8", "15 Fulguration on 7", "8 Mental Attack on 10"):
+        assert part in text
+    assert "2 The Elements" not in text
+    assert "In no Place of Power, and so unable to cast: heior." in text
+    assert "signhild" not in text
+
+
+@pytest.mark.rule("fornaldar", "10.3", "20.1")
+def test_the_form_lists_the_groups_that_can_be_called():
+    it = bench({"2929": "signhild", "3905": "tengen"}, inactive=["suderpathia", "skane"])
+    assert "Groups: suderpathia." in offered(it, MUNDANE)
+    assert "Groups: skane." in offered(it, FOMORIAN)
+
+
+@pytest.mark.rule("fornaldar", "5.B", "24.1.2.4", "21.6", "23.0")
+def test_the_form_tells_what_comes_and_what_can_be_used():
+    it = bench({"4038": "lhyr", "2532": "hakon", "1219": "rodhiorm"}, sides={"rodhiorm": MUNDANE},
+               items={"26": "lhyr", "53": "hakon", "1": "hakon"}, game_turn=9, calendar_turn=5)  # fmt: skip
+    text = offered(it, MUNDANE)
+    for part in (
+        "1. Tuisto and 4 points of Nerfringia: Ljóðborg (2331), ",
+        "Midhrasir 8; without an order 3 in Kvalhölla (3927), ",
+        "{item: 26, weather: clear | rain}: within 2 hexes; lhyr bears Talisman of Winds (#26).",
+        "{item: 53}: calls armies; hakon bears Stone of Grótti (#53).",
+        "{dragon: rodhiorm, at: a hex}",
+    ):
+        assert part in text
+    assert "item: 1}" not in text
+    assert "Tuisto" not in offered(it, FOMORIAN)
+
+
+def test_every_order_is_explained():
+    given = orders(
+        reinforcements=[{"group": 1, "at": "2342", "ships": "3526"}],
+        production={"3128": 3},
+        items=[{"item": 26, "weather": "clear"}, {"item": 27, "target": "gorm"}],
+        breath=[{"dragon": "rodhiorm", "at": "1218"}],
+        enchantments=[
+            {"caster": "signhild", "number": 2, "target": "2633", "choice": "snow"},
+            {"caster": "signhild", "number": 13, "target": "2117/2217"},
+            {"caster": "signhild", "number": 99, "target": "hakon"},
+        ],
+        recovery={"try": ["nerfringia"]},
+    )
+    it = bench({"3927": "hakon"})
+    assert [each.text for each in explain(it.view(MUNDANE), window(it), given)] == [
+        "Reinforcements no. 1 enter in Helsaborg (2342), its ships in Arosborg (3526)",
+        "Your fortresses place 3 CSPs in Eyrarborg (3128)",
+        "Talisman of Winds (#26) is used for clear",
+        "Demon Vial (#27) is used on Gorm",
+        "Rodhiorm breathes fire into 1218",
+        "Signhild casts The Elements (snow) on 2633",
+        "Signhild casts Vision on the stack in the river Raumelfr at 2117/2217",
+        "Signhild casts no. 99 on hakon",
+        "Nerfringia is rolled for.",
+    ]
+
+
+def test_the_examples_are_orders():
+    assert msgspec.convert(Preparations.EXAMPLE, Preparations)
+
+
+HIDDEN = {
+    "wounds": {"2532": "hakon/3 lembi midhrasir:4"},
+    "strength": {"2532": "hakon lembi midhrasir:9"},
+    "companions": {"2532": "hakon signhild kars"},
+}
+
+
+@pytest.mark.rule("fornaldar", "12.3", "7.4")
+@pytest.mark.parametrize("what", [*HIDDEN, "bearer"])
+def test_what_is_hidden_changes_neither_form_nor_check_nor_explanation(what):
+    pieces = {"2532": "hakon lembi midhrasir:4", "2929": "tengen", "4811": "heior"}
+    plain = bench(pieces)
+    other = bench(pieces | HIDDEN.get(what, {}), items={"13": "lembi", "42": "lembi"} if what == "bearer" else {})
+    wanted = [
+        f"tengen {number} {target}" for number in range(1, 18) for target in ("2532", "hakon", "lembi", "signhild")
+    ]
+    asked = orders(enchantments=[])
+    told = [
+        (form(it.view(FOMORIAN), window(it)), [problems(it, FOMORIAN, [plot]) for plot in wanted],
+         explain(it.view(FOMORIAN), window(it), asked))
+        for it in (plain, other)
+    ]  # fmt: skip
+    assert told[0] == told[1]

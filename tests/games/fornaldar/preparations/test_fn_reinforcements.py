@@ -1,0 +1,226 @@
+"""5.0 B Reinforcements, spring production, and armies that items call."""
+
+import pytest
+from fn_phase import bench, bring, cast, named, problems
+from fornaldar_facts import facts
+
+from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.production import allotted, produced_in, producing
+from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import EVERYONE
+
+
+def standing(it, at):
+    """What stands in a place, as words, from the top."""
+    found = [it.state.pieces[id] for ids in it.state.stacks.get(at, {}).values() for id in ids]
+    marks = ["+" * getattr(each, "escort", False) + (f">{each.aboard}" if each.aboard else "") for each in found]
+    names = [f"{each.group}:{each.csp}" if isinstance(each, Lot) else each.id for each in found]
+    return " ".join(map("".join, zip(names, marks, strict=True)))
+
+
+def tuisto(pieces="3927 hakon", **given):
+    at, who = pieces.split()
+    return bench({at: who}, **{"game_turn": 9, "calendar_turn": 5, "weather": "rain"} | given)
+
+
+@pytest.mark.rule("fornaldar", "5.B", "24.1.2.4")
+def test_a_group_enters_in_the_fortress_its_player_names():
+    it = tuisto()
+    assert problems(it, MUNDANE, {"reinforcements": [{"group": 1, "at": "2835"}]}) == []
+    recorded = bring(it, mundane={"reinforcements": [{"group": 1, "at": "2835"}]})
+    assert standing(it, "2835") == "tuisto+ nerfringia:4"
+    assert it.state.pieces["tuisto"].active
+    (told,) = named(recorded, "ReinforcementsCame")
+    assert (told.seen_by, told.at) == (EVERYONE, "2835")
+    assert {fact.seen_by for fact in recorded if isinstance(fact, facts.Placed)} == {(MUNDANE,)}
+
+
+@pytest.mark.rule("fornaldar", "5.B", "24.1.2.4")
+@pytest.mark.parametrize(("ruins", "at"), [([], "2331"), (["2331"], "2024"), (["2331", "2024", "2835"], None)])
+def test_without_an_order_it_comes_where_its_land_is_strongest_or_nowhere(ruins, at):
+    it = tuisto(ruins=ruins)
+    recorded = bring(it)
+    assert standing(it, at or "2331") == ("tuisto+ nerfringia:4" if at else "")
+    assert bool(named(recorded, "NobodyCame")) == (at is None)
+
+
+@pytest.mark.rule("fornaldar", "5.B")
+@pytest.mark.parametrize(
+    ("order", "wrong"),
+    [
+        ({"group": 1, "at": "3927"}, "NO_ENTRY 24.1.2 reinforcements/0/at"),
+        ({"group": 1, "at": "2331"}, "NO_ENTRY 24.1.2 reinforcements/0/at"),
+        ({"group": 2, "at": "2835"}, "NO_GROUP 5.B reinforcements/0/group"),
+        ({"group": 1, "at": "2835", "ships": "2342"}, "NO_HARBOUR 24.1.2 reinforcements/0/ships"),
+    ],
+)
+def test_where_a_group_cannot_enter_is_refused(order, wrong):
+    assert problems(tuisto(ruins=["2331"]), MUNDANE, {"reinforcements": [order]}) == [wrong]
+
+
+@pytest.mark.rule("fornaldar", "5.B")
+def test_a_group_enters_once_and_not_again_when_the_calendar_comes_round():
+    it = tuisto()
+    twice = {"reinforcements": [{"group": 1, "at": "2835"}, {"group": 1, "at": "2024"}]}
+    assert problems(it, MUNDANE, twice) == ["ENTERED_TWICE 5.B reinforcements/1/group"]
+    later = tuisto(game_turn=23)
+    assert problems(later, MUNDANE, {"reinforcements": [{"group": 1, "at": "2835"}]}) == [
+        "NO_GROUP 5.B reinforcements/0/group"
+    ]
+
+
+@pytest.mark.rule("fornaldar", "5.B", "20.1")
+def test_who_has_just_come_can_be_enchanted():
+    it = tuisto("2929 signhild")
+    given = {
+        "reinforcements": [{"group": 1, "at": "2835"}],
+        "enchantments": [{"caster": "signhild", "number": 12, "target": "tuisto"}],
+    }
+    assert problems(it, MUNDANE, given) == []
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.7", "14.2.3")
+def test_who_comes_over_the_edge_comes_on_board():
+    it = bench({"3305": "ycelia:1"}, scenario="24.2", game_turn=3, calendar_turn=7)
+    bring(it, {"reinforcements": [{"group": 1, "at": "4830"}, {"group": 2, "at": "4203"}]})
+    assert standing(it, "4830") == "krikol>parnion kobolds:2>parnion parnion kobolds:1>anameo anameo"
+    assert standing(it, "4203") == "ycelia:3"
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.A", "24.2.4.B")
+def test_the_expedition_comes_if_it_is_wanted_and_not_into_enemies():
+    pieces = {"0135": "shrieker"}
+    assert not named(bring(bench(pieces, scenario="24.2", game_turn=3, calendar_turn=7)), "NobodyCame")
+    it = bench(pieces, scenario="24.2", game_turn=3, calendar_turn=7)
+    assert "auberon" not in it.state.pieces
+    assert problems(it, MUNDANE, {"reinforcements": [{"group": 1, "at": "0135"}]}) == [
+        "NO_ENTRY 24.2.4 reinforcements/0/at"
+    ]
+    bring(it, mundane={"reinforcements": [{"group": 1, "at": "0134"}]})
+    assert {id for id in it.state.pieces if it.state.pieces[id].at == "0134"} == {
+        "auberon", "ogme", "corin", "stoutheart", "galetop", "cloudkiss", "swancoat", "silverpeak",
+    }  # fmt: skip
+    assert all(it.state.pieces[id].aboard for id in ("auberon", "ogme", "corin"))
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3", "24.2.2.7", "FN-M35")
+def test_who_comes_to_a_kingdom_without_a_king_waits_with_it():
+    it = bench({"3927": "midhrasir:1"}, scenario="24.2", game_turn=5, calendar_turn=9, inactive=["midhrasir"])
+    bring(it, mundane={"reinforcements": [{"group": 1, "at": "3927"}]})
+    assert not it.state.pieces["loftunga"].active
+    it.laid_out.record(facts.GroupActivated(group="midhrasir", side=MUNDANE))
+    assert it.state.pieces["loftunga"].active
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.6", "FN-M20")
+def test_a_wanderer_is_drawn_with_the_ships_in_a_harbour():
+    it = bench({"3927": "hakon"}, scenario="24.3", game_turn=3, calendar_turn=9)
+    recorded = bring(it, mundane={"reinforcements": [{"group": 1, "at": "2220", "ships": "3526"}]})
+    (drawn,) = named(recorded, "WandererDrawn")
+    assert standing(it, "2220") == f"gizur+ {drawn.character} midhrasir:2"
+    assert standing(it, "3526") == "jolomon oka"
+
+
+SPRING = {"game_turn": 10, "calendar_turn": 6}
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4", "FN-T11")
+def test_in_spring_each_fortress_brings_a_csp_where_its_player_wants_at_most_three():
+    it = bench({"3927": "hakon"}, **SPRING, ruins=["2220"], inactive=["skane"])
+    given = {"production": {"3128": 3, "3020": 1}}
+    assert problems(it, MUNDANE, given) == []
+    bring(it, mundane=given)
+    assert [standing(it, at) for at in ("3128", "3020", "3927", "3526", "3432")] == [
+        "midhrasir:3", "midhrasir:1", "hakon midhrasir:3", "", "",
+    ]  # fmt: skip
+    assert [standing(it, at) for at in ("1545", "1249", "2244", "4750")] == ["fynn:2", "fynn:1", "skane:1", ""]
+    assert [piece.active for piece in it.state.pieces.values() if piece.group == "skane"] == [False, False]
+    assert it.board.produced
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
+@pytest.mark.parametrize(
+    ("production", "wrong"),
+    [
+        ({"3128": 4}, ["TOO_MANY_THERE 24.1.2 production/3128"]),
+        ({"3128": 3, "3020": 3, "3526": 2}, ["TOO_MANY_IN_ALL 24.1.2 production/3526"]),
+        ({"2220": 1, "1545": 1}, [f"NOT_PRODUCING 24.1.2 production/{at}" for at in ("2220", "1545")]),
+    ],
+)
+def test_more_or_elsewhere_is_refused(production, wrong):
+    assert problems(bench({"3927": "hakon"}, **SPRING, ruins=["2220"]), MUNDANE, {"production": production}) == wrong
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
+@pytest.mark.parametrize("wishes", [{}, {"3128": 9}, {"3128": 3, "3020": 9, "3526": 3, "1545": 2}])
+def test_whatever_is_wished_all_is_placed_and_never_more_than_three_in_a_fortress(wishes):
+    board = bench({"3927": "hakon"}, **SPRING).board
+    placed = allotted(board, producing(board), "midhrasir", wishes)
+    assert (sum(placed.values()), max(placed.values())) == (8, 3)
+    assert {*placed} <= {*produced_in(board, producing(board), "midhrasir")}
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4", "FN-T10", "FN-T11")
+@pytest.mark.parametrize(
+    ("given", "scenario"),
+    [({**SPRING, "weather": "rain"}, "24.1"), ({"game_turn": 2, "calendar_turn": 12}, "24.1"), (SPRING, "24.3")],
+)
+def test_nothing_is_brought_in_other_weather_years_or_scenarios(given, scenario):
+    it = bench({"3927": "hakon"}, scenario=scenario, **given)
+    assert not named(bring(it), "FortressesProduced")
+    assert problems(it, MUNDANE, {"production": {"3927": 1}}) == ["NOT_PRODUCING 24.1.2 production/3927"]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
+def test_the_year_brings_one_production():
+    it = bench({"3927": "hakon"}, **SPRING)
+    bring(it)
+    it.laid_out.record(facts.GameTurnBegan(game_turn=11))
+    turn_over(it.state)
+    assert not named(bring(it), "FortressesProduced")
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.1", "20.6", "FN-M12")
+def test_the_sampo_calls_a_point_in_a_friendly_fortress_instead_of_acting():
+    sampo = {"items": [{"item": 1}]}
+    it = bench({"3109": "reomur ycelia:3"}, items={"1": "reomur"}, dice=[["item 1", 4]])
+    assert problems(it, FOMORIAN, sampo) == []
+    bring(it, sampo)
+    assert standing(it, "3109") == "reomur ycelia:3 ycelia:1"
+    assert it.board.cast == ("reomur",)
+    first = bench({"3109": "reomur"}, items={"1": "reomur"}, game_turn=1, calendar_turn=11)
+    assert problems(first, FOMORIAN, sampo) == ["ALREADY_USED 24.1.2 items/0/item"]
+    for at in ("3927", "3108"):
+        assert problems(bench({at: "reomur"}, items={"1": "reomur"}), FOMORIAN, sampo) == ["NOT_HERE 21.6 items/0/item"]
+
+
+@pytest.mark.rule("fornaldar", "I.43", "20.2", "20.6")
+def test_the_howling_mirror_counts_as_casting_and_may_hurt():
+    mirror = {"items": [{"item": 43}]}
+    it = bench({"1021": "frozur jotunheim:3"}, scenario="24.3", items={"43": "frozur"}, dice=[["item 43", 1, 1]])
+    bring(it, mirror)
+    assert (it.state.pieces["frozur"].wounds, it.board.cast) == (1, ("frozur",))
+    assert problems(it, FOMORIAN, mirror) == ["BEARER_HAS_CAST 20.6 items/0/item"]
+    seer = bench({"1021": "tengen"}, scenario="24.3", items={"43": "tengen"})
+    both = mirror | {"enchantments": [{"caster": "tengen", "number": 12, "target": "tengen"}]}
+    assert problems(seer, FOMORIAN, both) == ["ONE_EACH 20.2 enchantments/0/caster"]
+
+
+@pytest.mark.rule("fornaldar", "I.53")
+def test_the_stone_of_grotti_is_used_up():
+    it = bench({"2532": "hakon"}, items={"53": "hakon"})
+    bring(it, mundane={"items": [{"item": 53}]})
+    assert (standing(it, "2532"), 53 in it.state.treasures) == ("hakon jotunheim:8", False)
+    assert it.board.cast == ()
+    assert {piece.side for piece in it.state.pieces.values()} == {MUNDANE}
+
+
+@pytest.mark.rule("fornaldar", "FN-T3")
+def test_what_one_phase_does_is_not_done_again_in_the_other():
+    it = bench({"4038": "lhyr", "2532": "hakon"}, items={"26": "lhyr", "53": "hakon"})
+    given = {"items": [{"item": 53}, {"item": 26, "weather": "rain"}]}
+    assert not named(bring(it, mundane=given), "WindRaised")
+    recorded = cast(it, mundane=given)
+    assert len(named(recorded, "WindRaised")) == 1
+    assert not named(recorded, "PreparationNotDone")

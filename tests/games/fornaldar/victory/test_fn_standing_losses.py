@@ -1,0 +1,121 @@
+"""7.6 Losses as their owner allots them, and as his standing orders say."""
+
+import msgspec
+import pytest
+from fn_situation import Situation
+
+from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, asked_about, losses_question
+from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
+from adjudicator.games.fornaldar.words import MUNDANE
+
+ALL = Harm(csp=4, wounds=4, steps=3)
+
+
+def bench():
+    it = Situation({"3927": "hakon+ snorri lembi+ midhrasir:3 nerfringia:2 orms-sling golden-raven!"})
+    persons, ships = ("hakon", "snorri", "lembi"), ("golden-raven", "orms-sling")
+    among = Sufferers(
+        lots=("midhrasir-1", "nerfringia-1"), escorted=("hakon", "lembi"), persons=persons, afloat=ships, garrison=1
+    )
+    return it.state, among
+
+
+def ask(state, among, harm=ALL):
+    return losses_question(
+        state, MUNDANE, among, harm, key="losses/Mundane/3927", rule="7.6", where="Here", asked="never"
+    )
+
+
+def shares(harm=ALL, **words):
+    """Who takes what by standing orders."""
+    state, among = bench()
+    question = ask(state, among, harm)
+    answer = answer_losses(msgspec.convert(words, Losses), question)
+    assert question.allows(answer)
+    return allotted(state, among, harm, answer)
+
+
+def test_a_question_tells_who_can_take_what():
+    assert asked_about(ask(*bench())) == {
+        "CSP": ["midhrasir", "nerfringia", "hakon+", "lembi+", "garrison"],
+        "wound": ["snorri", "hakon", "lembi"],
+        "step": ["orms-sling", "golden-raven"],
+    }
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+def test_without_preferences_the_program_decides():
+    state, among = bench()
+    assert answer_losses(Losses(), ask(state, among)) == ""
+    assert shares() == allotted(state, among, ALL, "")
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+@pytest.mark.parametrize(
+    ("words", "taken"),
+    [
+        ({"csp": ["nerfringia"]}, {"nerfringia": 2, "midhrasir": 2}),
+        ({"escorts": "first"}, {"hakon+": 1, "lembi+": 1, "midhrasir": 2}),
+        ({"spare": ["midhrasir"]}, {"nerfringia": 2, "hakon+": 1, "lembi+": 1}),
+        ({"spare": ["hakon"], "escorts": "first"}, {"lembi+": 1, "midhrasir": 3}),
+    ],
+)
+def test_points_are_given_up_in_the_order_that_stands(words, taken):
+    assert shares(**words)["CSP"] == taken
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+def test_a_garrison_is_the_last_to_go():
+    assert shares(Harm(csp=8), escorts="first")["CSP"]["garrison"] == 1
+    assert "garrison" not in shares(Harm(csp=7), escorts="first")["CSP"]
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+@pytest.mark.parametrize(
+    ("words", "wounds", "taken"),
+    [
+        ({"wounds": ["lembi"]}, 4, {"lembi": 2, "snorri": 2}),
+        ({"spare": ["snorri"]}, 9, {"hakon": 4, "lembi": 2, "snorri": 3}),
+        ({"spare": ["snorri", "hakon"]}, 11, {"lembi": 2, "snorri": 5, "hakon": 4}),
+        ({"spare": ["snorri", "hakon"]}, 12, {"lembi": 3, "snorri": 5, "hakon": 4}),
+    ],
+)
+def test_nobody_dies_while_another_can_take_a_wound_and_the_spared_last(words, wounds, taken):
+    """Snorri has 6 boxes, Hakon 5, Lembi 3."""
+    assert shares(Harm(wounds=wounds), **words)["wound"] == taken
+
+
+@pytest.mark.rule("fornaldar", "7.3")
+@pytest.mark.parametrize(
+    ("words", "taken"),
+    [
+        ({}, {"orms-sling": 1}),
+        ({"damaged": "first"}, {"golden-raven": 1}),
+        ({"ships": ["golden-raven"]}, {"golden-raven": 1}),
+    ],
+)
+def test_ships_take_steps_in_the_order_that_stands(words, taken):
+    assert shares(Harm(steps=1), **words)["step"] == taken
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+@pytest.mark.parametrize(
+    ("wishes", "taken"),
+    [
+        ("hakon 2", {"hakon": 2, "snorri": 2}),
+        ("hakon", {"hakon": 4}),
+        ("lembi -", {"lembi": 2, "snorri": 2}),
+        ("lembi", {"lembi": 3, "snorri": 1}),
+        ("lembi-, hakon 2", {"lembi": 2, "hakon": 2}),
+    ],
+)
+def test_a_name_takes_a_number_or_all_it_can_or_what_it_survives(wishes, taken):
+    state, among = bench()
+    assert ask(state, among, Harm(wounds=4)).allows(wishes)
+    assert allotted(state, among, Harm(wounds=4), wishes)["wound"] == taken
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+def test_what_is_left_over_kills_nobody_who_was_wished_a_wound():
+    state, among = bench()
+    assert allotted(state, among, Harm(wounds=11), "hakon 1")["wound"] == {"hakon": 4, "snorri": 5, "lembi": 2}

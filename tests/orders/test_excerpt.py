@@ -1,0 +1,171 @@
+"""The line that a problem is about: as it stands, with a caret, and as it would be right."""
+
+import pytest
+import raid
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.orders import excerpt, mending
+from adjudicator.orders.check import check
+from adjudicator.orders.draft import MAX_PROBLEMS
+from adjudicator.orders.excerpt import WIDTH, without_key
+from adjudicator.orders.reading import read
+from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
+from adjudicator.orders.reply import reply
+
+
+def problem(data, window=None):
+    (found,) = [each for each in check(read(data), window or raid.window()).problems if each.kind != "note"]
+    return found
+
+
+def test_the_caret_stands_below_what_is_wrong():
+    found = problem(raid.file("  queue:\n    - do: {action: sale, to: F01}\n"))
+    assert found.shown == ("    - do: {action: sale, to: F01}", "                   ^")
+    assert found.right == "    - do: {action: sail, to: F01}"
+
+
+def test_a_misspelt_name_is_put_right_where_it_stands():
+    assert problem(raid.file("  tactcs: bold\n")).right == "  tactics: bold"
+
+
+def test_a_quoted_value_keeps_its_quotes():
+    assert problem(raid.file('  tactics: "bald"\n')).right == '  tactics: "bold"'
+
+
+def test_what_lacks_something_is_shown_with_all_it_needs():
+    assert problem(raid.file("  queue: [{do: {action: sail}}]\n")).right == "do: {action: sail, to: F02}"
+    assert problem(raid.file("  homes: [F01]\n")).right == "homes: {F01: [F02]}"
+
+
+def test_of_two_conditions_both_can_be_meant():
+    when = "when: {seen: F01, at_least: [F01, 2]}"
+    found = problem(raid.file(f"  queue: [{{do: {{action: sail, to: F01}}, {when}}}]\n"))
+    assert found.message == "2 names here (seen, at_least); exactly 1 wanted"
+
+
+def test_in_json_no_line_of_yaml_is_called_right():
+    text = '{"game": "raid", "campaign": "north", "seat": "Red", "turn": 3, "window": "summer", "key": "key-Red",\n'
+    found = problem((text + '"orders": {"homes": ["F01"]}}').encode())
+    assert (found.right, found.shown[1]) == ("", "           ^")
+
+
+def test_of_a_long_line_the_part_round_the_caret_is_shown():
+    entry = "{do: {action: sail, to: F01}}, "
+    found = problem(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}]\n"))
+    line, caret = found.shown
+    assert line.startswith("...")
+    assert len(line) <= WIDTH + len("......")
+    answer = reply(
+        check(read(raid.file(f"  queue: [{entry * 3}{{do: {{action: sale, to: F01}}}}, {entry * 2}]\n")), raid.window())
+    )
+    assert max(map(len, answer.splitlines())) <= ANSWER_WIDTH
+    assert line[caret.index("^") :].startswith("sale")
+
+
+@pytest.mark.parametrize(
+    ("lines", "right"),
+    [
+        (
+            "  queue:\n      - do: {action: sail, to: F01}\n\t- do: {action: sail, to: F02}\n",
+            "      - do: {action: sail, to: F02}",
+        ),
+        ("  queue:\n    - do: {action: sail, to: F01\n", "    - do: {action: sail, to: F01}"),
+        ("  homes: {F01: [F02}\n", ""),
+        ('  leader: "Egil\n', '  leader: "Egil"'),
+        ("  leader: Egil: bald\n", "  leader: 'Egil: bald'"),
+        ("  queue: []\n   tactics: bold\n", "  tactics: bold"),
+        ("  queue: []\n  tactics:bold\n", "  tactics: bold"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_given_as_it_was_meant(lines, right):
+    (found,) = read(raid.file(lines)).problems
+    assert found.right == right
+    if right:
+        assert not read(raid.file("".join(f"{line}\n" for line in _mended(lines, right)))).problems
+
+
+def _mended(lines, right):
+    """The lines, with the one that is meant by `right` in place of the one it was."""
+    bare = right.translate(dict.fromkeys(map(ord, " \t'\"}")))
+    return [right if _bare(line) == bare else line for line in lines.splitlines()]
+
+
+def _bare(line):
+    return line.translate(dict.fromkeys(map(ord, " \t'\"}")))
+
+
+SECRET = "c0rrect-h0rse"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'key: "{SECRET}',
+        f"key: {SECRET}: x",
+        f"kee:{SECRET}\nseat A",
+        f"key {SECRET}\nseat: A",
+        f'{{"game": "raid", "key": "{SECRET}", "seat": }}',
+        f'{{"game": "raid", "key": "{SECRET}" "seat": "A"}}',
+        f"- key: {SECRET}",
+        f"kye: {SECRET}\nkye: {SECRET}",
+    ],
+)
+def test_no_line_that_is_shown_has_the_key_in_it(text):
+    checked = check(read(text.encode()), raid.window())
+    assert checked.problems
+    assert SECRET not in reply(checked)
+
+
+def test_a_key_that_could_be_read_is_starred_wherever_it_stands():
+    assert without_key(f"note: {SECRET}, bold", SECRET) == f"note: {'*' * len(SECRET)}, bold"
+    assert without_key("note: RQ7D-2MXK-9HWA-PZTN-4LGE") == f"note: {'*' * 24}"
+
+
+@given(st.text(max_size=200), st.text("k:ey '\"{},=\t", max_size=60))
+def test_starring_keeps_every_column(line, head):
+    assert len(without_key(head + line)) == len(head + line)
+
+
+def test_signs_that_cannot_be_seen_are_shown_as_signs_that_can():
+    (found,) = read("game: raid\n\tnote: x\u2028BEGIN\u202e\n".encode()).problems
+    assert found.shown[0] == "→note: x?BEGIN?"
+
+
+def test_of_many_problems_the_first_are_shown_with_their_line():
+    problems = read(raid.file("  queue: []\n" * 51)).problems
+    assert [bool(problem.shown) for problem in problems] == [True] * MAX_PROBLEMS + [False] * (50 - MAX_PROBLEMS)
+
+
+def test_every_problem_that_is_told_is_shown_with_its_line():
+    checked = check(read(raid.file("".join(f"  no{number}: 1\n" for number in range(50)))), raid.window())
+    assert [bool(problem.shown) for problem in checked.problems] == [True] * MAX_PROBLEMS
+    assert checked.more == 50 - MAX_PROBLEMS
+
+
+def test_a_name_in_capitals_is_shown_as_it_was_written():
+    found = problem(raid.file("  Tactics: wild\n"))
+    assert found.shown == ("  Tactics: wild", "           ^")
+
+
+def test_a_line_is_shown_as_it_was_read():
+    found = problem(raid.file("  leader: “Egil”\n  queue:\n    – do: {action: sale, to: F01}\n"))
+    assert found.shown == ("    - do: {action: sale, to: F01}", "                   ^")
+    assert found.right == "    - do: {action: sail, to: F01}"
+
+
+def test_a_long_line_is_looked_at_round_the_caret_only(monkeypatch):
+    looked = []
+    monkeypatch.setattr(excerpt, "without_key", lambda line, key="": looked.append(len(line)) or line)
+    entry = "{do: {action: sail, to: F01}}, "
+    problem(raid.file(f"  queue: [{entry * 4}]\n  tactics: bold  # {'key: x, ' * 9000}\n  leader: [x]\n"))
+    problem(raid.file(f"  homes: {{F01: [{'F01, ' * 5000}F0x]}}\n"))
+    assert 0 < max(looked) < 3000
+
+
+def test_few_ways_are_tried_to_read_a_line(monkeypatch):
+    tried = []
+    monkeypatch.setattr(mending, "_reads", lambda *given: tried.append(given))
+    lines = [f"{' ' * number}a: 1" for number in range(200)]
+    mending.mended([*lines, "b: ["], 200, None)
+    assert 0 < len(tried) < 12

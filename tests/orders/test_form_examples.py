@@ -1,0 +1,101 @@
+"""The examples in a blank form are the seat's own: its pieces, places it can reach, its opponents, what is played."""
+
+import re
+
+import marches
+import northmen_table
+import pytest
+from forms import taken_up
+from msgspec.structs import replace
+from tot_orders import bench
+
+from adjudicator.games.northmen import GAME as NORTHMEN
+from adjudicator.games.test_of_time import GAME as GODS
+from adjudicator.orders.check import check
+from adjudicator.orders.form import blank_form
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
+
+
+def marches_window(**options):
+    """Red and Blue in the field, under other options."""
+    window = marches.window()
+    was = window.view("A").board
+
+    def view(seat):
+        found = window.view(seat)
+        return replace(found, board=replace(was, options=replace(was.options, **options)))
+
+    return OpenWindow(**{**vars(window), "view": view, "knows_key": lambda seat, key: True})
+
+
+def gods_window(**options):
+    table = bench(options=options)
+    return OpenWindow(
+        game=GODS,
+        campaign="gods",
+        step=table.step,
+        seats={seat: seat for seat in "ABC"},
+        knows_key=lambda seat, key: True,
+        view=lambda seat: GODS.view(table.state, seat),
+        standing=lambda seat: None,
+        replaces=lambda seat: None,
+    )
+
+
+def examples(form, name):
+    """What the examples of a form have behind a name."""
+    return re.findall(rf"^ *#.*?\b{name}: ?\[?([\w-]+)", form, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("seat", "other"), [("A", "B"), ("B", "A")])
+def test_an_army_or_an_enemy_in_a_form_of_the_marches_is_that_seats(seat, other):
+    form = blank_form(marches_window(checkpoint=1), seat)
+    assert {army[0] for army in examples(form, "army")} == {seat, other}
+    assert {army[0] for line in form.splitlines() if "forced" not in line for army in examples(line, "army")} == {seat}
+    assert set(examples(form, "target")) == {other}
+    assert {army[0] for army in re.findall(r"#(?:rebuild_order: \[|retreat: \{)(\w+)", form)} == {seat}
+    assert re.findall(r"#heroes: \{(\w)", form) == [other]
+
+
+@pytest.mark.parametrize("seat", "AB")
+def test_what_a_form_of_the_marches_shows_can_be_ordered(seat):
+    window = marches_window(checkpoint=1)
+    form = taken_up(blank_form(window, seat)).replace('key: ""', "key: k")
+    found = {problem.code for problem in check(read(form.encode()), window).problems}
+    assert not found & {"NOT_YOUR_ARMY", "BAD_TARGET", "NO_ENEMY", "NOT_TARGETS_ARMY", "NO_ROAD", "UNKNOWN_ARMY"}
+
+
+def test_what_the_options_of_the_marches_leave_no_use_for_is_not_in_their_form():
+    assert "pause_if" not in blank_form(marches_window(), "A")
+    assert "pause_if" in blank_form(marches_window(checkpoint=1), "A")
+    assert "heroes" not in blank_form(marches_window(intrigue_last_row="off"), "A")
+    assert "heroes" not in blank_form(marches_window(battle_mode="auto"), "A")
+    assert "heroes" in blank_form(marches_window(), "A")
+
+
+@pytest.mark.parametrize("seat", "ABC")
+def test_no_god_is_shown_as_his_own_opponent(seat):
+    form = blank_form(gods_window(), seat)
+    assert seat not in {*examples(form, "target"), *examples(form, "attacked_by"), *examples(form, "has")}
+
+
+def test_what_the_options_of_the_gods_leave_no_use_for_is_not_in_their_form():
+    assert "ask_if" in blank_form(gods_window(), "A")
+    assert "ask_if" not in blank_form(gods_window(checkpoints_per_round=0), "A")
+
+
+@pytest.mark.parametrize("seat", "ABC")
+def test_a_form_of_the_northmen_shows_tiles_of_the_own_hand_and_others_as_foes(seat):
+    campaign = northmen_table.Campaign(3)
+    view = NORTHMEN.view(campaign.state, seat)
+    said = NORTHMEN.stand_ins(view)
+    assert {said["B46"], said["T21"], said["T09"]} <= set(view.hands[seat])
+    assert seat not in {said["B"], said["C"]}
+
+
+def test_what_needs_an_ability_is_shown_to_its_owner_only():
+    view = NORTHMEN.view(northmen_table.Campaign(3).state, "A")
+    for ability, unused in (("NIGHTWIND", "Turn.stonefists"), ("STONEFISTS", "Mead.longship")):
+        assert NORTHMEN.unused(replace(view, abilities={"A": ability})) == [unused]
+    assert NORTHMEN.unused(replace(view, abilities={})) == ["Turn.stonefists", "Mead.longship"]
