@@ -18,7 +18,7 @@ from adjudicator.table.prose import counted
 
 ALONE: tuple[Telling, ...] = ("invitation",)
 """What goes by itself: it is to be kept."""
-LEADING: tuple[Telling, ...] = ("report", "question", "reminder")
+LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken")
 """What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
 _NAMED = 2
 
