@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from fornaldar_campaign import SCENARIOS, TEMPOS, Campaign
 from fornaldar_facts import facts
-from fornaldar_table import fold
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME

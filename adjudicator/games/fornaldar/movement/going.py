@@ -318,7 +318,8 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
 
 def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3 C Raise `NotPossible` where pieces may not end their move."""
-    if ids and on_river(at) and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
+    afloat = on_river(at)
+    if ids and afloat and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 
