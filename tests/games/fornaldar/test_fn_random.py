@@ -108,7 +108,7 @@ def test_bots_take_every_kind_of_step():
     assert seen >= {*get_args(AnyStep)} - {Give, Drop, Use, Teleport, Search, Overrun, Evade}
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_plans_of_bots_are_accepted(number):
     campaign = Campaign(number)
     while campaign.step and campaign.board.game_turn < 2:
