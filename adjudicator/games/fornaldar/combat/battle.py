@@ -112,7 +112,7 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
-    """17.3.A, 16.2 How the battle ended where a side has nothing left to fight with, or both have no points."""
+    """17.3.A, 16.2, FN-C42 How the battle ended where a side has nothing to fight with, or both have no points."""
     own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
     able = fights_on(fight.state, own), fights_on(fight.state, enemy)
     if able == (True, True):
@@ -187,7 +187,10 @@ def restack(fight: Engagement, side: Seat) -> None:
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:
-    """17.3, 17.3.x, 18.4, 19.2.C The battle is over: garrisons are whole again; who is left alone evades or dies."""
+    """17.3, 17.3.x, 18.4, 19.2.C The battle is over: garrisons are whole again; who is left alone evades or dies.
+
+    FN-C59 Those who have come ashore from sinking ships too.
+    """
     table, board = fight.table, fight.state.board
     table.record(CombatEnded(of=fight.kind, at=fight.at, side=fight.side, outcome=outcome))
     if fortress := fortress_at(board, fight.at):

@@ -1,19 +1,22 @@
 """5.E.5.1, 5.E.5.2 What a side is told of its attacks before they are made: what is wrong, and what it may do."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
+from adjudicator.games.fornaldar.combat.handing import carry_out
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, NoCombat, verify_attack
-from adjudicator.games.fornaldar.enemies import sighted
+from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Seat, Understood
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, sentence
 
 TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
@@ -34,7 +37,15 @@ def check_attacks(view: View, orders: Attacks) -> list[Problem]:
         except NoCombat as fault:
             problems.append(fault.refusal.problem(path, fault.why))
         problems += wrong_challenges(view, attack, path)
-    return [*problems, *must_attack(view, orders)]
+    return [*problems, *must_attack(view, orders), *wrong_handings(view, orders)]
+
+
+def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
+    """16.8.2, 21.5 What is wrong with the items that are to change hands."""
+    state = believed(view)
+    march = March(state, view.seat, partial(known_enemies, view), lambda fact: fact.change(state))
+    for index, fault in carry_out(march, orders.items):
+        yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
 
 
 def wrong_challenges(view: View, attack: Attack, path: Path) -> Iterator[Problem]:
@@ -61,7 +72,9 @@ def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
 
 def explain(say: Say, orders: Attacks) -> list[Understood]:
     """Each attack in words."""
-    return [Understood(("attacks", index), attack.words(say)) for index, attack in enumerate(orders.attacks)]
+    handings = [Understood(("items", index), sentence(each.words(say))) for index, each in enumerate(orders.items)]
+    attacks = [Understood(("attacks", index), attack.words(say)) for index, attack in enumerate(orders.attacks)]
+    return [*handings, *attacks]
 
 
 def attack_lines(view: View) -> list[str]:

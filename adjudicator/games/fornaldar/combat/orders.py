@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.combat.engagement import Challenge
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -76,6 +77,10 @@ class Attacks(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"attacks": [Attack.EXAMPLE]}
 
     attacks: Annotated[tuple[Attack, ...], Meta(max_length=40, description="Where you attack, in order.")] = ()
+    items: Annotated[
+        tuple[Give | Use, ...],
+        Meta(max_length=40, description="Items that change hands before, and which a character uses first."),
+    ] = ()
 
 
 class NoCombat(Exception):
@@ -114,8 +119,7 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")
-    sleeping = any(not state.pieces[id].active for ids in state.stacks.get(own.at, {}).values() for id in ids)
-    if not (hidden or sleeping or own.csps or own.garrison or enemy.csps or enemy.garrison):
+    if not (hidden or own.csps or own.garrison or enemy.csps or enemy.garrison):
         raise NoCombat(NO_BATTLE, f"no army or escort point of either side is in {where}")
 
 

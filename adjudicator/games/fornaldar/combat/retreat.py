@@ -32,7 +32,10 @@ STAY = "stay"
 
 
 def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | None:
-    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left."""
+    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left.
+
+    FN-C37 Who leaves a fortress on his own leaves its garrison behind, and it stands.
+    """
     for side, result in marks:
         if result.mark == "o" and may_leave(fight, side) and (goal := leaves(fight, side)):
             go(fight, side, goal, free_to_leave(fight, side), forced=False)

@@ -120,3 +120,38 @@ def test_battles_are_fought_in_the_order_they_were_given_after_all_challenges():
     )
     fight(it.table, "Fomorian", msgspec.convert({"attacks": [{"at": "2625"}, {"at": "2644"}]}, Attacks))
     assert [(each.of, each.at) for each in it.rounds] == [("trial", "2644"), ("battle", "2625"), ("battle", "2644")]
+
+
+@rule("fornaldar", "16.8.2")
+def test_items_change_hands_before_a_challenge_and_a_champion_uses_what_he_is_told():
+    items = [{"do": "give", "item": 8, "to": "snorri"}, {"do": "use", "character": "snorri", "items": [8, 5]}]
+    words = {"attacks": [{"at": "3426", "challenges": [{"kind": "trial", "challenger": "snorri"}]}], "items": items}
+    it = Fight(
+        "snorri hakon midhrasir:5 eberic fynn:4",
+        at="3426",
+        active="Mundane",
+        items={"8": "hakon", "5": "snorri", "44": "snorri"},
+        dice=[["trial 3426 1", 6, 6], ["combat 3426 1", 3, 4]],
+        decisions=[
+            {"side": "Fomorian", "answer": "accept", "champion": "eberic"},
+            *({"side": side, "continue": False} for side in ("Mundane", "Fomorian")),
+        ],
+    )
+    orders = msgspec.convert(words, Attacks)
+    assert check_attacks(it.view("Mundane"), orders) == []
+    fight(it.table, "Mundane", orders)
+    assert it.rounds[0].strengths[0] == (6 + 2) * 2
+    assert it.rounds[0].modifiers == (("an item of Snorri", 2),)
+
+
+@rule("fornaldar", "21.5")
+def test_what_nobody_bears_or_an_enemy_bears_does_not_change_hands():
+    it = Fight(
+        "snorri hakon midhrasir:5 eberic fynn:4", at="3426", active="Mundane", items={"8": "eberic", "5": "3426"}
+    )
+    items = [{"do": "give", "item": 8, "to": "snorri"}, {"do": "give", "item": 5, "to": "snorri"}]
+    orders = msgspec.convert({"items": items}, Attacks)
+    found = check_attacks(it.view("Mundane"), orders)
+    assert [(each.code, each.path) for each in found] == [("NO_ITEM", ("items", at, "item")) for at in (0, 1)]
+    fight(it.table, "Mundane", orders)
+    assert [fact.seen_by for fact in it.of("ItemNotHanded")] == [("Mundane",), ("Mundane",)]

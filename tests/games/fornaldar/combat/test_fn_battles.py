@@ -282,3 +282,19 @@ def test_what_cannot_be_fought_is_told_to_its_owner_alone():
     it.play()
     (fact,) = it.of("AttackNotMade")
     assert (fact.rule, fact.seen_by, fact.side) == ("16.2", ("Fomorian",), "Fomorian")
+
+
+@rule("fornaldar", "7.8")
+def test_a_battle_that_waited_for_an_answer_goes_on_as_if_it_had_not():
+    given = {"at": "2532", "dice": [["combat 2532 1", 4, 4], ["combat 2532 2", 3, 4]]}
+    pieces = "dralak gorm lochlann:14 hakon olvard midhrasir:9"
+    stay = {"Mundane": {"rounds": {"take_initiative": False}}}
+    waiting = Fight(pieces, standing=stay, **given)
+    decide = waiting.table._decide
+    waiting.table._decide = lambda question: None if question.key == "losses/Mundane/2532/1" else decide(question)
+    with pytest.raises(Suspended):
+        waiting.play()
+    whole, resumed = Fight(pieces, standing=stay, **given), Fight(pieces, standing=stay, **given)
+    resumed.table._past = waiting.table.journal.entries()
+    assert resumed.play().facts == whole.play().facts
+    assert len(whole.rounds) == 2

@@ -243,3 +243,27 @@ def test_an_overrunner_who_retreats_goes_back_to_where_he_came_from():
     )
     assert not cleared
     assert it.state.pieces["hakon"].at == "2531"
+
+
+@rule("fornaldar", "16.7")
+def test_standing_orders_decline_a_melee():
+    away = {"Mundane": {"defence": {"decline_melee": True}}}
+    it = fight("konkiff wodan signhild", "2124", how="melee", items={"12": "wodan"}, standing=away)
+    assert it.outcome == "declined"
+
+
+@rule("fornaldar", "21.13")
+def test_standing_orders_say_who_takes_an_item():
+    it = duel(
+        "kars/3 signhild lembi midhrasir:5 hatta/2 ycelia:4",
+        "3426",
+        "trial",
+        "kars",
+        "hatta",
+        ["trial 3426 1", 3, 4],
+        ["item 48", 5, 6],
+        active="Mundane",
+        items={"48": "kars"},
+        standing={"Mundane": {"spoils": {"bearers": ["snorri", "signhild"]}}},
+    )
+    assert it.state.treasures[48].bearer == "signhild"
