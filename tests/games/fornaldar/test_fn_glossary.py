@@ -1,6 +1,7 @@
 """1.0, 2.3, 3.0 What the rules are written with: sides, forces, ratings, homes, and the backs of counters."""
 
 import pytest
+from fn_fight import Fight
 from fn_holds import holds
 from fn_situation import Situation
 
@@ -11,6 +12,7 @@ from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 
+STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]
 STRENGTH = {"number": 12, "caster": "signhild", "target": "hakon"}
 PEOPLES = {
     FOMORIAN: ("fynn", "basulea", "skane", "lochlann", "ycelia"),
@@ -44,21 +46,21 @@ def test_wounds_lower_the_combat_strength_and_magic_alone_raises_it_over_the_max
 
 
 @pytest.mark.rule("fornaldar", "3.0.b")
-@pytest.mark.parametrize(("who", "mana", "strength"), [("signhild", 3, 6), ("signhild", 7, 10), ("hakon", 7, 0)])
+@pytest.mark.parametrize(("who", "mana", "strength"), [("aulgerda", 3, 7), ("aulgerda", 7, 11), ("hakon", 7, 0)])
 def test_mana_makes_the_magic_of_those_who_have_some(who, mana, strength):
     it = Situation({"2929": who}, mana=mana)
-    basic = it.board.setting.counters.characters[who].magic
-    assert magic_strength(it.state, it.state.pieces[who]) == (basic + mana if basic else 0)
-    assert (basic == 0) == (strength == 0)
+    assert magic_strength(it.state, it.state.pieces[who]) == strength
 
 
-@pytest.mark.rule("fornaldar", "3.0.c")
-@pytest.mark.parametrize(("active", "ship"), [(FOMORIAN, "reaper"), (MUNDANE, "orms-sling")])
-def test_a_phase_is_friendly_to_one_player_and_enemy_to_the_other(active, ship):
-    """Of the ships that are being refitted those of the active player are whole again."""
-    pieces = {"1545": "reaper!?", "3927": "orms-sling!?"}
-    whole = {at: word.rstrip("!?") if word.startswith(ship) else word for at, word in pieces.items()}
-    holds("recovery", {"active": active, "pieces": pieces}, {"pieces": whole})
+@pytest.mark.rule("fornaldar", "3.0.c", "17.5.6.D")
+@pytest.mark.parametrize(("active", "modifier"), [(FOMORIAN, 4 - 5), (MUNDANE, 5 - 4)])
+def test_whoever_is_active_the_pieces_of_the_other_player_are_his_enemies(active, modifier):
+    """He attacks them, his leader is for him and theirs against him: Gorm's rating is 4, Hakon's 5."""
+    it = Fight(
+        "gorm fynn:4 hakon midhrasir:4", at="2625", active=active, dice=[["combat 2625 1", 3, 4]], decisions=STOP
+    )
+    (fought,) = it.play().rounds
+    assert (fought.attacker, sum(number for _, number in fought.modifiers)) == (active, modifier)
 
 
 @pytest.mark.rule("fornaldar", "3.0.d", "14.8")
