@@ -6,6 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -54,6 +55,7 @@ VALUES = {
     "mp": 2.5,
     "mundane": 20,
     "new": "midhrasir-9",
+    "options": Options(),
     "number": 6,
     "occasion": "attrition",
     "path": ("3927", "3928"),

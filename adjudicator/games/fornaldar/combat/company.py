@@ -1,6 +1,7 @@
 """16.0 Who takes part in a combat, and what those are who do."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from adjudicator.games.fornaldar.words import PieceId, Race, Where
 from adjudicator.table import Seat
 
 
-class Company(Struct, frozen=True, kw_only=True):
+class Company(Struct, frozen=True, kw_only=True, dict=True):
     """The pieces of a side that fight in a place, the topmost first, as they are at this moment."""
 
     side: Seat
@@ -33,7 +34,7 @@ class Company(Struct, frozen=True, kw_only=True):
     walls: bool = False
     """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2.6)."""
 
-    @property
+    @cached_property
     def lots(self) -> tuple[Lot, ...]:
         """Army points that fight on foot, or are on board."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and not piece.swimming)
@@ -43,7 +44,7 @@ class Company(Struct, frozen=True, kw_only=True):
         """Army points in the water."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and piece.swimming)
 
-    @property
+    @cached_property
     def persons(self) -> tuple[Person, ...]:
         """The characters."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Person))
@@ -53,12 +54,12 @@ class Company(Struct, frozen=True, kw_only=True):
         """The ships."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Vessel))
 
-    @property
+    @cached_property
     def escorted(self) -> tuple[Person, ...]:
         """The characters with escorts."""
         return tuple(person for person in self.persons if person.escort)
 
-    @property
+    @cached_property
     def csps(self) -> int:
         """17.5.8.A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
         return sum(lot.csp for lot in self.lots) + len(self.escorted)
@@ -101,7 +102,7 @@ def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
 
 def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
     """16.3, 16.5, 16.6 Whether a piece is where such a combat is fought: ashore, or on the water."""
-    if is_engine(state.board, piece.id):
+    if isinstance(piece, Person) and is_engine(state.board, piece.id):
         return False
     if combat == "naval battle":
         return not piece.refitting if isinstance(piece, Vessel) else piece.swimming or piece.aboard is not None

@@ -37,7 +37,9 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
     FN-C37 Who leaves a fortress on his own leaves its garrison behind, and it stands.
     """
     for side, result in marks:
-        if result.mark == "o" and may_leave(fight, side) and (goal := leaves(fight, side)):
+        if result.mark != "o" or not free_to_leave(fight, side):
+            continue
+        if goal := leaves(fight, side, goals(fight, side)):
             go(fight, side, goal, free_to_leave(fight, side), forced=False)
             if not fight.company(side).pieces:
                 return side
@@ -51,11 +53,6 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
 def fights_alone(fight: Engagement, side: Seat) -> bool:
     """FN-C5 Whether a garrison stays and must be fought on, where the players agreed that it does."""
     return fight.state.board.options.forced_from_fortress == "garrison_stays" and fight.company(side).garrison > 0
-
-
-def may_leave(fight: Engagement, side: Seat) -> bool:
-    """FN-C1 Whether anybody of a side may retreat on its o."""
-    return bool(free_to_leave(fight, side)) and bool(goals(fight, side))
 
 
 def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
@@ -123,9 +120,11 @@ def held(fight: Engagement, side: Seat, at: Where) -> bool:
     return has_troops(state, enemy, at)
 
 
-def leaves(fight: Engagement, side: Seat) -> Where | None:
-    """17.4 Where a side goes that may retreat on its o; None: it stays. FN-C1 By option it must."""
-    board, able = fight.state.board, goals(fight, side)
+def leaves(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where | None:
+    """17.4 Where a side goes that may retreat on its o; None: it stays, or must. FN-C1 By option it must go."""
+    if not able:
+        return None
+    board = fight.state.board
     default = preferred(fight, side, able)
     must = board.options.retreat_mark_o == "must"
     stay = () if must else (Choice(STAY, "we stay"),)
