@@ -7,8 +7,8 @@ import msgspec
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.harm import asked_about
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
