@@ -1,4 +1,4 @@
-"""What the turns of Fornaldar are measured by: a Game-Turn of two bots, thirty forces under watch, a plan of 40 moves."""
+"""What Fornaldar is measured by: a Game-Turn of two bots, thirty forces under watch, a plan of 40 moves."""
 
 import random
 from collections.abc import Callable

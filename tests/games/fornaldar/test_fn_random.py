@@ -60,7 +60,7 @@ def test_bots_give_every_kind_of_order():
     assert seen >= {"if_enemy", "if_intercepted", "if_mobilized", "if_failed"}
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_orders_of_bots_are_accepted(number):
     """In every window of two Game-Turns, and standing orders too; and every order can be told."""
     campaign = whole(number)

@@ -110,9 +110,9 @@ class Asked(Campaign):
         public = [fact for fact in self.now.journal.facts if visible(fact, seat)]
         told = msgspec.json.encode(public).decode()
         for piece in self.state.pieces.values():
-            if piece.side == enemy_of(seat) and piece.id not in shown and not isinstance(piece, Lot):
-                if f'"{piece.id}"' not in told:
-                    yield say.piece(piece.id)
+            hidden = piece.side == enemy_of(seat) and piece.id not in shown and not isinstance(piece, Lot)
+            if hidden and f'"{piece.id}"' not in told:
+                yield say.piece(piece.id)
 
 
 @pytest.mark.rule("fornaldar", "12.3", "16.8")

@@ -137,7 +137,7 @@ def verify_company(march: March, force: Force) -> None:
 
 
 def verify_commanded(march: March, force: Force) -> Mp:
-    """11.6 Army points move only under the command of a character, 23.0 from afar up to half their allowance.
+    """11.6, 15.0, 15.1.A Army points move only under a character's command, 23.0 from afar up to half their allowance.
 
     What they can still spend so.
     """
@@ -166,7 +166,7 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
 
 
 def verify_vacant(march: March, at: Where, path: Path) -> None:
-    """24.2.2 #1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
+    """24.2.2.1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
     if march.board.phase == "early-movement" and march.enemies(at).anybody:
         why = f"before the first turn nobody enters {march.say.place(at)}, where enemies are"
         raise NotPossible(ENEMY_THERE, why, path)
@@ -317,9 +317,10 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
 
 
 def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
-    """14.7.3 C Raise `NotPossible` where pieces may not end their move."""
-    afloat = on_river(at)
-    if ids and afloat and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
+    """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
+    if not ids or not on_river(at):
+        return
+    if barred := may_end(mover_of(march.state, march.seat, ids), Where(at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 
