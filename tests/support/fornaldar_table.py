@@ -64,6 +64,16 @@ def fold(recorded):
     return state
 
 
+def as_told(question):
+    """The default where nobody is asked; who has to be asked is not there."""
+    return (question.default, "default") if question.asked == "never" else None
+
+
+def told_before(given, question):
+    """What a compact seat has written in an earlier window."""
+    return (GAME.answer(given, question) or question.default, "standing")
+
+
 class Field:
     """A Movement Phase on a small land, of the Mundane player unless `seat` says otherwise."""
 
@@ -131,11 +141,13 @@ class Field:
         ]
 
     def play(self, *moves, stacks=(), forced=(), dice=()):
-        """Carry a plan out; the facts."""
-        return self.resolve({self.seat: plan(moves, stacks, forced)}, dice)
+        """Carry a plan out, with its forced marches if it has any; the facts."""
+        given = plan(moves, stacks, forced)
+        new = self.resolve({self.seat: given}, () if forced else dice)
+        return new + self.resolve({}, dice, lambda question: told_before(given, question)) if forced else new
 
-    def resolve(self, plans, dice=()):
-        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
+    def resolve(self, plans, dice=(), decide=as_told):
+        table = Table(self.step.id, self.state, ScriptedDice(dice), decide)
         GAME.resolve(self.step, table, plans)
         new = table.finish().facts
         self.facts += new
@@ -151,11 +163,6 @@ class Field:
         """The stack of the seat in a place, from the top, as words."""
         ids = self.state.stacks.get(at, {}).get(side or self.seat, ())
         return " ".join(word(self.state.pieces[id]) for id in ids)
-
-
-def as_told(question):
-    """The default where nobody is asked; who has to be asked is not there."""
-    return (question.default, "default") if question.asked == "never" else None
 
 
 def side(group):

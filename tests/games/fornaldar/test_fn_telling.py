@@ -6,7 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.state import Spell, Wind
+from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import Fact, kinds
@@ -18,6 +18,9 @@ VALUES = {
     "at": "2117/2217",
     "bearer": "hakon",
     "causes": ("snow", "lack of command"),
+    "breath": Breath(dragon="rodhiorm", side=MUNDANE, at="1219"),
+    "cancelled": False,
+    "champion": "hakon",
     "character": "hakon",
     "caster": "signhild",
     "characters": ("hakon",),
@@ -86,6 +89,23 @@ VALUES = {
     "winner": None,
     "won_by": MUNDANE,
     "wounds": 1,
+    "answer": "declined",
+    "attacker": MUNDANE,
+    "challenger": "hakon",
+    "column": "2-1",
+    "forced": True,
+    "goal": "3826",
+    "kind": "trial",
+    "left": 1,
+    "odds": "1-1",
+    "of": "battle",
+    "outcome": "attacker",
+    "parts": (),
+    "piece": "hakon",
+    "result": "Do/B",
+    "strengths": (8, 6),
+    "to": "3826",
+    "total": 7,
 }
 
 

@@ -21,7 +21,6 @@ DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", 
 """The rooms of the kinds themselves."""
 
 WAITING = {
-    "14.9 reaction": {effects.FreeReaction},
     "17.0 combat": {
         abilities.BattleModifier, abilities.ColumnShift, fighting.Absorbs, fighting.Drm, fighting.ReplaceLetter,
     },

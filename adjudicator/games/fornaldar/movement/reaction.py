@@ -52,7 +52,8 @@ class Reacting(written.Order, frozen=True, kw_only=True):
     leader: written.CharacterId
     to: Annotated[written.Where, Meta(description="Where he goes, as far as his rating leads: to a fortress, say.")]
     within: Annotated[
-        int | UnsetType, Meta(ge=0, le=9, description="Only when enemies come so near; left out: as near as he reacts.")
+        Annotated[int, Meta(ge=0, le=9)] | UnsetType,
+        Meta(description="Only when enemies come so near; left out: as near as he reacts."),
     ] = UNSET
     alone: Annotated[bool, Meta(description="Whether he leaves the army points he commands behind.")] = False
 

@@ -94,17 +94,20 @@ def test_the_first_report_brings_the_charts_and_later_ones_do_not(first, later):
 
 def test_the_calendar_marks_the_present_turn(first):
     (calendar,) = [sheet for sheet in first(FOMORIAN).tables if sheet.title == "Calendar"]
-    assert calendar.marked == (0,)
+    assert calendar.marked == ()
     assert calendar.rows[0][:3] == ("1", "Heyannir II", "11")
     assert len(calendar.rows) == 14
+    (begun,) = [sheet for sheet in first(FOMORIAN, "24.1", *TURN).tables if sheet.title == "Calendar"]
+    assert begun.marked == (1,)
 
 
 def test_page_one_says_what_it_is_about_and_what_comes_next(first):
     content = first(FOMORIAN)
     assert content.happened[0].startswith("War of the Sampo, 2721–2722. ")
     assert "30 to whoever holds Magic Sampo (#1)" in content.happened[1]
-    assert content.happened[2].startswith(
-        "Game-Turn 1 of 14, Heyannir II: clear weather, nightless days, mana 4. Ahead:"
+    assert content.happened[2] == (
+        "Before the first of 14 Game-Turns. "
+        "Ahead: Heyannir II (clear weather, mana 4) then Tvímánudur I (clear weather, mana 4)."
     )
 
 
