@@ -284,8 +284,13 @@ class Campaign(Chained):
         reason: str
 
         def affect(self, campaign: "Campaign") -> None:
-            """The new player's key counts from here."""
-            campaign.players[self.seat] = msgspec.convert(self.player, Player)
+            """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
+            before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
+            campaign.players[self.seat] = after
+            if (before.name, before.address) != (after.name, after.address):
+                campaign.people.since[self.seat] = self.originator_version
+                receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
+                campaign.timing.forget(self.seat, receipts)
             campaign.people.accepted.discard(self.seat)
             campaign.people.left.discard(self.seat)
             campaign.timing.present(self.seat)
@@ -342,10 +347,11 @@ class Campaign(Chained):
     def standing(self, seat: Seat) -> Any:
         """The seat's standing orders as they stand, as plain data; None if it never gave any.
 
-        They are those of its last set that gives any; a set that was replaced for its window does not count.
+        They are those of its player's last set that gives any; a set that was replaced for its window does not count.
         """
         counting = {received.step: received for received in self._valid() if received.seat == seat}
-        given = [received for received in counting.values() if received.standing is not None]
+        since = self.people.since.get(seat, 0)
+        given = [each for each in counting.values() if each.standing is not None and each.receipt > since]
         return max(given, key=lambda received: received.receipt).standing if given else None
 
     def _valid(self) -> Iterator[Received]:

@@ -97,7 +97,7 @@ def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to
         return False
     if close is None or not (live.window() or live.awaited()):
         return _play(live, due=live.campaign.timing.changed)
-    early = _early_close(live, schedule)
+    early = early_close(live)
     if early is not None and early <= min(until, close):
         return _play(live, due=early)
     if close <= until:
@@ -111,10 +111,10 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
     return live.campaign.version > before
 
 
-def _early_close(live: LiveCampaign, schedule: Schedule) -> datetime | None:
+def early_close(live: LiveCampaign) -> datetime | None:
     """When the open window can be closed before its deadline; None if not all awaited orders are final."""
-    step, timing = live.window(), live.campaign.timing
-    if step is None or schedule.early == "never" or live.missing():
+    step, timing, schedule = live.window(), live.campaign.timing, live.campaign.opening.schedule
+    if step is None or schedule is None or schedule.early == "never" or live.missing():
         return None
     sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
     final = all(received.receipt in timing.final for received in sets)

@@ -116,8 +116,8 @@ def utc_now() -> datetime:
 
 
 def new_key() -> str:
-    """A seat's key: 100 random bits in five groups of four signs that cannot be mistaken for each other."""
-    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789+"
+    """A seat's key: 99 random bits in five groups of four letters and digits that cannot be mistaken for each other."""
+    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
     return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
 
 

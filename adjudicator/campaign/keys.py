@@ -7,7 +7,7 @@ from adjudicator.campaign.live import LiveCampaign, key_hash
 
 _BREAK = r"(?:\n\s*)?"
 KEY = re.compile(_BREAK.join("xxxx-xxxx-xxxx-xxxx-xxxx").replace("x", "[A-Z2-9+]"), re.IGNORECASE)
-"""What a seat's key looks like, wherever a line was broken in it."""
+"""What a seat's key looks like, wherever a line was broken in it; older ones have a + too."""
 
 _WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
 _HIDDEN = "****"

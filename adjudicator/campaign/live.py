@@ -269,6 +269,11 @@ class LiveCampaign:
             self.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
         return played.finished
 
+    def reveal(self) -> None:
+        """Reveal what can be revealed now."""
+        self._reveal()
+        self.save()
+
     def _reveal(self) -> None:
         """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
         if self.campaign.opening.dice == "manual":

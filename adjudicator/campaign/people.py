@@ -84,6 +84,8 @@ class People:
     def __init__(self, observers: dict[str, str]) -> None:
         self.accepted: set[Seat] = set()
         self.left: set[Seat] = set()
+        self.since: dict[Seat, int] = {}
+        """The event since which a seat is another person's than at first; nothing personal is inherited from before."""
         self.observers = dict(observers)
         """Name and address of everybody who gets the public report."""
         self.press: list[Press] = []

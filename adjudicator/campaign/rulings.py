@@ -98,6 +98,41 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
     return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
 
 
+def change(
+    live: LiveCampaign, settings: Mapping[str, Any], *, reason: str, author: str, dry_run: bool = False
+) -> Effect:
+    """Give a running campaign another schedule, other options or both (whole, as the game's options type).
+
+    Raises `Refused` where the game cannot change an option any more.
+    """
+    facts, plain = [], dict(settings)
+    if "options" in settings:
+        if live.campaign.waiting is not None:
+            raise Refused("ruling/step-waits", "the options can be changed between steps, not in the middle of one")
+        if live.game.options_changed is None:
+            raise Refused("ruling/options", f"{live.game.meta.title} cannot change its options once it has begun")
+        state = fold(live.game, live.campaign.episodes)
+        try:
+            fact = live.game.options_changed(state, settings["options"])
+            fact.change(state)
+        except ValueError as error:
+            raise Refused("ruling/options", f"these options cannot be changed now: {error}") from None
+        facts, plain["options"] = [fact], msgspec.to_builtins(settings["options"])
+    if "schedule" in settings:
+        plain["schedule"] = msgspec.to_builtins(settings["schedule"])
+    ruling = _ruling("change", reason, author, facts=facts, about=" and ".join(settings), settings=plain)
+    return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+
+
+def close(live: LiveCampaign, *, reason: str, author: str) -> None:
+    """End a campaign where it stands: everybody gets a last report, and the secrets of its turns are revealed."""
+    if live.next_step() is None:
+        raise Refused("ruling/over", "the campaign is over already")
+    live.rule(_ruling("close", reason, author) | {"to": []})
+    live.advance()
+    live.reveal()
+
+
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
     """Corrections from plain data, each with what it does not name filled in; raises `Refused` as `correct` does."""
     state, corrections = fold(live.game, live.campaign.episodes), []

@@ -1,5 +1,6 @@
 """Deadlines and who is waited for, as a campaign's events add up to them."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
@@ -59,6 +60,14 @@ class Timing:
         """A seat was heard of: it is waited for again."""
         self.misses.pop(seat, None)
         self.absent.discard(seat)
+
+    def forget(self, seat: Seat, receipts: Iterable[int]) -> None:
+        """What the person said who held a seat, of himself and of his orders, does not bind the next one."""
+        self.vacations.pop(seat, None)
+        self.extensions.pop(seat, None)
+        self.final.difference_update(receipts)
+        for waiting in self.waits.values():
+            waiting.discard(seat)
 
     def go_on(self, moment: datetime) -> None:
         """The clock goes on at `moment`, whatever it showed before: nothing lies ahead that has happened already."""

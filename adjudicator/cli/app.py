@@ -1,9 +1,10 @@
 """The Typer application and what its commands share."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from adjudicator.cli.output import complain
 
@@ -12,8 +13,32 @@ if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.table import Seat
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
+    "Play": ("check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
+    "Post": ("tick", "serve", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
+    "Look": ("status", "log", "show", "orders", "look", "preview"),
+    "Print": ("report", "form", "sheets", "map"),
+    "Audit": ("verify", "rolls", "trace", "prove", "rules"),
+}
+"""The commands by what a referee does."""
+
+
+class Grouped(TyperGroup):
+    """The program's help: its commands under what a referee does."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write each group of commands under its head."""
+        for head, names in GROUPS.items():
+            commands = {name: command for name in names if (command := self.get_command(ctx, name))}
+            width = formatter.width - 6 - max(map(len, commands))
+            with formatter.section(head):
+                formatter.write_dl([(name, command.get_short_help_str(width)) for name, command in commands.items()])
+
+
 app = typer.Typer(
     name="adjudicator",
+    cls=Grouped,
     help="Run map wargames and board-game campaigns by e-mail: orders in, adjudication, printed reports out.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -62,6 +87,16 @@ def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
             raise Refused("campaign/which", f"say which campaign with --campaign; on this desk: {there}")
         (name,) = names
     return desk.campaign(name, find_game)
+
+
+def checked_address(address: str) -> str:
+    """An address, if any is given, that mail can go to; raises `Refused`."""
+    from adjudicator.errors import Refused
+    from adjudicator.post.letters.letter import can_be_written_to
+
+    if address and not can_be_written_to(address):
+        raise Refused("address/none", f"{address!r} is no address that mail can go to; write it as name@example.org")
+    return address
 
 
 def the_seat(live: "LiveCampaign", seat: str) -> "Seat":

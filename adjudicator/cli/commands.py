@@ -3,6 +3,7 @@
 # isort: off
 from adjudicator.cli import demo
 from adjudicator.cli import setup
+from adjudicator.cli import backup
 from adjudicator.cli import status
 from adjudicator.cli import orders
 from adjudicator.cli import play
@@ -19,6 +20,7 @@ from adjudicator.cli.app import app
 
 __all__ = [
     "app",
+    "backup",
     "data",
     "demo",
     "history",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +11,13 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.table.game import Game
 from adjudicator.table.problems import Problem, placed
 
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
 T = TypeVar("T")
+
+Place = tuple[str | int, ...]
+"""The way to a part of a file: keys and numbers."""
 
 
 def load(path: Path, kind: type[T]) -> T:
@@ -31,14 +37,65 @@ def plain(path: Path) -> Any:
     return {key: value for key, value in (reading.tree or {}).items() if value != ""}
 
 
-def convert(data: Any, kind: type[T], path: Path) -> T:
-    """Plain data of a file as `kind`; raises `Refused` with the line and column of what does not fit."""
+def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
+    """Plain data of a file as `kind`; it stands `under` these keys of it.
+
+    Raises `Refused` with the line and column of what does not fit, and what would.
+    """
     try:
         return msgspec.convert(data, kind, strict=False)
     except msgspec.ValidationError as error:
         text, place = placed(error)
-        problem = Problem(kind="unreadable", code="file/misfit", message=text, path=place)
+        field, colon, _ = text.partition(":")
+        name = next((step for step in reversed(place) if isinstance(step, str)), "")
+        named, hint = "", ""
+        if not (colon and field.isidentifier()):  # what a type says of its own fields names them already
+            text = f"{text}." if text[-1] not in ".!?" else text
+            named, hint = f"{name}: " if name else "", _fitting(kind, place, text)
+        problem = Problem(
+            kind="unreadable", code="file/misfit", message=f"{named}{text}", path=(*under, *place), hint=hint
+        )
         raise refusal(path, "file/misfit", [problem]) from None
+
+
+def _fitting(kind: Any, place: Place, text: str) -> str:
+    """What can stand at a place of a file of a kind: the choices, the range, the keys there are."""
+    schemas = msgspec.json.schema_components([kind])
+    node: dict[str, Any] = schemas[0][0]
+    for step in place:
+        node = _followed(node, schemas[1])
+        node = node.get("properties", {}).get(step) or node.get("items") or node.get("additionalProperties") or {}
+        if not isinstance(node, dict):
+            return ""
+    if "unknown field" in text:
+        return f"There are: {', '.join(_followed(node, schemas[1]).get('properties', ()))}."
+    about = node.get("description", "")
+    node = _followed(node, schemas[1])
+    if "enum" in node:
+        return f"It can be: {', '.join(map(str, node['enum']))}. {about}".rstrip()
+    if "minimum" in node or "maximum" in node:
+        return f"It can be {node.get('minimum', 'any number')} to {node.get('maximum', 'any number')}. {about}".rstrip()
+    return str(about)
+
+
+def _followed(node: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """A part of a schema, its reference followed."""
+    while "$ref" in node or len(node.get("anyOf", ())) > 1:
+        node = schemas[node["$ref"].rpartition("/")[2]] if "$ref" in node else node["anyOf"][0]
+    return node
+
+
+def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
+    """The schedule and options a file gives a running campaign: what it does not name stays; raises as `load` does."""
+    from adjudicator.campaign.schedule import Schedule
+
+    given, opening = plain(path), live.campaign.opening
+    parts = all(isinstance(part, dict) for part in given.values())
+    if not given or not set(given) <= {"schedule", "options"} or not parts:
+        raise Refused("ruling/file", f"{path}: its keys are `schedule` and `options`, with what changes in them")
+    now = {"schedule": msgspec.to_builtins(opening.schedule) or {}, "options": dict(opening.options)}
+    types: dict[str, Any] = {"schedule": Schedule, "options": live.game.options}
+    return {name: convert({**now[name], **part}, types[name], path, (name,)) for name, part in given.items()}
 
 
 def own_data(path: Path, game: Game) -> tuple[Any, Any]:

@@ -12,7 +12,10 @@ from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, ap
 from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.errors import NotFound
     from adjudicator.table import Drawn, Rolled, Step
 
 
@@ -35,15 +38,23 @@ def log(
     turn: Annotated[int | None, typer.Option(help="Only this turn.")] = None,
     seat: Annotated[str, typer.Option(help="Only what this seat did.")] = "",
     rule: Annotated[str, typer.Option(help="Only what follows this rule.")] = "",
+    about: Annotated[
+        str, typer.Option(help="All that happened to a piece, a place or a seat, as A2 or T08, and because of whom.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
     """The history in words."""
     from adjudicator.campaign import history
+    from adjudicator.campaign.about import about as history_of
 
+    live = the_campaign(desk, campaign)
+    seat = the_seat(live, seat) if seat else ""
+    told = history_of(live, about) if about else list(history.log(live))
+    _check_turn(turn, (entry.turn for entry in told))
+    if rule and rule not in (there := sorted({entry.rule for entry in told if entry.rule})):
+        raise _nothing("log/rule", f"nothing has followed rule {rule!r}", there)
     entries = [
-        entry
-        for entry in history.log(the_campaign(desk, campaign))
-        if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
+        entry for entry in told if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
     ]
     if json:
         print_json(entries)
@@ -81,6 +92,19 @@ def show(
     for sheet in tables:
         right = [index for index, column in enumerate(sheet.columns) if column.align == "right"]
         print_table(sheet.title, [column.head for column in sheet.columns], sheet.rows, right, sheet.note)
+
+
+def _check_turn(turn: int | None, there: "Iterable[int | None]") -> None:
+    """Raise `NotFound` for a turn of which there is nothing."""
+    turns = sorted({number for number in there if number is not None})
+    if turn is not None and turn not in turns:
+        raise _nothing("history/turn", f"there is no turn {turn} yet", turns)
+
+
+def _nothing(code: str, what: str, there: "Sequence[object]") -> "NotFound":
+    from adjudicator.errors import NotFound
+
+    return NotFound(code, f"{what}; there are: {', '.join(map(str, there)) or 'none'}")
 
 
 def _next(step: "Step | None") -> str:
@@ -123,6 +147,7 @@ def rolls(
     from adjudicator.campaign import history
 
     live = the_campaign(desk, campaign)
+    _check_turn(turn, (episode.step.turn for episode in live.campaign.episodes if episode.step))
     throws = history.rolls(live, turn)
     if json:
         print_json({"turn": turn, "secret": live.campaign.revealed.get(turn), "rolls": throws})

@@ -31,7 +31,11 @@ def submit(
     desk: DeskOption = HERE,
     json: JsonOption = False,
     referee: Annotated[
-        bool, typer.Option("--referee", help="The referee corrects orders of a step that was sent back.")
+        bool,
+        typer.Option(
+            "--referee",
+            help="The referee enters orders for a seat, without its key; also in a step that was sent back.",
+        ),
     ] = False,
 ) -> None:
     """Check an order file and store it.
@@ -41,7 +45,7 @@ def submit(
     from adjudicator.campaign.intake import store_orders
 
     data = read_file(file)
-    live, checked = checked_file(desk, data)
+    live, checked = checked_file(desk, data, vouched=referee)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
         _tell(live, checked, json=json)
@@ -71,6 +75,37 @@ def form(
     say(f"Written: {save_form(live, seat, text, folder)}")
 
 
+@app.command()
+def orders(
+    seat: Annotated[str, typer.Argument(help="The seat; without it, all.")] = "",
+    step: Annotated[str, typer.Argument(help="The window, as `log` shows it: 4.spend; without it, the last one.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """What was sent for a window that is locked: raw, as understood, and what became of it."""
+    import yaml
+
+    from adjudicator.campaign.sent import sent
+    from adjudicator.table import StepId
+
+    live = the_campaign(desk, campaign)
+    found = sent(live, the_seat(live, seat) if seat else None, StepId(step) if step else None)
+    if json:
+        print_json(found)
+        return
+    for each in found:
+        received = each.received
+        head = f"{received.seat}, {received.step}, receipt {received.receipt}, {received.at:%Y-%m-%d %H:%M} UTC"
+        say(f"{head}, by {received.by}: {each.fate}")
+        parts = {"orders": received.orders, "standing": received.standing, "note": received.note}
+        raw = yaml.safe_dump({name: part for name, part in parts.items() if part}, sort_keys=False, allow_unicode=True)
+        say("\n".join(f"    {line}" for line in raw.splitlines()))
+        say("\n".join(f"  {number:>2}. {text}" for number, text in enumerate(each.understood, start=1)) + "\n")
+    if not found:
+        say("Nothing was sent.")
+
+
 def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     """Write a form and, beside it, the schema its first line names."""
     import msgspec
@@ -96,8 +131,8 @@ def read_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Checked]":
-    """An order file, checked against the campaign it names."""
+def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[LiveCampaign | None, Checked]":
+    """An order file, checked against the campaign it names; `vouched`: the referee speaks for its seat."""
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
     from adjudicator.orders.near import did_you_mean
@@ -114,7 +149,7 @@ def checked_file(folder: Path, data: bytes) -> "tuple[LiveCampaign | None, Check
         problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",), hint=hint)
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
-    return live, check_orders(reading, live)
+    return live, check_orders(reading, live, vouched=vouched)
 
 
 def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:

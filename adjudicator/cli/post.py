@@ -29,8 +29,9 @@ def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
       outbox: smtps://games@smtp.example.org
 
     Passwords are read from ADJUDICATOR_IMAP_PASSWORD and ADJUDICATOR_SMTP_PASSWORD, or from the files
-    secrets/imap-password and secrets/smtp-password on the desk. Without a server: inbox maildir:FOLDER, mbox:FILE or
-    eml:FOLDER, and the same for the outbox.
+    secrets/imap-password and secrets/smtp-password on the desk. A server whose certificate is of your own authority:
+    imaps://games@imap.example.org?cafile=our-ca.pem (a file on the desk). Without a server: inbox maildir:FOLDER,
+    mbox:FILE or eml:FOLDER, and the same for the outbox.
     """
     _tell(_round(the_desk(desk), clock=False), json=json)
 

@@ -4,7 +4,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.app import (
+    HERE,
+    CampaignOption,
+    DeskOption,
+    JsonOption,
+    app,
+    checked_address,
+    the_campaign,
+    the_desk,
+    the_seat,
+)
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, tell, waits_for
 
@@ -171,7 +181,7 @@ def address(
     from adjudicator.campaign.events import AddressChanged
 
     live = the_campaign(desk, campaign)
-    live.record(AddressChanged, seat=the_seat(live, seat), address=new)
+    live.record(AddressChanged, seat=the_seat(live, seat), address=checked_address(new))
     tell(live, f"Mails of {seat} go to {new}.", json=json)
 
 
@@ -189,7 +199,7 @@ def observe(
 
     check_name(name, "the observer's name")
     live = the_campaign(desk, campaign)
-    live.record(ObserverJoined, name=name, address=address)
+    live.record(ObserverJoined, name=name, address=checked_address(address))
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
     tell(live, said, json=json)
 
@@ -208,6 +218,23 @@ def _moment(live: "LiveCampaign", given: str) -> "datetime":
     except ValueError:
         raise Refused("moment/unread", f"{given!r} is no moment; write it as '2026-12-06 20:00'") from None
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone_of(live, REFEREE)))
+
+
+@app.command()
+def acknowledge(
+    trouble: Annotated[
+        list[str] | None, typer.Argument(help="Which, by its number in `status`; without any, all.")
+    ] = None,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Take mail trouble you have seen off the screen."""
+    from adjudicator.post.office import acknowledge as see
+
+    live = the_campaign(desk, campaign)
+    seen = see(the_desk(desk), live, trouble or [])
+    tell(live, f"Seen: {', '.join(seen) or 'there was nothing'}.", json=json)
 
 
 def closes(live: "LiveCampaign") -> str:

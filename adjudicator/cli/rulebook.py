@@ -23,6 +23,11 @@ class Held(msgspec.Struct, frozen=True):
     functions: tuple[str, ...]
     tests: tuple[str, ...]
 
+    @property
+    def settled(self) -> bool:
+        """Whether it has code and tests, or a reason to have none."""
+        return bool(self.rule.apart or (self.functions and self.tests))
+
 
 def tests_folder() -> Path | None:
     """The project's tests, where the program runs from a checkout."""
@@ -71,13 +76,17 @@ def _tests(game: Game, folder: Path) -> dict[RuleId, list[str]]:
             if isinstance(node, ast.FunctionDef):
                 for number in _marked(node, game.meta.name):
                     found[number].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
-    for path in sorted(folder.rglob("vectors.json")):
-        vectors = json.loads(path.read_text(encoding="utf-8"))
-        if vectors["game"] == game.meta.name:
-            for vector in vectors["vectors"]:
-                for number in vector["rules"]:
-                    found[number].append(f"{path.relative_to(folder).as_posix()}::{vector['id']}")
+    for path in _vector_files(game, folder):
+        for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
+            for number in vector["rules"]:
+                found[number].append(f"{path.relative_to(folder).as_posix()}::{vector['id']}")
     return found
+
+
+def _vector_files(game: Game, folder: Path) -> list[Path]:
+    """The test vectors of a game: `vectors.json` in the folder of its tests, or a folder `vectors` of them."""
+    tests = folder / "games" / Path(str(folder_of(game.meta.name))).name
+    return sorted([*tests.glob("vectors.json"), *tests.glob("vectors/*.json")])
 
 
 def _marked(node: ast.FunctionDef, game: str) -> Iterator[RuleId]:

@@ -1,4 +1,4 @@
-"""The referee's rulings: correct, set-aside, decide, send-back."""
+"""The referee's rulings: correct, set-aside, decide, send-back, change, close."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.campaign.rulings import Effect
 
 ruling = typer.Typer(
-    help="Correct, set aside, decide, send back.",
+    help="Correct, set aside, decide, send back, change, close.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -131,6 +131,47 @@ def send_back(
     opened = f"{step} is open again with the orders it had, and so are later windows."
     then = "Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window."
     _tell(live, opened, effect, then, dry_run=dry_run, json=json)
+
+
+@ruling.command()
+def change(
+    file: Annotated[Path, typer.Argument(help="YAML with `schedule:`, `options:` or both, and in them what changes.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    dry_run: TryOption = False,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Change the schedule or the options of a running campaign.
+
+    What the file does not name stays as it is. A deadline that is set stays; `extend` moves it.
+    """
+    from adjudicator.campaign import rulings
+    from adjudicator.cli.files import changed_settings
+
+    live = the_campaign(desk, campaign)
+    effect = rulings.change(live, changed_settings(file, live), reason=reason, author=author, dry_run=dry_run)
+    _tell(live, "Changed. Everybody is told.", effect, dry_run=dry_run, json=json)
+
+
+@ruling.command()
+def close(
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Close a campaign where it stands.
+
+    Everybody gets a last report; nothing is taken any more, and every die can be proved.
+    """
+    from adjudicator.campaign import rulings
+
+    live = the_campaign(desk, campaign)
+    rulings.close(live, reason=reason, author=author)
+    tell(live, "The campaign is closed; the last reports go out with the next mails.", json=json)
 
 
 def _with_nothing(value: Any) -> Any:

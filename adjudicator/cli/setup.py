@@ -14,6 +14,7 @@ from adjudicator.cli.app import (
     GameOption,
     JsonOption,
     app,
+    checked_address,
     the_campaign,
     the_desk,
     the_seat,
@@ -189,6 +190,7 @@ def replace(
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     owner = the_seat(live, seat)
+    checked_address(address)
     key = held.new_seat_key(live.campaign.opening.name, owner)
     held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
     live.replace_player(owner, held_by, reason)
@@ -208,7 +210,8 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     if not NAME.match(plan.campaign):
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
     _check_seats(plan, game.meta)
-    options = convert(plan.options, game.options, file)
+    _check_addresses(plan, file)
+    options = convert(plan.options, game.options, file, ("options",))
     given = own_data(file.parent / plan.scenario, game)[0] if plan.scenario else None
     live = desk.open_campaign(plan, given, options, find_game)
     invite(desk, live)
@@ -238,6 +241,29 @@ def _check_seats(plan: "CampaignPlan", meta: Any) -> None:
             f"{meta.title} is for {meta.seats_min} to {len(meta.seats)} of the seats {', '.join(meta.seats)}; "
             f"the file names {', '.join(plan.seats) or 'none'}",
         )
+
+
+def _check_addresses(plan: "CampaignPlan", file: Path) -> None:
+    """Raise `Refused` with the place of every address that is none."""
+    from adjudicator.cli.files import refusal
+    from adjudicator.post.letters.letter import can_be_written_to
+    from adjudicator.table import Problem
+
+    given: dict[tuple[str, ...], str] = {("seats", seat, "address"): held.address for seat, held in plan.seats.items()}
+    given |= {("observers", name): address for name, address in plan.observers.items()}
+    wrong = [
+        Problem(
+            kind="illegal",
+            code="campaign/address",
+            path=path,
+            message=f"{address!r} is no address that mail can go to;",
+            hint="write it as name@example.org, or leave it out and hand the letters over yourself.",
+        )
+        for path, address in given.items()
+        if address and not can_be_written_to(address)
+    ]
+    if wrong:
+        raise refusal(file, "campaign/address", wrong)
 
 
 def _option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:

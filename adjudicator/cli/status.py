@@ -9,17 +9,22 @@ from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of
 
 if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
 
 
 @app.command()
 def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """What the campaign waits for, and what needs you.
+    """What the campaign waits for, and what needs you; without -c, of all campaigns.
 
     Who has sent valid orders is shown, what they say is not (`look` shows it, and is recorded).
     """
     from adjudicator.post.office import mail_trouble
 
+    held = the_desk(desk)
+    if not campaign and len(held.store.names()) > 1:
+        overview(held, json=json)
+        return
     live = the_campaign(desk, campaign)
     known = standing_of(live) | {"mail": mail_trouble(the_desk(desk), live)}
     if json:
@@ -27,6 +32,44 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
         return
     for line in _screen(live, known):
         say(line, hang=6)
+
+
+def overview(desk: "Desk", *, json: bool) -> None:
+    """A line for each campaign: what it waits for, until when, and how much needs the referee."""
+    from adjudicator.cli.output import print_table
+    from adjudicator.errors import AdjudicatorError
+    from adjudicator.games import find_game
+    from adjudicator.post.office import mail_trouble
+
+    rows: list[tuple[Any, ...]] = []
+    all_known: list[dict[str, Any]] = []
+    for name in desk.store.names():
+        try:
+            live = desk.campaign(name, find_game)
+            known = standing_of(live) | {"mail": mail_trouble(desk, live)}
+        except AdjudicatorError as error:
+            all_known.append({"campaign": name, "error": str(error)})
+            rows.append((name, "cannot be read", "", "", str(error)))
+            continue
+        all_known.append(known)
+        lacking = ("missing", "received", "overtaken")
+        missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
+        needs = [*_needing(known), *_trouble(known["mail"])]
+        rows.append((name, known["step"] or "over", _due(live, known), " ".join(missing), len(needs) or ""))
+    if json:
+        print_json(all_known)
+        return
+    note = "`adjudicator status -c CAMPAIGN` tells more of one."
+    print_table("", ["Campaign", "Waits for", "Until", "Missing", "Needs you"], rows, note=note)
+
+
+def _due(live: "LiveCampaign", known: dict[str, Any]) -> str:
+    from adjudicator.post.letters.prose import when
+    from adjudicator.table import REFEREE
+
+    if known["held"]:
+        return "held"
+    return when(live, REFEREE, datetime.fromisoformat(known["closes"])) if known["closes"] else ""
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
@@ -99,8 +142,10 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
     for taken in mail.get("mails", ()):
         whose = f" for {taken['seat']}" if taken["seat"] else ""
         why = f": {taken['reason']}" if taken["reason"] else ""
-        yield f"{taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
+        yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
         yield f"  in archive/{taken['archive']}"
     for letter in mail.get("letters", ()):
         state = "lost" if letter["lost"] else "not sent yet"
-        yield f"letter to {letter['to']}, {state}: {letter['reason']}"
+        yield f"{letter['id']}  letter to {letter['to']}, {state}: {letter['reason']}"
+    if mail.get("mails") or mail.get("letters"):
+        yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"

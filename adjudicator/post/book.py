@@ -5,6 +5,7 @@ that it counts once or not at all, however often it is delivered and wherever th
 """
 
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, Literal
 from uuid import NAMESPACE_URL, uuid5
 
@@ -18,6 +19,16 @@ BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
 Verdict = Literal["handled", "refused", "warned", "stranger", "unclear", "ignored", "bounce", "quarantined"]
 """Done as asked; could not be done; did not prove itself; from nobody we know; asks for nothing; nothing to answer; a
 report of a letter that did not arrive; could not be read."""
+
+
+def trouble_id(kind: str, name: str, reason: str) -> str:
+    """What a trouble is called: the same for the same mail or letter with the same thing wrong."""
+    return sha256(f"{kind}|{name}|{reason}".encode()).hexdigest()[:6]
+
+
+Epochs = tuple[tuple[int, str], ...]
+"""After which event a campaign went on from a backup, and a mark of its own for each time: the events from there on may
+have numbers that other events had before, of which letters were sent."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -196,7 +207,43 @@ class Postbook(Chained):
             posted = book.posted(self.message_id)
             posted.reason, posted.lost = self.reason, self.permanent or posted.lost
 
+    class DeskRestored(Event):
+        """The desk was made of a backup: mails that were put away since are to be fetched again."""
+
+        TOPIC = "desk-restored"
+        since: str
+        versions: dict[str, int]
+
+        def affect(self, book: "Postbook") -> None:
+            """It is done with the next round; what happens from here on is told in letters of its own."""
+            book.fetch_again_since = datetime.fromisoformat(self.since)
+            for campaign, version in self.versions.items():
+                book.epochs[campaign] = (*book.epochs.get(campaign, ()), (version, self.digest))
+
+    class FetchedAgain(Event):
+        """All mails that had been put away since the backup were taken in again."""
+
+        TOPIC = "fetched-again"
+
+        def affect(self, book: "Postbook") -> None:
+            """Nothing more of them is to be done."""
+            book.fetch_again_since = None
+
+    class TroubleSeen(Event):
+        """The referee has seen what was wrong with mails or letters."""
+
+        TOPIC = "trouble-seen"
+        ids: list[str]
+
+        def affect(self, book: "Postbook") -> None:
+            """It is not shown to him again."""
+            book.seen.update(self.ids)
+
     def __init__(self) -> None:
+        self.fetch_again_since: datetime | None = None
+        self.epochs: dict[str, Epochs] = {}
+        self.seen: set[str] = set()
+        """The troubles (see `trouble_id`) that the referee has acknowledged."""
         self.joined: dict[str, int] = {}
         self.taken: dict[str, Taken] = {}
         self.answers: dict[str, Answer] = {}

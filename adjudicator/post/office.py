@@ -1,18 +1,18 @@
 """The post office of a desk: opens its mailbox, lets one postman in at a time, knows what is wrong with the mails."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import Refused
+from adjudicator.errors import NotFound, Refused
 from adjudicator.post import heartbeat
-from adjudicator.post.book import BOOK_ID, Postbook
+from adjudicator.post.book import BOOK_ID, Postbook, trouble_id
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.outbox import unreachable
 from adjudicator.post.postman import Postman, Round
@@ -49,19 +49,56 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     name, since = live.campaign.opening.name, desk.clock() - RECENT
     bad = ("quarantined", "warned", "unclear")
     lately = (taken for taken in book.taken.values() if taken.received >= since and taken.campaign in ("", name))
-    mails = [msgspec.to_builtins(taken) for taken in lately if taken.verdict in bad]
+    mails = [
+        {"id": trouble_id("mail", taken.digest, taken.verdict), **msgspec.to_builtins(taken)}
+        for taken in lately
+        if taken.verdict in bad
+    ]
     letters = [
-        {"to": posted.to, "reason": posted.reason, "lost": posted.lost, "tries": posted.tries}
-        for posted in book.letters.values()
+        {
+            "id": trouble_id("letter", message_id, posted.reason),
+            "to": posted.to,
+            "reason": posted.reason,
+            "lost": posted.lost,
+            "tries": posted.tries,
+        }
+        for message_id, posted in book.letters.items()
         if posted.reason and posted.campaign == name and posted.tried_at and posted.tried_at >= since
     ]
     looked = heartbeat.last(desk)
     return {
         "mailbox_read": looked.isoformat() if looked else None,
-        "mails": mails,
-        "letters": letters,
+        "mails": [trouble for trouble in mails if trouble["id"] not in book.seen],
+        "letters": [trouble for trouble in letters if trouble["id"] not in book.seen],
         "without_address": unreachable(live),
     }
+
+
+def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]:
+    """The referee has seen these troubles, or all there are; returns which. Raises `NotFound` for one there is not."""
+    trouble = mail_trouble(desk, live)
+    there = [shown["id"] for shown in (*trouble.get("mails", ()), *trouble.get("letters", ()))]
+    if unknown := [each for each in ids if each not in there]:
+        shown = ", ".join(there) or "none"
+        raise NotFound("mail/trouble", f"there is no mail trouble {', '.join(unknown)}; there is: {shown}")
+    if seen := list(ids) or there:
+        Clerk(desk, lambda _: live.game, []).note(Postbook.TroubleSeen, ids=seen)
+    return seen
+
+
+def fetch_again(desk: Desk) -> datetime:
+    """The desk was made of a backup: the next round fetches what was put away since then; returns since when."""
+    clerk = Clerk(desk, _no_game, [])
+    newest: list[datetime] = [desk.store.campaign(name).modified_on for name in desk.store.names()]
+    since: datetime = max([clerk.book.modified_on, *newest])
+    versions = {name: desk.store.campaign(name).version for name in desk.store.names()}
+    clerk.note(Postbook.DeskRestored, since=since.isoformat(), versions=versions)
+    return since
+
+
+def _no_game(name: str) -> Game:
+    """No game is played where only the post book is written."""
+    raise NotFound("game/unknown", f"{name} is not looked for here")
 
 
 def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Round:

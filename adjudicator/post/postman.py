@@ -6,9 +6,9 @@ entered is done again, what was entered is not; a letter of which nobody knows w
 same Message-ID.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from adjudicator.campaign.desk import Desk, MailSettings
@@ -29,6 +29,9 @@ from adjudicator.table import Game
 
 NOBODYS = "The adjudicator"
 """Who writes letters that belong to no campaign."""
+
+MARGIN = timedelta(days=1)
+"""How much earlier than the backup mails are fetched again: other clocks may differ, and none is taken twice."""
 
 Handle = Callable[[Mail, Arrived], Handling]
 """Does what a mail asks for; nothing of it is stored yet."""
@@ -81,6 +84,7 @@ class Postman:
         self.done = Round()
         self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
         self._tried: set[str] = set()
+        self._answered = False
         self._outlet_failed = False
         looked, seen = self.desk.clock(), heartbeat.last(self.desk)
         self._join()
@@ -109,18 +113,27 @@ class Postman:
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take every mail in, in the order they arrived; raises `AdjudicatorError` if not all could be read."""
-        for arrived in sorted(self.inbox.fetch(), key=lambda mail: (mail.received, mail.name)):
+        since = self.clerk.book.fetch_again_since
+        again = list(self.inbox.fetch_again(since - MARGIN)) if since else []
+        before = {read_mail(mail.raw, self.mail.domain).digest for mail in again}
+        for arrived in sorted([*again, *self.inbox.fetch()], key=lambda mail: (mail.received, mail.name)):
             if clock:
                 self.clerk.clock(arrived.received, seen, more_to_read=True)
-            self._take(arrived)
+            self._take(arrived, before)
+        if since:
+            self.clerk.note(Postbook.FetchedAgain)
 
-    def _take(self, arrived: Arrived) -> None:
-        """Archive a mail, enter it with what it changes, answer it, put it away."""
+    def _take(self, arrived: Arrived, before: Collection[str]) -> None:
+        """Archive a mail, enter it with what it changes, answer it, put it away.
+
+        Those that were dealt with `before` a backup was restored have been answered, and lie where they belong.
+        """
         mail = read_mail(arrived.raw, self.mail.domain)
+        self._answered = mail.digest in before
         if mail.digest not in self.clerk.book.taken:
             self._archive_and_enter(mail, arrived)
         taken = self.clerk.book.taken.get(mail.digest)
-        if taken is None:
+        if taken is None or self._answered:
             return
         self._send(self._answers_due())
         try:
@@ -150,7 +163,7 @@ class Postman:
         keys = [key for name in self.clerk.lives for key in self.desk.keys(name)]
         with self.desk.store.together():
             done = handle(mail, arrived)
-            answers = answers_to(mail, done, book, self.mail, now)
+            answers = [] if self._answered else answers_to(mail, done, book, self.mail, now)
             book.happen(
                 Postbook.MailTaken,
                 now,
@@ -220,7 +233,8 @@ class Postman:
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """What a campaign has to tell; nothing in the round in which it was opened."""
         if name in self.clerk.book.joined:
-            for due in due_letters(live, self.mail, self.clerk.book.joined[name]):
+            book = self.clerk.book
+            for due in due_letters(live, self.mail, book.joined[name], book.epochs.get(name, ())):
                 title, writing = live.campaign.opening.title, partial(write, due, live, self.desk)
                 yield Outgoing(due.message_id, due.address, name, title, writing)
 

@@ -28,6 +28,8 @@ class Rule(Struct, frozen=True):
     section: str
     text: str
     source: str
+    apart: str = ""
+    """Why nothing plays it: a component, a definition, a heading of others."""
 
 
 class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

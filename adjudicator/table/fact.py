@@ -48,6 +48,11 @@ class Fact(
         """Corrections of this kind that would change nothing: examples from which a referee makes his own."""
         return iter(())
 
+    @property
+    def hindered(self) -> bool:
+        """Whether it tells of an order that what others did may have stood in the way of."""
+        return False
+
     def words(self, say: Any) -> Line:
         """How it is told; `say` names things as the game does (`Game.say`)."""
         raise NotImplementedError(f"no words for the fact {type(self).__name__}")

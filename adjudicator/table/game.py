@@ -134,6 +134,9 @@ class Game:
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]
     """(view) How each seat is shown."""
+    options_changed: Callable[[Any, Any], Fact] | None = None
+    """(state, options) The fact by which a running campaign gets other options; its `change` raises `ValueError` where
+    one of them cannot be changed any more. None: none can."""
     map: Callable[[Any], Map | HexMap | None] = lambda view: None
     """(view) The map as the view knows it; None for a game without one."""
     situation: Callable[[Any, Step, Sequence[Question]], Map | HexMap | None] = lambda view, step, questions: None

@@ -24,6 +24,8 @@ class Refusal(Struct, frozen=True):
     """Whether it lasts as long as the order could be carried out; what may pass is worth a note only."""
     hint: str = ""
     """What would be right, where that is always the same."""
+    own: bool = False
+    """Whether nothing that others do can be what stands in the way."""
 
     @property
     def kind(self) -> Kind:
@@ -51,10 +53,18 @@ class Refusals(dict[str, Refusal]):
     """All refusals of a game by their code; each chapter adds its own."""
 
     def new(
-        self, code: str, rule: str, words: str = "", *, field: str = "", lasts: bool = True, hint: str = ""
+        self,
+        code: str,
+        rule: str,
+        words: str = "",
+        *,
+        field: str = "",
+        lasts: bool = True,
+        hint: str = "",
+        own: bool = False,
     ) -> Refusal:
         """A refusal of the game; raises `ValueError` where the code is taken."""
         if code in self:
             raise ValueError(f"the refusal {code} exists already")
-        self[code] = Refusal(code, RuleId(rule), words, field, lasts, hint)
+        self[code] = Refusal(code, RuleId(rule), words, field, lasts, hint, own)
         return self[code]

@@ -43,6 +43,13 @@ def write(mapping: Mapping[K, V]) -> dict[K, V]:
     return cast(dict[K, V], mapping)
 
 
+def check_fixed(before: Struct, after: Struct, fixed: tuple[str, ...]) -> None:
+    """Raise `ValueError` where options differ in what was used when the campaign began, and is fixed since then."""
+    for name in fixed:
+        if getattr(before, name) != getattr(after, name):
+            raise ValueError(f"`{name}` was used when the campaign began, and stays as it is")
+
+
 def known(mapping: Mapping[K, V], id: K, what: str) -> V:
     """The entry of `id`; raises `ValueError` where a correction names something that is not there."""
     if id not in mapping:

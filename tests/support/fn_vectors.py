@@ -216,7 +216,7 @@ def _round(played, fact):
     losses = {each.side: {name: getattr(each, name) for name in LOSSES} for each in taken if _key(each) == key}
     retreats = [each.side for each in facts_of(played, "side", "to", "of", "number") if _key(each) == key]
     return {
-        "of": fact.of,
+        "of": "melee" if fact.of == "draugr" else fact.of,
         "at": fact.at[:4],
         "attacker": fact.attacker,
         "strengths": list(fact.strengths),
@@ -312,7 +312,7 @@ def _suffered(played, roll, where):
 
 
 def found_by_search(played, expected):
-    """What the last search found."""
+    """What the last search found: an item, "draugr", "curse 2", or nothing."""
     return one_fact(played, "found").found
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.scenarios.model import SetupGroup
 from adjudicator.games.fornaldar.setting import Setting
@@ -62,16 +62,6 @@ def fold(recorded):
     for fact in recorded:
         fact.change(state)
     return state
-
-
-def as_told(question):
-    """The default where nobody is asked; who has to be asked is not there."""
-    return (question.default, "default") if question.asked == "never" else None
-
-
-def told_before(given, question):
-    """What a compact seat has written in an earlier window."""
-    return (GAME.answer(given, question) or question.default, "standing")
 
 
 class Field:
@@ -141,13 +131,19 @@ class Field:
         ]
 
     def play(self, *moves, stacks=(), forced=(), dice=()):
-        """Carry a plan out, with its forced marches if it has any; the facts."""
-        given = plan(moves, stacks, forced)
-        new = self.resolve({self.seat: given}, () if forced else dice)
-        return new + self.resolve({}, dice, lambda question: told_before(given, question)) if forced else new
+        """Carry a plan out, its forced marches too; the facts."""
+        made = plan(moves, stacks, forced)
+        if not forced:
+            return self.resolve({self.seat: made}, dice)
+        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
+        move_forces(table, self.seat, made)
+        force_march(table, self.seat, made)
+        new = table.finish().facts
+        self.facts += new
+        return new
 
-    def resolve(self, plans, dice=(), decide=as_told):
-        table = Table(self.step.id, self.state, ScriptedDice(dice), decide)
+    def resolve(self, plans, dice=()):
+        table = Table(self.step.id, self.state, ScriptedDice(dice), as_told)
         GAME.resolve(self.step, table, plans)
         new = table.finish().facts
         self.facts += new
@@ -163,6 +159,11 @@ class Field:
         """The stack of the seat in a place, from the top, as words."""
         ids = self.state.stacks.get(at, {}).get(side or self.seat, ())
         return " ".join(word(self.state.pieces[id]) for id in ids)
+
+
+def as_told(question):
+    """The default where nobody is asked; who has to be asked is not there."""
+    return (question.default, "default") if question.asked == "never" else None
 
 
 def side(group):

@@ -9,6 +9,7 @@ the `corrections` of a referee.
 
 from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, windows
 from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
+from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.report.sheets import sheets
@@ -38,6 +39,7 @@ GAME = Game(
         map=map.scenario_map,
     ),
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=CPFact,
     windows=windows.WINDOWS,
     standing=Standing,

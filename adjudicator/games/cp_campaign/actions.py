@@ -15,7 +15,7 @@ from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.fact import kinds
 from adjudicator.table.state import put, write
 
-NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False)
+NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False, own=True)
 
 
 class Action(Order, tag_field="action", frozen=True, kw_only=True):

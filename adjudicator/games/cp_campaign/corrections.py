@@ -9,13 +9,17 @@ from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.actions import begun
 from adjudicator.games.cp_campaign.facts import Public
+from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.say import Say, points, signed
 from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted, joined
-from adjudicator.table.state import known, put, write
+from adjudicator.table.state import check_fixed, known, put, write
+
+FIXED = ("teams",)
+"""The options that are used when a campaign begins, and then no more."""
 
 
 class Correction(Public, frozen=True, kw_only=True):
@@ -209,3 +213,16 @@ class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, 
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.side(self.seat)}: battles won set to {self.battles_won}.")
+
+
+class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+    """The referee gave the campaign other options."""
+
+    options: Options
+
+    def change(self, state: State) -> None:
+        check_fixed(state.board.options, self.options, FIXED)
+        put(state.board, options=self.options)
+
+    def words(self, say: Say) -> Line:
+        return Line("The options of the campaign are others from now on.")

@@ -24,10 +24,10 @@ from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Problem, Refusal, Seat
 from adjudicator.table.prose import counted, sentence
 
-MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only")
-QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue")
+MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only", own=True)
+QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue", own=True)
 CONDITION_UNMET = refusals.new("CONDITION_UNMET", "PBEM-3", "the condition did not hold", lasts=False)
-NOT_REACHED = refusals.new("NOT_REACHED", "PBEM-3", "no Campaign Points were left", lasts=False)
+NOT_REACHED = refusals.new("NOT_REACHED", "PBEM-3", "no Campaign Points were left", lasts=False, own=True)
 ON_FAIL = refusals.new("ON_FAIL", "CP-22", lasts=False)
 
 AnyAction = Rebuild | Move | DecreaseDv | Fortify | FortifyCastle | BuildRoad | Intrigue | GiveUp

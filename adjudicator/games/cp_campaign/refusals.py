@@ -78,6 +78,10 @@ class EntrySkipped(CPFact, tag="entry-skipped", frozen=True, kw_only=True):
     """Place in the order set: ("queue", 3), ("first", 0)."""
     code: str
 
+    @property
+    def hindered(self) -> bool:
+        return not refusals[self.code].own
+
     def words(self, say: Say) -> Line:
         return Line(passed_over([self.where], self.code), tone="bad")
 

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar import losses as losses  # what only a referee 
 from adjudicator.games.fornaldar import report
 from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.bot import random_orders
+from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.form import choices
 from adjudicator.games.fornaldar.options import Options
@@ -42,6 +43,7 @@ GAME = Game(
         map=lambda books: land_map(books.land),
     ),
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=FNFact,
     windows={name: window.orders for name, window in WINDOWS.items()},
     standing=Standing,

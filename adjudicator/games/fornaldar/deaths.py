@@ -6,7 +6,7 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.escorts import EscortDetached
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.harm import GARRISON, Allotment, Sufferers
-from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemPassed
+from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemGiven, ItemLeft, ItemPassed
 from adjudicator.games.fornaldar.kings import crown_heirs
 from adjudicator.games.fornaldar.losses import (
     CharacterKilled,
@@ -95,10 +95,19 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
     if person.escort:
         seen, lot = (person.side,), free_lot(state, person.group)
         table.record(EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot))
+    turn_over(table, person)
     (bequeath or leave_items)(table, find_person(state, person.id))
     table.record(CharacterKilled(rule=RuleId(rule), character=person.id))
     score_character(table, person)
     crown_heirs(table, person.id)
+
+
+def turn_over(table: FNTable, person: Person) -> None:
+    """2.3, FN-M19 The reverse side of a counter brings an item into play at its death, as if the dead had borne it."""
+    state = table.state
+    item = state.board.setting.counters.characters[person.id].successor
+    if isinstance(item, int) and item not in state.treasures and item not in state.board.hidden:
+        table.record(ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id))
 
 
 def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = None) -> None:

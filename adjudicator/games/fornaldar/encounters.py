@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.decisions import standing
-from adjudicator.games.fornaldar.evasion import exposed, helpless, settle
+from adjudicator.games.fornaldar.evasion import adrift, exposed, helpless, settle, slip_away
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.interception import Interceptions, Passing, Watchers
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
@@ -31,6 +31,7 @@ class Encounters:
         return bool(
             roused_by_entry(state, march.seat, passing.ids, at)
             or caught_by(state, passing)
+            or hunted_by(state, passing)
             or at in state.board.compelled
             or self.watchers.look_up(passing)
         )
@@ -48,6 +49,8 @@ class Encounters:
             force.met = "intercepted"
         if caught := caught_by(march.state, passing):
             settle(table, enemy_of(march.seat), at, caught)
+        if hunted := hunted_by(march.state, passing):
+            slip_away(table, enemy_of(march.seat), at, hunted)
 
     def ends(self, march: March, force: Force, start: Where) -> None:
         """19.1 Where a move began and where it ended, characters of either side may be left to the enemy."""
@@ -62,6 +65,11 @@ def caught_by(state: State, passing: Passing) -> list[Person]:
     troops = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
     afloat = all(piece.swimming for piece in pieces)
     return helpless(state, enemy_of(passing.march.seat), passing.at) if troops and not afloat else []
+
+
+def hunted_by(state: State, passing: Passing) -> list[Person]:
+    """19.2 A The lone swimmers of the enemy upon whom ships or swimmers come."""
+    return adrift(state, enemy_of(passing.march.seat), passing.at) if passing.afloat else []
 
 
 class CameLate(FNFact, tag="came-late", frozen=True, kw_only=True):

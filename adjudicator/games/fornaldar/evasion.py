@@ -11,13 +11,13 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
-from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import find_person, mark, marked
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -72,7 +72,7 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
     fortress = board.setting.land.fortresses.get(hex_of(at))
     if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
         return False
-    return side_of(board, fortress.kingdom) == side
+    return holder_of(board, fortress) == side
 
 
 def helpless(state: State, side: Seat, at: Where) -> list[Person]:
@@ -99,6 +99,20 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
 
 
+def adrift(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.2 The swimming characters of a side in a place, if neither ships nor swimming army points are with them."""
+    pieces = here(state, side, at)
+    if any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
+        return []
+    return [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+
+
+def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person]) -> None:
+    """19.2 A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
+    if wishing := wishes(table, side, at, hunted):
+        try_to_evade(table, side, at, wishing)
+
+
 def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) -> None:
     """19.1 Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
     wishing = wishes(table, side, at, endangered) if endangered else []
@@ -122,8 +136,8 @@ def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> 
             key=f"evade/{side}/{at}",
             seat=side,
             rule=RuleId("19.2"),
-            text=f"Enemy army points are in {say.place(at)} with {say.pieces(names)}. Who tries to evade them? Names, "
-            "or nothing; who does not is killed.",
+            text=f"Enemies have come upon {say.pieces(names)} in {say.place(at)}. Who tries to evade them? Names, or "
+            "nothing; on land army points kill who does not.",
             default=" ".join(default),
             pattern=rf" *(?:(?:{'|'.join(names)})(?:[, ]+|$))*",
             asked=asked(state.board, side),

@@ -29,7 +29,12 @@ def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
 def holder(board: Board, at: Where) -> Seat | None:
     """18.4, 21.4 Whose fortress stands in a place; None: there is none, or a ruin."""
     fortress = fortress_at(board, at)
-    return side_of(board, fortress.kingdom) if fortress else None
+    return holder_of(board, fortress) if fortress else None
+
+
+def holder_of(board: Board, fortress: Fortress) -> Seat:
+    """18.2 Whose a fortress is: its kingdom's, but that of whoever captured it where the players agreed so (FN-C5)."""
+    return board.captured.get(fortress.hex) or side_of(board, fortress.kingdom)
 
 
 class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):

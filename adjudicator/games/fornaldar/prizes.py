@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld, KnoweIntact
-from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, ItemId, Where
 from adjudicator.table import Line, RuleId, Seat
@@ -49,7 +48,7 @@ def holder(state: State, item: ItemId) -> Seat | None:
         side = state.pieces[treasure.bearer].side
     else:
         fortress = fortress_at(state.board, treasure.at) if treasure.at else None
-        side = side_of(state.board, fortress.kingdom) if fortress else None  # type: ignore[assignment]
+        side = holder_of(state.board, fortress) if fortress else None  # type: ignore[assignment]
     return side if side in (FOMORIAN, MUNDANE) else None
 
 

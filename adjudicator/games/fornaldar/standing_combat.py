@@ -1,4 +1,4 @@
-"""16.0, 17.0 What standing orders say about combat: the defence, the rounds of battles, and retreats."""
+"""16.0, 17.0, 21.13 What standing orders say about combat: the defence, rounds, retreats, and who takes items."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -30,6 +30,19 @@ class Defence(written.Order, frozen=True, kw_only=True):
     cancel: Annotated[
         Literal["duel", "trial", "either", "no"], Meta(description="Which challenge Erlingur cancels for you.")
     ] = "no"
+    decline_melee: Annotated[
+        bool, Meta(description="Whether those who can by an item decline a melee that the enemy begins (16.7).")
+    ] = False
+
+
+class Spoils(written.Order, frozen=True, kw_only=True):
+    """Who takes the magic items that combat brings you (21.13)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"bearers": ["snorri", "hakon"]}
+
+    bearers: Annotated[
+        written.Persons, Meta(description="Who bears items you recover or capture, the first who can; else by rank.")
+    ] = ()
 
 
 class Rounds(written.Order, frozen=True, kw_only=True):

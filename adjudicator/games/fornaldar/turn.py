@@ -15,11 +15,13 @@ from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.ending import end_turn
 from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.knowes import destroy_knowes
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
 from adjudicator.games.fornaldar.magic.spells import turn_over
 from adjudicator.games.fornaldar.mobilizing import mobilize
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.movement.reaction import react
+from adjudicator.games.fornaldar.prizes import settle_prizes
 from adjudicator.games.fornaldar.recovery import Recovery, recover
 from adjudicator.games.fornaldar.refit import end_of_phase
 from adjudicator.games.fornaldar.reinforcements import await_reinforcements, reinforce
@@ -118,6 +120,8 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     else:
         play_player_turn(table, side, orders)
     end_of_phase(table)
+    destroy_knowes(table)
+    settle_prizes(table)
     go_on(table)
 
 

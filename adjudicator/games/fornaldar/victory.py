@@ -2,11 +2,12 @@
 
 from adjudicator.games.fornaldar.counters.abilities import NoPoints
 from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.fortresses import holder_of
 from adjudicator.games.fornaldar.prizes import count_prizes
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled as DeathAward
 from adjudicator.games.fornaldar.scenarios.awards import FortressDestroyed, FortressesDestroyed
-from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId
 from adjudicator.table import Line, RuleId, Seat
@@ -43,7 +44,7 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
     """22.2.C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
     board = table.state.board
     fortress = board.setting.land.fortresses[hex]
-    side, reason = side_of(board, fortress.kingdom), f"{fortress.name} destroyed"
+    side, reason = holder_of(board, fortress), f"{fortress.name} destroyed"
     if side in (FOMORIAN, MUNDANE):
         table.record(PointsScored(side=enemy_of(side), points=FORTRESS, reason=reason))
     for special in board.setting.scenario.victory.awards:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from adjudicator.games.fornaldar import setup_orders
+from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
 from adjudicator.games.fornaldar.movement import check as movement
 from adjudicator.games.fornaldar.movement import form as moving
@@ -68,9 +69,9 @@ WINDOWS: Mapping[str, Window] = {
     ),
     "combat": Window(
         orders=combat.Attacks,
-        check=lambda view, step, orders: combat.check_attacks(view, orders),
-        explain=lambda view, step, orders: combat.explain(view.board.say, orders),
-        form=lambda view, step: combat.attack_lines(view),
+        check=lambda view, step, orders: fighting.check_attacks(view, orders),
+        explain=lambda view, step, orders: fighting.explain(view.board.say, orders),
+        form=lambda view, step: fighting.attack_lines(view),
         nothing=combat.NO_ORDERS,
     ),
 }

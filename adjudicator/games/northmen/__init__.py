@@ -1,6 +1,7 @@
 """Blood of the Northmen, Test of Faith: clans lay an island of tiles, take its towns, and strive to form Bjarmia."""
 
 from adjudicator.games.northmen import absence, bot, checking, orders, report, scenario, turn
+from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
@@ -26,6 +27,7 @@ GAME = Game(
         map=report.first_tiles,
     ),
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=NorthmenFact,
     windows={"turn": orders.Turn},
     standing=orders.StandingOrders,

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Public, State, set_units
 from adjudicator.games.northmen.units import NONE, Units
@@ -12,7 +13,10 @@ from adjudicator.games.northmen.words import UNITS, Cell
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
-from adjudicator.table.state import known, write
+from adjudicator.table.state import check_fixed, known, put, write
+
+FIXED = ("abilities", "chosen", "teams", "hand_start", "main_copies")
+"""The options that are used when a campaign begins, and then no more."""
 
 
 class Corrected(Public, frozen=True, kw_only=True):
@@ -80,3 +84,16 @@ class PointsCorrected(Corrected, tag="points-corrected", frozen=True, kw_only=Tr
 
     def words(self, say: Say) -> Line:
         return Line(f"By a ruling {say.seat(self.side)} has {counted(self.vp, 'victory point')}.")
+
+
+class OptionsChanged(Corrected, tag="options-changed", frozen=True, kw_only=True):
+    """The referee gave the campaign other options."""
+
+    options: Options
+
+    def change(self, state: State) -> None:
+        check_fixed(state.options, self.options, FIXED)
+        put(state, options=self.options)
+
+    def words(self, say: Say) -> Line:
+        return Line("The options of the campaign are others from now on.")

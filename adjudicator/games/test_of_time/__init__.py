@@ -9,6 +9,7 @@ and the `corrections` of a referee. `projection` is what the log of a Testament 
 from adjudicator.games.test_of_time import corrections as corrections  # what only a referee brings about
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
+from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
@@ -33,6 +34,7 @@ GAME = Game(
     ),
     books=BOOKS,
     options=Options,
+    options_changed=lambda state, options: OptionsChanged(options=options),
     facts=TTFact,
     windows=WINDOWS,
     standing=Standing,

@@ -7,13 +7,17 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
 from adjudicator.table import Line, RuleId
-from adjudicator.table.state import known, write
+from adjudicator.table.state import check_fixed, known, put, write
+
+FIXED = ("mode",)
+"""The options that are used when a campaign begins, and then no more."""
 
 
 class Correction(Public, frozen=True, kw_only=True):
@@ -145,3 +149,16 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     def words(self, say: Say) -> Line:
         text = f"What round {self.round} did to {say.testament(self.testament)} is set to {effect_text(self.effect)}."
         return Line(text)
+
+
+class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+    """The referee gave the campaign other options."""
+
+    options: Options
+
+    def change(self, state: State) -> None:
+        check_fixed(state.board.options, self.options, FIXED)
+        put(state.board, options=self.options)
+
+    def words(self, say: Say) -> Line:
+        return Line("The options of the campaign are others from now on.")

@@ -11,8 +11,7 @@ def deadline(told: Occasion) -> Draft:
     due = told.deadline
     assert due is not None, "this event set it"
     text = composed(
-        told.begins(f'the deadline for "{told.step}" has been moved. It is now'),
-        indented(told.when(due)),
+        told.begins(f'the deadline for "{told.step}" is now {told.when(due)}.'),
         _why(told),
     )
     return Draft(f"The deadline is now {told.briefly(due)}", text)
@@ -38,7 +37,11 @@ def released(told: Occasion) -> Draft:
             f"the clock of {told.title} goes on{' as soon as the referee has answered a request' * bool(first)}."
         ),
         _why(told),
-        paragraph("The new deadline comes in a letter of its own." if told.deadline else ""),
+        paragraph(
+            f"The deadline is {told.when(told.deadline)}; if it is moved, a letter of its own says so."
+            if told.deadline
+            else ""
+        ),
     )
     return Draft("The clock goes on", text)
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
+from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Notice, Telling
-from adjudicator.post.book import Answer
+from adjudicator.post.book import Answer, Epochs
 from adjudicator.post.letters import notices, questions, rulings, turns, wording
 from adjudicator.post.letters.letter import Attachment, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, event_of, occasion
@@ -59,8 +60,11 @@ class _Reader:
     observer: str = ""
 
 
-def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[Due]:
-    """The letters that events after number `after` have made due, in the order it happened; none is written yet."""
+def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
+    """The letters that events after number `after` have made due, in the order it happened; none is written yet.
+
+    `epochs`: where the campaign went on from a backup.
+    """
     opened = event_of(live, live.campaign.INITIAL_VERSION).digest
     joined = _joined(live)
     invited: dict[Seat, int] = {}
@@ -74,16 +78,23 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int) -> Iterator[
             continue
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
-            own, thread = (_message_id(live, mail, opened, event, reader) for event in (notice.event, first))
+            own, thread = (
+                _message_id(live, mail, _origin(opened, epochs, event), event, reader)
+                for event in (notice.event, first)
+            )
             if reader.address and not _is_moot(live, notice, reader.seat, newest):
                 yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "")
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
-    """Whether there is nothing left to tell: a newer invitation, a reminder or a question that nobody waits on."""
+    """Whether there is nothing left to tell: it was for who held the seat before, or comes after its time."""
+    if notice.event < live.campaign.people.since.get(seat, 0):
+        return True
     match notice.kind:
         case "invitation":
             return notice.event != newest[seat]
+        case "reminder" if clockwork.came_late(live, live.now()) or notice.event < live.campaign.windows[-1].event:
+            return True
         case "reminder" | "question":
             waiting = live.campaign.waiting
             throws = seat == REFEREE and waiting is not None and waiting.needs is not None
@@ -154,6 +165,11 @@ def _joined(live: LiveCampaign) -> dict[str, int]:
         return {}
     joined = (event for event in live.store.events.get(live.campaign.id) if isinstance(event, ObserverJoined))
     return {event.name: event.originator_version for event in joined}
+
+
+def _origin(opened: str, epochs: Epochs, event: int) -> str:
+    """What tells the letters of an event from those of another that had its number before a backup was restored."""
+    return "|".join([opened, *(mark for version, mark in epochs if event > version)])
 
 
 def _message_id(live: LiveCampaign, mail: MailSettings, opened: str, event: int, reader: _Reader) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.letters import turns
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -17,6 +18,7 @@ from adjudicator.post.letters.prose import (
     side,
     times,
 )
+from adjudicator.post.letters.questions import still_open
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
 
@@ -51,7 +53,12 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
-    return Draft(f"You are invited: {told.title}", text)
+    if not told.then.campaign.windows:
+        return Draft(f"You are invited: {told.title}", text)
+    report = turns.report(told)
+    asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
+    way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
+    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), report.attachments)
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from adjudicator.post.transport.files import disk_faults, steady_name, wait_until, with_envelope, write_whole
-from adjudicator.post.transport.mailboxes import LARGEST_MAIL, Arrived, Folder, pass_over
+from adjudicator.post.transport.mailboxes import LARGEST_MAIL, PUT_AWAY, Arrived, Folder, pass_over
 
 DELIVERED = re.compile(r"(\d{9,10})\.")
 """How the name of a file in a Maildir begins: with the second of its delivery."""
@@ -33,6 +33,9 @@ class Layout(Protocol):
     def put_away(self, path: Path, folder: Folder) -> None:
         """Move a mail out of the way."""
 
+    def away(self, folder: Folder) -> "Layout":
+        """Where it is moved to."""
+
     def deliver(self, recipient: str, message: bytes) -> None:
         """Write a mail, whole or not at all; a mail that is sent again takes the place of the first."""
 
@@ -56,6 +59,13 @@ class FolderInbox:
             if (raw := self._read(path)) is not None:
                 name = path.relative_to(self._layout.folder).as_posix()
                 yield Arrived(name, raw, datetime.fromtimestamp(received, UTC))
+
+    def fetch_again(self, since: datetime) -> Iterator[Arrived]:
+        """Every mail put away that had been received since then; raises `MailboxFailed`."""
+        for folder in PUT_AWAY:
+            away = self._layout.away(folder)
+            if away.folder.is_dir():
+                yield from (mail for mail in FolderInbox(away).fetch() if mail.received >= since)
 
     def put_away(self, mail: Arrived, folder: Folder) -> None:
         """Move a mail's file; raises `MailboxFailed` if the disk refuses."""
@@ -120,6 +130,10 @@ class Maildir:
         named = DELIVERED.match(path.name)
         return float(named[1]) if named else path.stat().st_mtime
 
+    def away(self, folder: Folder) -> "Maildir":
+        """A Maildir within."""
+        return Maildir(self.folder / f".{folder}")
+
     def put_away(self, path: Path, folder: Folder) -> None:
         """Stays in `new` or `cur`, whichever it was in."""
         away = _made_maildir(self.folder / f".{folder}")
@@ -148,6 +162,10 @@ class EmlFolder:
     def received(self, path: Path) -> float:
         """When the file was last written."""
         return path.stat().st_mtime
+
+    def away(self, folder: Folder) -> "EmlFolder":
+        """A folder within."""
+        return EmlFolder(self.folder / folder)
 
     def put_away(self, path: Path, folder: Folder) -> None:
         """Under a new name if the folder holds that name already."""

@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.transport.connection import Login, failed
 from adjudicator.post.transport.imap_client import Connection, reason
-from adjudicator.post.transport.mailboxes import LARGEST_MAIL, Arrived, Folder, pass_over
+from adjudicator.post.transport.mailboxes import LARGEST_MAIL, PUT_AWAY, Arrived, Folder, pass_over
 from adjudicator.post.transport.places import ServerPlace
 
 LONGEST_IDLE = 60.0
@@ -48,6 +48,17 @@ class ImapInbox:
         for name in names:
             if mail := self._fetch(name):
                 yield mail
+
+    def fetch_again(self, since: datetime) -> Iterator[Arrived]:
+        """Every mail put away that had been received since then; raises `MailboxFailed`."""
+        for folder in PUT_AWAY:
+            with self._faults():
+                connection = self._awake()
+                connection.select_neighbour(folder.capitalize())
+                asked = [(uid, _found(_ask(connection, uid), uid)) for uid in _since(connection, since)]
+                mails = [Arrived(f"{folder}.{uid}", found[1], _received(found[0])) for uid, found in asked if found]
+            self._drop()
+            yield from mails
 
     def put_away(self, mail: Arrived, folder: Folder) -> None:
         """Move a mail into the folder `Handled` or `Quarantine`; raises `MailboxFailed`."""
@@ -142,6 +153,17 @@ def _ask(connection: Connection, uid: str) -> Sequence[Any]:
         raise
     except IMAP4.error:
         return ()
+
+
+def _since(connection: Connection, since: datetime) -> list[str]:
+    """The numbers of the mails of the selected folder that came since then; not every server can search for that."""
+    uids = [uid for uid in connection.uids("UNDELETED", charset=None) if uid.isdecimal()]
+    if not uids:
+        return []
+    said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
+    numbered = ((re.search(rb"\bUID (\d+)\b", part or b""), part) for part in said)
+    dated = {found[1].decode(): _received(part) for found, part in numbered if found}
+    return [uid for uid in uids if dated.get(uid, since) >= since]
 
 
 def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:

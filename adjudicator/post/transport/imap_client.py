@@ -132,6 +132,10 @@ class Connection(BaseMailBox):
         if self.can("UIDPLUS"):
             self.client.uid("EXPUNGE", uid)
 
+    def select_neighbour(self, name: str) -> None:
+        """Select the folder that mails are put away into."""
+        self.folder.set(self._neighbour(name))
+
     def _neighbour(self, name: str) -> str:
         """The full name of a folder, which is made if it is missing."""
         if name not in self._neighbours:

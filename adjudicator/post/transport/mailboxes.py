@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from adjudicator.errors import AdjudicatorError
 
 Folder = Literal["handled", "quarantine"]
 """Where a mail is put once it has been dealt with; one that could not be read is put into quarantine."""
+
+PUT_AWAY: tuple[Folder, ...] = get_args(Folder)
 
 LARGEST_MAIL = 64 * 2**20
 """Bytes; what is larger is read up to there, which leaves a damaged mail."""
@@ -30,6 +32,9 @@ class Inbox(Protocol):
 
     def fetch(self) -> Iterator[Arrived]:
         """Every mail that has not been put away yet; raises `MailboxFailed`."""
+
+    def fetch_again(self, since: datetime) -> Iterator[Arrived]:
+        """Every mail that was put away and had been received since then; it stays there. Raises `MailboxFailed`."""
 
     def put_away(self, mail: Arrived, folder: Folder) -> None:
         """Move a mail out of the way; harmless if it is gone already. Raises `MailboxFailed`."""

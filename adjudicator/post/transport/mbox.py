@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from adjudicator.post.transport.files import disk_faults, wait_until, with_envelope
-from adjudicator.post.transport.mailboxes import LARGEST_MAIL, Arrived, Folder, MailboxFailed
+from adjudicator.post.transport.mailboxes import LARGEST_MAIL, PUT_AWAY, Arrived, Folder, MailboxFailed
 
 LOCK_SECONDS = 10.0
 """How long to wait for another program that has the file locked."""
@@ -40,6 +40,12 @@ class MboxInbox:
                 from_line, _, raw = box.get_bytes(key, from_=True).partition(b"\n")
                 arrived.append(Arrived(_name(raw), raw[:LARGEST_MAIL], self._received(from_line)))
         yield from arrived
+
+    def fetch_again(self, since: datetime) -> Iterator[Arrived]:
+        """Every mail put away that had been received since then; raises `MailboxFailed`."""
+        for folder in PUT_AWAY:
+            away = MboxInbox(self._path.with_name(f"{self._path.name}.{folder}"))
+            yield from (mail for mail in away.fetch() if mail.received >= since)
 
     def put_away(self, mail: Arrived, folder: Folder) -> None:
         """Move a mail: first it is in both files, then in the other one only. Raises `MailboxFailed`."""

@@ -19,8 +19,6 @@ VALUES = {
     "bearer": "hakon",
     "causes": ("snow", "lack of command"),
     "breath": Breath(dragon="rodhiorm", side=MUNDANE, at="1219"),
-    "cancelled": False,
-    "champion": "hakon",
     "character": "hakon",
     "caster": "signhild",
     "characters": ("hakon",),

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.games import fornaldar
 from adjudicator.games.fornaldar.charts import mobilization
-from adjudicator.games.fornaldar.counters import abilities, effects, fighting
+from adjudicator.games.fornaldar.counters import abilities, effects
 from adjudicator.games.fornaldar.scenarios import awards, specials
 
 UNIONS = (
@@ -20,11 +20,7 @@ KINDS = {kind for union in UNIONS for kind in get_args(union)}
 DATA = tuple(f"{fornaldar.__name__}.{room}." for room in ("charts", "counters", "scenarios"))
 """The rooms of the kinds themselves."""
 
-WAITING = {
-    "17.0 combat": {
-        abilities.BattleModifier, abilities.ColumnShift, fighting.Absorbs, fighting.Drm, fighting.ReplaceLetter,
-    },
-}  # fmt: skip
+WAITING: dict[str, set[type]] = {}
 """The kinds that data use and no rule reads yet, by the part of the rulebook that will."""
 
 

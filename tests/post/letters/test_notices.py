@@ -17,7 +17,8 @@ def test_a_moved_deadline_is_told_with_its_reason(office):
     dealings.extend(made.live, 24, "the referee is ill")
     letter = made.letter("deadline", "A")
     assert letter.subject == "[river A] The deadline is now Monday 30 November, 20:00"
-    assert "Monday 30 November 2026, 20:00 (Europe/Berlin)" in letter.text
+    told = 'the deadline for "Turn 1: Bidding" is now Monday 30 November 2026, 20:00 (Europe/Berlin).'
+    assert told in " ".join(letter.text.split())
     assert "Why: The referee is ill." in letter.text
     assert {due.seat for due in made.due() if due.notice.kind == "deadline"} == {*"ABC", REFEREE}
 

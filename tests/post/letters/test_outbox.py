@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from office import MAIL
 
-from adjudicator.campaign import clockwork, dealings
+from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.campaign.events import AddressChanged, ObserverJoined
 from adjudicator.campaign.live import key_hash
 from adjudicator.post.book import Answer, File
@@ -33,6 +33,8 @@ def everything(office):
     dealings.extend(live, 24, "the referee is ill")
     dealings.hold(live, "flood")
     dealings.release(live)
+    fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 4, "total": 9}
+    rulings.correct(live, [fact], reason="a typing error", author="R")
     made.bid("A", 9, bank="right")
     for _ in range(60):
         made.clock.now += timedelta(hours=12)
@@ -164,8 +166,8 @@ def test_only_the_newest_invitation_of_a_seat_is_due(office):
 def test_every_kind_of_letter_is_written(eventful):
     kinds = {letter.notice.kind for letter in eventful.due()}
     assert kinds == {
-        "invitation", "report", "question", "deadline", "reminder", "held", "released", "absent", "left", "press",
-        "request", "answer",
+        "invitation", "report", "question", "deadline", "held", "released", "absent", "left", "press", "request",
+        "answer", "ruling",
     }  # fmt: skip
     for letter in eventful.letters():
         assert as_message(letter, MAIL, "The River")

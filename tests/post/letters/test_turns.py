@@ -153,9 +153,15 @@ def test_a_reminder_tells_of_orders_that_could_not_be_accepted(office):
 
 def test_the_last_reminder_says_that_nobody_will_wait_any_more(office):
     made = office(options={"turns": 9}, tempo="default")
-    while len(made.letters("reminder", "B")) < 4:
-        wait(made, 12)
-    first, *_, last = made.letters("reminder", "B")
+
+    def reminder():
+        while not (found := made.letters("reminder", "B")):
+            wait(made, 12)
+        return found[-1]
+
+    first = reminder()
+    wait(made, 5 * 24)
+    last = reminder()
     assert "nobody waits" not in first.text
     assert "After that nobody waits for you any more." in " ".join(last.text.split())
 

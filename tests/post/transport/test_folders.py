@@ -1,7 +1,7 @@
 import errno
 import os
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -55,6 +55,18 @@ def test_a_mail_put_away_is_kept_and_not_fetched_again(place, drop_in, inbox_at,
     assert list(inbox.fetch()) == [second]
     kept = [name for name in files(tmp_path / "mail") if folder in name and name.endswith("a.eml")]
     assert (tmp_path / "mail" / kept[0]).read_bytes() == MAIL
+
+
+def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(place, drop_in, inbox_at):
+    drop_in("a"), drop_in("b")
+    inbox = inbox_at(place)
+    first, second = inbox.fetch()
+    inbox.put_away(first, "handled")
+    inbox.put_away(second, "quarantine")
+    again = [mail.received for mail in inbox.fetch_again(first.received)]
+    assert sorted(again) == [first.received, second.received]
+    assert list(inbox.fetch_again(second.received + timedelta(seconds=1))) == []
+    assert list(inbox.fetch()) == []
 
 
 def test_a_file_that_cannot_be_read_holds_up_no_other(place, drop_in, inbox_at, monkeypatch, caplog):

@@ -1,5 +1,5 @@
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import mail_servers
 import pytest
@@ -51,6 +51,19 @@ def test_a_mail_put_away_lies_in_another_folder(servers, user, inbox_at, folder)
     assert [mail.name for mail in inbox.fetch()] == [second.name]
     (kept,) = servers.mails(user, folder.capitalize())
     assert kept.endswith(MAIL % 1)
+
+
+@pytest.mark.parametrize("folder", ["handled", "quarantine"])
+def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(servers, user, inbox_at, folder):
+    for n in (1, 2):
+        servers.deliver(MAIL % n, user)
+    inbox = inbox_at(servers.imap_place(user))
+    first, second = inbox.fetch()
+    inbox.put_away(first, folder)
+    (again,) = inbox.fetch_again(first.received - timedelta(days=1))
+    assert (again.raw, again.received) == (first.raw, first.received)
+    assert list(inbox.fetch_again(first.received + timedelta(days=1))) == []
+    assert [mail.name for mail in inbox.fetch()] == [second.name]
 
 
 def test_mails_are_put_away_while_the_next_are_fetched(servers, user, inbox_at):

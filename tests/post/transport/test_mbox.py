@@ -2,7 +2,7 @@ import errno
 import mailbox
 import os
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -37,6 +37,15 @@ def test_mails_are_fetched_with_the_time_of_their_first_line(path, inbox_at):
         datetime(1970, 1, 1, tzinfo=UTC),
     ]
     assert mails[0].raw == b"Message-ID: <1@example.org>\n\none\n"
+
+
+def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(path, inbox_at):
+    inbox = inbox_at("mbox:box")
+    one, two, three = inbox.fetch()
+    inbox.put_away(one, "handled")
+    inbox.put_away(three, "quarantine")
+    assert [mail.raw for mail in inbox.fetch_again(two.received)] == [one.raw, three.raw]
+    assert [mail.raw for mail in inbox.fetch_again(one.received + timedelta(days=1))] == [three.raw]
 
 
 def test_a_mail_put_away_is_moved_to_another_file(path, inbox_at, tmp_path):

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
+from adjudicator.games.fornaldar.combat.engines import contest_engines
 from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
@@ -111,7 +112,7 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
-    """17.3 A, 16.2 How the battle ended where a side has nothing left to fight with, or both have no points."""
+    """17.3 A, 16.2, FN-C42 How the battle ended where a side has nothing left to fight with, or both have no points."""
     own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
     able = fights_on(fight.state, own), fights_on(fight.state, enemy)
     if able == (True, True):
@@ -186,12 +187,16 @@ def restack(fight: Engagement, side: Seat) -> None:
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:
-    """17.3, 18.4, 19.2 C The battle is over: garrisons are whole again, characters without defence evade or die."""
+    """17.3, 18.4, 19.2 C The battle is over: garrisons are whole again, characters without defence evade or die.
+
+    FN-C59 Those who have come ashore from sinking ships too.
+    """
     table, board = fight.table, fight.state.board
     table.record(CombatEnded(of=fight.kind, at=fight.at, side=fight.side, outcome=outcome))
     if fortress := fortress_at(board, fight.at):
         restore(table, fortress)
     for hex in hexes_at(fight.at):
         for place in places_in(board.setting.land, hex):
+            contest_engines(table, place)
             for side in (enemy_of(fight.side), fight.side):
                 evasion.settle(table, side, place, evasion.exposed(table.state, side, place))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.charts.discovery import Occasion, item_fate
-from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemPassed
 from adjudicator.games.fornaldar.movement.places import area_at
@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.pieces import verify_places
 from adjudicator.games.fornaldar.ratings import leader_of, printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.standing_combat import Spoils
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -88,12 +89,13 @@ def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat)
     """21.13 Whom its new owner gives an item: the best-ranked, where he does not say."""
     board = table.state.board
     names = {name_of(piece): piece for piece in reversed(able)}
+    wished = [name for name in standing(table, side, "spoils", Spoils).bearers if name in names]
     question = Question(
         key=f"item/{number}/{side}",
         seat=side,
         rule=RuleId("21.13"),
         text=f"{board.say.item(number)} is yours to take. Who bears it?",
-        default=name_of(able[0]),
+        default=wished[0] if wished else name_of(able[0]),
         choices=tuple(Choice(name, board.say.piece(piece.id)) for name, piece in reversed(names.items())),
         asked=asked(board, side),
     )

@@ -1,7 +1,8 @@
 """16.8, E.5.2 to E.5.5 Challenges: who is called, who answers, and what it costs to decline."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -20,12 +21,19 @@ from adjudicator.games.fornaldar.standing_combat import Defence
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
-from adjudicator.table import Choice, Line, Problem, Question, Refusal, RuleId, Seat
+from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat
 
 CANNOT_CHALLENGE = refusals.new("CANNOT_CHALLENGE", "16.8", field="challenger")
 
+Answer = Literal["accepted", "declined", "cancelled", "void"]
+"""What became of a challenge; void: nobody there could have met it."""
+
 DECLINE = "decline"
 NOBODY = "none"
+
+
+Offers = Mapping[Challenge, Sequence[Person]]
+"""The kinds of challenge a side can call, and who of it can."""
 
 
 class Called(Struct, kw_only=True):
@@ -63,14 +71,14 @@ def able(state: State, own: Company, kind: Challenge, *, calls: bool) -> list[Pe
     return [person for person in own.persons if forbidden(state, person, kind, calls=calls) is None]
 
 
-def check_challenge(view: View, at: Where, kind: Challenge, challenger: CharacterId) -> list[Problem]:
-    """16.8 What keeps a character of a seat from calling a challenge in a place."""
+def check_challenge(view: View, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()) -> list[Problem]:
+    """16.8 What keeps a character of a seat from calling a challenge in a place; `path` is that of the challenge."""
     state = believed(view)
     person = state.pieces.get(challenger)
     if not isinstance(person, Person) or person.at != at or person.side != view.seat:
-        return [CANNOT_CHALLENGE.problem((), f"{challenger} is no character of yours in {view.board.say.place(at)}")]
+        return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {view.board.say.place(at)}")]
     found = forbidden(state, person, kind, calls=True)
-    return [found[0].problem((), found[1])] if found else []
+    return [found[0].problem(path, found[1])] if found else []
 
 
 # E.5.2 to E.5.4
@@ -89,31 +97,33 @@ def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
 
 
 def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[Called]) -> list[Called]:
-    """16.8.1 Sides call challenges; FN-C40 none that nobody there could accept."""
-    asking, questions = list[tuple[Engagement, Seat, dict[Challenge, list[Person]]]](), list[Question]()
+    """16.8.1 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
+    asking, questions = list[tuple[Engagement, Seat, Offers]](), list[Question]()
     for fight, side in zip(fights, sides, strict=True):
         used = [each.kind for each in before if each.fight is fight]
-        own, enemy = fight.company(side), fight.company(enemy_of(side))
-        offers = {
-            kind: able(fight.state, own, kind, calls=True)
-            for kind in CHALLENGES
-            if kind not in used and able(fight.state, enemy, kind, calls=False)
-        }
-        offers = {kind: persons for kind, persons in offers.items() if persons}
-        if offers:
+        own = fight.company(side)
+        whole = {kind: able(fight.state, own, kind, calls=True) for kind in CHALLENGES if kind not in used}
+        offers = {kind: persons for kind, persons in whole.items() if persons}
+        if offers and fight.company(enemy_of(side)).persons:
             asking.append((fight, side, offers))
             questions.append(calling_question(fight, side, offers))
-    if not questions:
-        return []
-    answers = fights[0].table.ask_all(questions)
+    answers = fights[0].table.ask_all(questions) if questions else ()
     return [
         announced(fight, side, kind, challenger)
         for (fight, side, offers), told in zip(asking, answers, strict=True)
         for kind, challenger in read(told, offers)
+        if able(fight.state, fight.company(enemy_of(side)), kind, calls=False) or void(fight, side, kind, challenger)
     ]
 
 
-def calling_question(fight: Engagement, side: Seat, offers: dict[Challenge, list[Person]]) -> Question:
+def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> bool:
+    """FN-C40 A challenge that nobody there could accept is not called, and costs nothing."""
+    announced(fight, side, kind, challenger)
+    fight.table.record(ChallengeAnswered(side=enemy_of(side), at=fight.at, kind=kind, answer="void"))
+    return False
+
+
+def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
     """16.8.1 Whether a side challenges: with whom, to what, the first to be fought first."""
     board = fight.state.board
     ordered = [call for call in (fight.calls if side == fight.side else ()) if call.kind in offers]
@@ -131,12 +141,12 @@ def calling_question(fight: Engagement, side: Seat, offers: dict[Challenge, list
     )
 
 
-def named(offers: dict[Challenge, list[Person]], kind: Challenge, id: CharacterId) -> bool:
+def named(offers: Offers, kind: Challenge, id: CharacterId) -> bool:
     """Whether a character is among those who can call a kind of challenge."""
     return any(person.id == id for person in offers.get(kind, ()))
 
 
-def read(told: str, offers: dict[Challenge, list[Person]]) -> list[tuple[Challenge, CharacterId]]:
+def read(told: str, offers: Offers) -> list[tuple[Challenge, CharacterId]]:
     """16.8.2 The challenges of an answer, one of each kind."""
     found: dict[Challenge, CharacterId] = {}
     for part in told.split(", ") if told else ():
@@ -187,7 +197,7 @@ def cancelled(called: Called) -> bool:
     if fight.table.ask(question) == NOBODY:
         return False
     fight.cancelled_by.append(item)
-    record_answer(called, None, cancelled=True)
+    record_answer(called, "cancelled")
     return True
 
 
@@ -255,7 +265,7 @@ def is_stronger(state: State, champion: Person, called: Called) -> bool:
 def settle(called: Called, others: Sequence[Called]) -> None:
     """16.8.1, 16.8.2 What an answer costs: nothing for one's only character who fights the other challenge."""
     fight, side = called.fight, enemy_of(called.side)
-    record_answer(called, called.champion, cancelled=False)
+    record_answer(called, "accepted" if called.champion else "declined")
     if called.champion is None:
         alone = len(fight.company(side).persons) == 1
         fights = [each for each in others if each.fight is fight and each.champion is not None]
@@ -265,11 +275,11 @@ def settle(called: Called, others: Sequence[Called]) -> None:
         fight.accepted.append(called.kind)
 
 
-def record_answer(called: Called, champion: CharacterId | None, *, cancelled: bool) -> None:
+def record_answer(called: Called, answer: Answer) -> None:
     """A challenge was answered, for both to see."""
-    side = enemy_of(called.side)
-    called.fight.table.record(
-        ChallengeAnswered(side=side, at=called.fight.at, kind=called.kind, champion=champion, cancelled=cancelled)
+    side, fight = enemy_of(called.side), called.fight
+    fight.table.record(
+        ChallengeAnswered(side=side, at=fight.at, kind=called.kind, champion=called.champion, answer=answer)
     )
 
 
@@ -302,14 +312,14 @@ class ChallengeCalled(Public, tag="challenge-called", frozen=True, kw_only=True)
 
 
 class ChallengeAnswered(Public, tag="challenge-answered", frozen=True, kw_only=True):
-    """A side accepted a challenge, declined it, or cancelled it by magic (16.8.1)."""
+    """A side accepted a challenge, declined it, cancelled it by magic, or has nobody who could meet it (16.8.1)."""
 
     rule: RuleId = RuleId("16.8.1")
     side: Seat
     at: Where
     kind: Challenge
-    champion: CharacterId | None
-    cancelled: bool
+    champion: CharacterId | None = None
+    answer: Answer
 
     def change(self, state: State) -> None:
         verify_side(self.side)
@@ -318,4 +328,5 @@ class ChallengeAnswered(Public, tag="challenge-answered", frozen=True, kw_only=T
         what = f"the {CHALLENGES[self.kind]} in {say.place(self.at)}"
         if self.champion:
             return Line(f"{say.character(self.champion)} accepts {what}.")
-        return Line(f"{what} is {'cancelled by magic' if self.cancelled else 'declined'}.", tone="bad")
+        why = {"cancelled": "is cancelled by magic", "void": "cannot be met by anybody"}.get(self.answer, "is declined")
+        return Line(f"{what} {why}.", tone="bad")

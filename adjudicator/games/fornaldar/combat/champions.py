@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odd
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
-from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Kind, Outcome
+from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Outcome
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
@@ -32,7 +32,7 @@ class ChallengeCombat(Engagement):
     ) -> None:
         side = find_person(table.state, challenger).side
         super().__init__(table, side, at, COMBATS[challenge], label=challenge)
-        self.kind: Kind = challenge
+        self.kind = challenge
         self.challenge, self.ids = challenge, (challenger, champion)
         self.rule = RULES[challenge]
         self.hit: set[CharacterId] = set()

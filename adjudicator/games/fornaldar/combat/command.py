@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.counters.abilities import RetreatCommand
 from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.ratings import command_rating, leader_of, printed, rank_of
+from adjudicator.games.fornaldar.ratings import SENIORITY, command_rating, printed, rank_of
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.table import Choice, Question, RuleId
 
@@ -19,9 +19,9 @@ def ratings(state: State, own: Company) -> Mapping[str, int]:
 
     The best comes first.
     """
-    best = leader_of(state, own.persons)
-    persons = [person for person in own.persons if best and rank_of(state, person) == rank_of(state, best)]
-    found = {str(person.id): command_rating(state, person) for person in persons}
+    ranks = [SENIORITY.index(rank_of(state, person)) for person in own.persons]
+    highest = [person for person, rank in zip(own.persons, ranks, strict=True) if rank == max(ranks)]
+    found = {str(person.id): command_rating(state, person) for person in highest}
     if own.fortress:
         found[FORTRESS] = state.board.setting.charts.fortress_classes[own.fortress.defense].command
     return dict(sorted(found.items(), key=lambda offer: -offer[1]))
@@ -58,9 +58,11 @@ def rating(fight: Engagement, own: Company) -> int:
 
 
 def leader_in(fight: Engagement, own: Company) -> Person | None:
-    """15.5, 23.0 Who commands a side in a battle: whom its player chose, else the highest-ranked."""
+    """15.5, 23.0 Who commands a side in a battle: whom its player chose, else the best of the highest-ranked."""
     chosen = fight.commands.get(own.side)
-    return next((person for person in own.persons if person.id == chosen), None) or leader_of(fight.state, own.persons)
+    named = next((person for person in own.persons if person.id == chosen), None)
+    best = (id for id in ratings(fight.state, own) if id != FORTRESS)
+    return named or next((person for id in best for person in own.persons if person.id == id), None)
 
 
 def retreat_rating(fight: Engagement, own: Company) -> int:

@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.combat.engines import is_engine
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, SeaBeast
 from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.ratings import is_hero, leader_of, magic_strength, printed
-from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Race, Where
 from adjudicator.table import Seat
@@ -96,13 +96,13 @@ def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collect
 
 def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
     """24.2.2 #6 Whether the enemy has a siege engine in a place."""
-    specials = state.board.setting.scenario.specials
-    engines = [special.character for special in specials if isinstance(special, SiegeEngine)]
-    return any(engine in state.stacks.get(at, {}).get(enemy, ()) for engine in engines)
+    return any(is_engine(state.board, id) for id in state.stacks.get(at, {}).get(enemy, ()))
 
 
 def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
     """16.3, 16.5, 16.6 Whether a piece is where such a combat is fought: ashore, or on the water."""
+    if is_engine(state.board, piece.id):
+        return False
     if combat == "naval battle":
         return not piece.refitting if isinstance(piece, Vessel) else piece.swimming or piece.aboard is not None
     if combat == "ground battle":
@@ -113,7 +113,7 @@ def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
 def own_fortress(board: Board, side: Seat, at: Where) -> Fortress | None:
     """18.2 The intact fortress of a side in a place: all its pieces there are inside."""
     fortress = fortress_at(board, at)
-    return fortress if fortress and side_of(board, fortress.kingdom) == side else None
+    return fortress if fortress and holder_of(board, fortress) == side else None
 
 
 def garrison_of(board: Board, fortress: Fortress) -> int:

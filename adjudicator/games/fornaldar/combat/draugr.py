@@ -18,9 +18,10 @@ from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.pieces import find_person
-from adjudicator.games.fornaldar.ratings import boxes_left, is_enchanter, is_hero, printed
+from adjudicator.games.fornaldar.ratings import boxes_left, printed
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.undead import able_to_meet
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import RuleId, Seat
 
@@ -30,10 +31,12 @@ class Grave(Engagement):
 
     def __init__(self, table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], draugr: Character) -> None:
         super().__init__(table, enemy_of(side), at, "melee", label="draugr")
-        self.kind = "melee"
+        self.kind = "draugr"
         self.draugr, self.wounds, self.hunted = draugr, 0, side
+        persons = [piece for id in ids if isinstance(piece := table.state.pieces[id], Person)]
+        able = [person.id for person in able_to_meet(table.state, persons)]
         others = table.state.stacks.get(at, {}).get(side, ())
-        self.absent = tuple(id for id in others if id not in ids or not may_meet(table.state, id))
+        self.absent = tuple(id for id in others if id not in able)
 
     @property
     def subject(self) -> str:
@@ -60,22 +63,13 @@ def meet_draugr(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -
         for person in [piece for id in ids if isinstance(piece := table.state.pieces.get(id), Person)]:
             kill(table, find_person(table.state, person.id), "10.6")
     outcome = "defender" if won else "attacker"
-    table.record(CombatEnded(rule=RuleId("10.6"), of="melee", at=at, side=fight.side, outcome=outcome))
+    table.record(CombatEnded(rule=RuleId("10.6"), of=fight.kind, at=at, side=fight.side, outcome=outcome))
 
 
 def undead(state: State) -> Character:
     """FN-C24 The Draugr's counter: that of the data."""
     characters = state.board.setting.counters.characters.values()
     return next(each for each in characters if any(isinstance(ability, Undead) for ability in each.abilities))
-
-
-def may_meet(state: State, id: PieceId) -> bool:
-    """10.6, 23.0 Whether a piece can fight a Draugr: a hero, an enchanter, or the bearer of a weapon."""
-    piece, items = state.pieces[id], state.board.setting.counters.items
-    if not isinstance(piece, Person):
-        return False
-    armed = any(item.bearer == id and items[item.number].gear == "weapon" for item in state.treasures.values())
-    return is_hero(state, piece) or is_enchanter(state, piece) or armed
 
 
 def fight_round(fight: Grave) -> None:

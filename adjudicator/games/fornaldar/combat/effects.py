@@ -5,9 +5,10 @@ from typing import TypeVar
 
 from adjudicator.games.fornaldar.charts.combat import Letter
 from adjudicator.games.fornaldar.combat.company import Company
-from adjudicator.games.fornaldar.counters import abilities, fighting
+from adjudicator.games.fornaldar.counters.abilities import BattleModifier
+from adjudicator.games.fornaldar.counters.abilities import ColumnShift as LeaderShift
 from adjudicator.games.fornaldar.counters.effects import AnyEffect
-from adjudicator.games.fornaldar.counters.fighting import Combat, InCombat
+from adjudicator.games.fornaldar.counters.fighting import Absorbs, ColumnShift, Combat, Drm, InCombat, ReplaceLetter
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.ratings import effects_on, printed
 from adjudicator.games.fornaldar.state import Board, Person, State
@@ -28,7 +29,7 @@ def dice_modifiers(state: State, persons: Sequence[Person], combat: Combat) -> l
     return [
         (f"an item of {say.character(person.id)}", effect.amount)
         for person in persons
-        for effect in used_in(state, person, combat, fighting.Drm)
+        for effect in used_in(state, person, combat, Drm)
     ]
 
 
@@ -40,9 +41,7 @@ def leader_modifiers(state: State, leader: Person | None, combat: Combat, at: Wh
     return [
         (name, ability.modifier)
         for ability in printed(state, leader).abilities
-        if isinstance(ability, abilities.BattleModifier)
-        and combat in ability.battles
-        and lies_in(state.board, at, ability.at)
+        if isinstance(ability, BattleModifier) and combat in ability.battles and lies_in(state.board, at, ability.at)
     ]
 
 
@@ -64,11 +63,11 @@ def shifts(
     found = [
         (f"an item of {say.character(person.id)}", effect.columns)
         for person in own.persons
-        for effect in used_in(state, person, own.combat, fighting.ColumnShift)
+        for effect in used_in(state, person, own.combat, ColumnShift)
         if effect.against == "anybody" or against_fortress
     ]
     for ability in printed(state, leader).abilities if leader else ():
-        if not isinstance(ability, abilities.ColumnShift) or own.combat not in ability.battles:
+        if not isinstance(ability, LeaderShift) or own.combat not in ability.battles:
             continue
         if leader and (ability.rounds == "every round" or number == 1):
             found.append((say.character(leader.id), ability.columns))
@@ -78,7 +77,7 @@ def shifts(
 def replaced(state: State, persons: Sequence[Person], combat: Combat, letter: Letter) -> Letter:
     """17.4 The loss level that a side inflicts, with what its items make of it."""
     for person in persons:
-        for effect in used_in(state, person, combat, fighting.ReplaceLetter):
+        for effect in used_in(state, person, combat, ReplaceLetter):
             if effect.letter == letter:
                 return effect.by  # type: ignore[return-value]
     return letter
@@ -86,4 +85,4 @@ def replaced(state: State, persons: Sequence[Person], combat: Combat, letter: Le
 
 def spares(state: State, person: Person, combat: Combat) -> int:
     """7.4, 7.6 How many wounds of a combat his items take in place of a character."""
-    return sum(effect.wounds for effect in used_in(state, person, combat, fighting.Absorbs))
+    return sum(effect.wounds for effect in used_in(state, person, combat, Absorbs))

@@ -22,7 +22,7 @@ Challenge = Literal["duel", "trial"]
 Outcome = Literal["attacker", "defender", "both stay", "both gone", "declined"]
 """How a combat ended, as seen by those who began it: who holds the place, or that both do."""
 
-Kind = Literal["battle", "melee", "duel", "trial"]
+Kind = Literal["battle", "melee", "duel", "trial", "draugr"]
 """What a round is part of."""
 
 
@@ -45,10 +45,9 @@ class Engagement:
     a side did not accept, and pays for in every round (FN-C7).
     """
 
-    kind: Kind = "battle"
-
     def __init__(self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat") -> None:
         self.table, self.side, self.at, self.combat, self.label = table, side, at, combat, label
+        self.kind: Kind = "battle"
         self.ground: Ground = "clear"
         self.number = 0
         self.attacker = side

@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.combat.strength import Contribution, total
 from adjudicator.games.fornaldar.combat.toll import Toll, spared, take
 from adjudicator.games.fornaldar.counters.effects import Escapes
 from adjudicator.games.fornaldar.counters.fighting import NegatesHero
-from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.ratings import (
     boxes_left,
@@ -30,6 +30,7 @@ from adjudicator.games.fornaldar.ratings import (
     printed,
 )
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.standing_combat import Defence
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId
 from adjudicator.table import Choice, Question, RuleId, Seat
@@ -79,14 +80,14 @@ def ways_out(state: State, person: Person) -> list[tuple[ItemId, Escapes]]:
 
 def declines(fight: Engagement, person: Person, item: ItemId) -> bool:
     """16.7 Whether the bearer of such an item declines the melee."""
-    board = fight.state.board
+    board, orders = fight.state.board, standing(fight.table, person.side, "defence", Defence)
     question = Question(
         key=f"use/{item}/{person.side}/{fight.place}",
         seat=person.side,
         rule=RuleId("16.7"),
         text=f"A melee begins in {board.say.place(fight.at)}. Does {board.say.character(person.id)} decline it with "
         f"{board.say.item(item)}?",
-        default="no",
+        default="yes" if orders.decline_melee and person.side != fight.side else "no",
         choices=(Choice("yes", "it is declined"), Choice("no", "we fight")),
         asked=asked(board, person.side),
     )

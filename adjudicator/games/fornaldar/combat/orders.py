@@ -9,23 +9,21 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.combat.company import Company, company, heroes, is_beast, own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Challenge
 from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.enemies import sighted
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Rounds
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table import Problem, Refusal, Seat, Understood
+from adjudicator.table import Refusal, Seat
 from adjudicator.table.prose import joined, sentence
 
 NO_ENEMY = refusals.new("NO_ENEMY", "16.1", field="at")
 NO_BATTLE = refusals.new("NO_BATTLE", "16.2", field="kind")
 NO_MELEE = refusals.new("NO_MELEE", "16.6", field="kind")
-TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 
 AttackKind = Literal["ground", "naval", "melee"]
 
@@ -79,6 +77,10 @@ class Attacks(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"attacks": [Attack.EXAMPLE]}
 
     attacks: Annotated[tuple[Attack, ...], Meta(max_length=40, description="Where you attack, in order.")] = ()
+    items: Annotated[
+        tuple[Give | Use, ...],
+        Meta(max_length=40, description="Items that change hands before, and which a character uses first."),
+    ] = ()
 
 
 class NoCombat(Exception):
@@ -117,8 +119,7 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")
-    sleeping = any(not state.pieces[id].active for ids in state.stacks.get(own.at, {}).values() for id in ids)
-    if not (hidden or sleeping or own.csps or own.garrison or enemy.csps or enemy.garrison):
+    if not (hidden or own.csps or own.garrison or enemy.csps or enemy.garrison):
         raise NoCombat(NO_BATTLE, f"no army or escort point of either side is in {where}")
 
 
@@ -151,46 +152,3 @@ def kinds_possible(state: State, side: Seat, at: Where) -> Iterator[AttackKind]:
         except NoCombat:
             continue
         yield kind
-
-
-def check_attacks(view: View, orders: Attacks) -> list[Problem]:
-    """E.5.1, E.5.2 Everything wrong with the attacks of a side, as far as it knows."""
-    state, problems, seen = believed(view), list[Problem](), set[tuple[str, str]]()
-    for index, attack in enumerate(orders.attacks):
-        at = canonical(attack.at)
-        if (at, attack.kind) in seen:
-            problems.append(TWICE.problem(("attacks", index), f"{view.board.say.place(at)} is attacked twice"))
-        seen.add((at, attack.kind))
-        try:
-            verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
-        except NoCombat as fault:
-            problems.append(fault.refusal.problem(("attacks", index), fault.why))
-    return problems
-
-
-def explain(say: Say, orders: Attacks) -> list[Understood]:
-    """Each attack in words."""
-    return [Understood(("attacks", index), attack.words(say)) for index, attack in enumerate(orders.attacks)]
-
-
-def attack_lines(view: View) -> list[str]:
-    """E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
-    state, say, lines = believed(view), view.board.say, list[str]()
-    for at in sorted({*state.stacks, *(s.at for s in view.sightings)}):
-        if view.seat not in state.stacks.get(at, {}):
-            continue
-        hidden = bool(sighted(view, at))
-        able = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
-        if able and (sighted(view, at) or garrisoned(view.board, view.seat, at)):
-            must = " You were intercepted there and must attack." if at in view.board.compelled else ""
-            lines.append(f"{say.place(at)}: {joined(able, 'or')}.{must}")
-    return lines
-
-
-def is_possible(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool) -> bool:
-    """Whether a side could fight such a combat, as far as it knows."""
-    try:
-        verify_attack(state, side, at, kind, hidden=hidden)
-    except NoCombat:
-        return False
-    return True

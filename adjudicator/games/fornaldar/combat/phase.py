@@ -6,12 +6,13 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
@@ -21,6 +22,7 @@ from adjudicator.table import Line, Seat
 
 def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
     """E.5.1 to E.5.6 A side's Combat Phase: all challenges are settled before the first battle is fought."""
+    hand_items(table, side, orders.items if orders else ())
     fights = announce(table, side, orders.attacks if orders else ())
     called = call_challenges([each for each in fights if each.combat != "melee"])
     fight_challenges(called)
@@ -38,17 +40,24 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
     for attack in ordered:
         at = canonical(attack.at)
         try:
+            verify_attack(table.state, side, at, attack.kind, hidden=sleepers(table.state, side, at))
+            attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
             verify_attack(table.state, side, at, attack.kind)
         except NoCombat as fault:
             code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
             table.record(AttackNotMade(rule=rule, seen_by=seen, side=side, at=at, code=code, why=fault.why))
             continue
-        rouse(table, roused_by_attack(table.state, side, at), side)
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
         engagement.rounds, engagement.calls = attack.rounds, attack.challenges
         engagement.late = late_comers(table.state, side, at)
         fights.append(engagement)
     return fights
+
+
+def sleepers(state: State, side: Seat, at: Where) -> bool:
+    """10.2 Whether inactive pieces are in a place, which rise when they are attacked."""
+    others = (ids for owner, ids in state.stacks.get(at, {}).items() if owner != side)
+    return any(not state.pieces[id].active for ids in others for id in ids)
 
 
 def compelled(state: State, side: Seat, attacks: Sequence[Attack]) -> list[Attack]:

@@ -7,11 +7,13 @@ from adjudicator.games.fornaldar.charts.combat import Result, ratio
 from adjudicator.games.fornaldar.combat.command import retreat_rating
 from adjudicator.games.fornaldar.combat.company import own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.combat.walls import fall
+from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
 from adjudicator.games.fornaldar.counters.abilities import AlwaysRetreats
 from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.evasion import has_troops
+from adjudicator.games.fornaldar.evasion import exposed, has_troops, settle
 from adjudicator.games.fornaldar.facts import FNFact, Public
+from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of
@@ -19,8 +21,7 @@ from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.pieces import find_piece, move, verify_places
 from adjudicator.games.fornaldar.ratings import printed
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
-from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import Retreating
 from adjudicator.games.fornaldar.state import Person, State, Vessel
 from adjudicator.games.fornaldar.weather import conditions
@@ -31,7 +32,10 @@ STAY = "stay"
 
 
 def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | None:
-    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left."""
+    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left.
+
+    FN-C37 Who leaves a fortress on his own leaves its garrison behind, and it stands.
+    """
     for side, result in marks:
         if result.mark == "o" and may_leave(fight, side) and (goal := leaves(fight, side)):
             go(fight, side, goal, free_to_leave(fight, side), forced=False)
@@ -40,8 +44,13 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
     for side, result in marks:
         if result.mark == "r" and can_be_forced(fight, side) and forces(fight, side):
             drive_out(fight, side)
-            return side
+            return side if not fights_alone(fight, side) else None
     return None
+
+
+def fights_alone(fight: Engagement, side: Seat) -> bool:
+    """FN-C5 Whether a garrison stays and must be fought on, where the players agreed that it does."""
+    return fight.state.board.options.forced_from_fortress == "garrison_stays" and fight.company(side).garrison > 0
 
 
 def may_leave(fight: Engagement, side: Seat) -> bool:
@@ -64,8 +73,7 @@ def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
 def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
     """FN-C41, FN-C43 Who goes when a side retreats: all its pieces of this battle, uncommanded and late ones too."""
-    engines = [each for each in fight.state.board.setting.scenario.specials if isinstance(each, SiegeEngine)]
-    return tuple(id for id in fight.whole(side).ids if all(id != engine.character for engine in engines))
+    return fight.whole(side).ids
 
 
 def always_retreats(state: State, id: PieceId) -> bool:
@@ -148,14 +156,14 @@ def preferred(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
     if wished := [Where(place) for place in orders.to if place in allowed]:
         return wished[0]
     forts = board.setting.land.fortresses.values()
-    own = [fort.hex for fort in forts if fort.hex not in board.ruins and side_of(board, fort.kingdom) == side]
+    own = [fort.hex for fort in forts if fort.hex not in board.ruins and holder_of(board, fort) == side]
     return min(allowed, key=lambda place: min((distance(hex_of(place), hex) for hex in own), default=0))
 
 
 def can_be_forced(fight: Engagement, side: Seat) -> bool:
     """FN-C18 Whether an r can make a side leave: it has a way out, or has nothing there but a garrison."""
     own = fight.company(side)
-    return bool(goals(fight, side)) or (own.garrison > 0 and not own.pieces)
+    return bool(goals(fight, side)) or (own.garrison > 0 and not own.pieces and not fights_alone(fight, side))
 
 
 def forces(fight: Engagement, side: Seat) -> bool:
@@ -180,8 +188,13 @@ def drive_out(fight: Engagement, side: Seat) -> None:
     fortress = own_fortress(fight.state.board, side, fight.at) if fight.combat == "ground battle" else None
     if able := goals(fight, side):
         go(fight, side, destination(fight, side, able), everybody(fight, side), forced=True)
-    if fortress and fight.state.board.options.forced_from_fortress == "destroyed":
+    if fortress is None:
+        return
+    option = fight.state.board.options.forced_from_fortress
+    if option == "destroyed":
         fall(fight.table, fortress)
+    elif option == "captured" and fortress.type != "fynvirke":
+        fight.table.record(FortressCaptured(hex=fortress.hex, side=enemy_of(side)))
 
 
 def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
@@ -202,11 +215,14 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
 
 
 def go(fight: Engagement, side: Seat, goal: Where, ids: Sequence[PieceId], *, forced: bool) -> None:
-    """17.5.8 Pieces leave the battle; whoever watches sees them go."""
+    """17.5.8 Pieces leave the battle, and whoever watches sees them go; 10.2, 19.1 what they come upon feels it."""
     table, number = fight.table, fight.number
     ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
     table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
     table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
+    rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
+    enemy = enemy_of(side)
+    settle(table, enemy, goal, exposed(fight.state, enemy, goal))
 
 
 class ForceRetreated(FNFact, tag="force-retreated", frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("17.5.7")
     of: str
-    """ "battle", "melee", "duel" or "trial"."""
+    """ "battle", "melee", "duel", "trial" or "draugr"."""
     at: Where
     number: int
     attacker: Seat
@@ -54,14 +54,15 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
         ]
         column = f", {joined(moved)}: {self.column}" if moved else ""
         added = "".join(f", {number:+} {reason}" for reason, number in self.modifiers)
+        who = "it" if self.of == "draugr" else f"the {self.attacker} player"
         text = (
-            f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}: the {self.attacker} player attacks with "
+            f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}: {who} attacks with "
             f"{attack} against {defence}, {self.odds}{column}; {self.total} brings {self.result}."
         )
         return Line(text, reckoning=f"total {self.total}{added}")
 
 
-WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat"}
+WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}
 """What a round is part of, in words."""
 
 
@@ -103,6 +104,9 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        if self.of == "draugr":
+            done = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
+            return Line(f"The Draugr in {say.place(self.at)} {done}.")
         ended = {
             "attacker": f"the {self.side} player, who attacked, has won it",
             "defender": f"the {self.side} player, who attacked, has lost it",

@@ -1,14 +1,17 @@
 """18.4 The garrisons of fortresses in battle, and the end of fortresses."""
 
+from typing import ClassVar
+
 from adjudicator.games.fornaldar.combat.company import garrison_of
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import FortressDestroyed, fortress_at
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.victory import score_fortress
 from adjudicator.games.fornaldar.words import HexId, Where
-from adjudicator.table import Line, RuleId
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
@@ -62,3 +65,22 @@ class GarrisonRestored(Public, tag="garrison-restored", frozen=True, kw_only=Tru
 
     def words(self, say: Say) -> Line:
         return Line(f"The garrison of {say.place(Where(self.hex))} is whole again.")
+
+
+class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=True):
+    """A fortress fell to the attacker undestroyed, as the players had agreed (FN-C5)."""
+
+    headline: ClassVar[bool] = True
+
+    rule: RuleId = RuleId("18.4")
+    hex: HexId
+    side: Seat
+    """Who holds it from now on."""
+
+    def change(self, state: State) -> None:
+        verify_side(self.side)
+        write(state.board.captured)[self.hex] = self.side
+        write(state.board.garrisons).pop(self.hex, None)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.place(Where(self.hex))} is captured by the {self.side} player.")

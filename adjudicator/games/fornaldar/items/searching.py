@@ -210,7 +210,7 @@ def curse(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId], p
 
 
 def face_draugr(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId]) -> None:
-    """21.1.5 A Draugr attacks those who have searched, and ends their turn (FN-L12)."""
+    """21.1.5 A Draugr attacks who has searched, and ends their turn (FN-L12); where nobody can meet it, all die."""
     march.halt(ids, "21.1.5", "met a Draugr")
     meet_draugr(table, march.seat, at, ids)
 

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, LocalWeather, Sees, Summons, Wounds
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, may_use
 from adjudicator.games.fornaldar.magic.blows import Blow
 from adjudicator.games.fornaldar.magic.sight import seen_in
@@ -24,7 +24,6 @@ from adjudicator.games.fornaldar.pieces import verify_places
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
-from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.stacks import StackExamined
 from adjudicator.games.fornaldar.state import Person, State, Wind
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Weather, Where
@@ -111,7 +110,7 @@ def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summon
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} stands on no land to which armies could come")
         return
     fortress = fortress_at(board, bearer.at)
-    friendly = fortress is not None and side_of(board, fortress.kingdom) == seat
+    friendly = fortress is not None and holder_of(board, fortress) == seat
     wild = board.setting.land.hexes[hex_of(bearer.at)].aspect == "wild"
     if not {"any hex": True, "a wild magic hex": wild, "an intact friendly fortress": friendly}[summons.where]:
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} is not in {summons.where}")

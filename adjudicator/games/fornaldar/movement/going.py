@@ -7,7 +7,9 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.knowes import pass_ruins
 from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
@@ -223,6 +225,10 @@ def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
     """The force has come along a path; whoever watches has seen its topmost counter go."""
     ids = (*passengers(march.state, force.ids), *force.ids)
     record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), path, mp)
+    if march.table is not None:
+        pass_ruins(march.table, march.seat, ids, path)
+        for at in path[1:]:
+            provoke(march.table, ids, at)
     march.pay(ids, mp)
     force.at = path[-1]
 

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
-from adjudicator.games.fornaldar.combat.orders import explain as explain_attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public

@@ -78,7 +78,7 @@ def test_a_dispel_leaves_what_lies_elsewhere_and_what_calls_a_group():
     assert in_force(it) == [("farcalling", "suderpathia"), ("fimbulwinter", "3217"), ("maelstrom", "3643")]
 
 
-@pytest.mark.rule("fornaldar", "20.5", "C.4")
+@pytest.mark.rule("fornaldar", "20.5", "5.C.4")
 def test_a_ward_keeps_a_whole_stack_safe_and_only_the_attacker_is_told():
     it = bench({"3218": "tengen", "3216": "hakon lembi"}, items={"4": "hakon"}, dice=[["enchantment tengen", 1, 1]])
     recorded = cast(it, ["tengen 8 lembi"])

@@ -3,7 +3,9 @@
 import pytest
 from fn_phase import bench, bring, cast, in_force, named, problems
 from fornaldar_facts import facts
+from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.counters.effects import Wards
 from adjudicator.games.fornaldar.exposure import exposures
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.magic.spells import turn_over
@@ -11,6 +13,7 @@ from adjudicator.games.fornaldar.ratings import combat_strength
 from adjudicator.games.fornaldar.state import Spell
 from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put
 
 
 def limits(it, id):
@@ -60,7 +63,7 @@ def test_the_kantele_keeps_enemies_within_two_hexes_from_reacting():
     assert {id: limits(it, id) for id in it.state.pieces} == {"hakon": [], "gorm": ["no reaction"], "fynn-1": []}
 
 
-@pytest.mark.rule("fornaldar", "C.4", "3.0.b")
+@pytest.mark.rule("fornaldar", "5.C.4", "3.0.b")
 def test_strength_is_added_while_it_is_in_force():
     it = bench({"2929": "signhild", "2532": "hakon/1"}, dice=[["enchantment signhild", 1, 1]])
     cast(it, mundane=["signhild 12 hakon"])
@@ -141,3 +144,16 @@ def test_a_correction_that_lays_an_enchantment_on_nothing_is_refused(spell):
         facts.EnchantmentLaid(spell=laid).change(it.state)
     with pytest.raises(ValueError, match="in force"):
         facts.EnchantmentEnded(rule="20.1", spell=laid).change(it.state)
+
+
+@pytest.mark.rule("fornaldar", "20.5", "FN-M30")
+def test_a_ward_that_is_cast_in_the_same_phase_comes_before_what_it_wards_off():
+    it = bench({"3905": "tengen", "2929": "signhild", "2914": "hakon"}, items={"45": "tengen"}, dice=[
+        ["enchantment tengen", 1, 1], ["enchantment signhild", 1, 1],
+    ], mana=9)  # fmt: skip
+    counters = it.board.setting.counters
+    hiding = replace(counters.enchantments["hiding"], effects=(Wards(enchantments=("freeze",)),), range="map")
+    own = replace(counters, enchantments={**counters.enchantments, "hiding": hiding})
+    put(it.board, laid_out=replace(it.board.setting, counters=own))
+    cast(it, ["tengen 16 2914"], ["signhild 7 2914"])
+    assert in_force(it) == [("hiding", "2914")]

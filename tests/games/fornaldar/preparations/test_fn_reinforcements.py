@@ -5,6 +5,7 @@ from fn_phase import bench, bring, cast, named, problems
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.production import allotted, produced_in, producing
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import EVERYONE
@@ -149,6 +150,15 @@ def test_in_spring_each_fortress_brings_a_csp_where_its_player_wants_at_most_thr
 )
 def test_more_or_elsewhere_is_refused(production, wrong):
     assert problems(bench({"3927": "hakon"}, **SPRING, ruins=["2220"]), MUNDANE, {"production": production}) == wrong
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
+@pytest.mark.parametrize("wishes", [{}, {"3128": 9}, {"3128": 3, "3020": 9, "3526": 3, "1545": 2}])
+def test_whatever_is_wished_all_is_placed_and_never_more_than_three_in_a_fortress(wishes):
+    board = bench({"3927": "hakon"}, **SPRING).board
+    placed = allotted(board, producing(board), "midhrasir", wishes)
+    assert (sum(placed.values()), max(placed.values())) == (8, 3)
+    assert {*placed} <= {*produced_in(board, producing(board), "midhrasir")}
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.4", "FN-T10", "FN-T11")

@@ -1,0 +1,67 @@
+"""What was sent for a window that is locked: each order set as data and as understood, and what became of it."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import fold
+from adjudicator.campaign.records import Received
+from adjudicator.errors import NotFound, Refused
+from adjudicator.table import Seat, Step, StepId
+from adjudicator.table.words import Path
+
+Fate = Literal["played", "replaced", "does not count"]
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """An order set, what became of it, and each order in words."""
+
+    received: Received
+    fate: Fate
+    understood: tuple[str, ...]
+
+
+def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = None) -> list[Sent]:
+    """The order sets of a locked window (by default the last one), of one seat or all, in the order they came.
+
+    Raises `NotFound` for a window that never was, `Refused` for one that is open.
+    """
+    locked = live.campaign.locked
+    step = step or next(reversed(locked), None)
+    if step is None or step not in locked:
+        open_now = live.window()
+        if open_now is not None and step in (None, open_now.id):
+            how = "`adjudicator look SEAT --reason WHY` shows them, and the next reports say so"
+            raise Refused("orders/open", f"the orders for {open_now.id} are secret while it is open; {how}")
+        raise NotFound("orders/step", f"no window {step!r} was locked; there are: {', '.join(locked) or 'none yet'}")
+    found = [each for each in live.campaign.received.values() if each.step == step and seat in (None, each.seat)]
+    return [
+        Sent(each, _fate(live, each), tuple(text for _, text in explained(live, each.receipt)))
+        for each in sorted(found, key=lambda each: (live.campaign.opening.seats.get(each.seat) is None, each.receipt))
+    ]
+
+
+def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
+    """Each order of a set, with its place, as it was understood when it came."""
+    received = live.campaign.received[receipt]
+    then = live.store.campaign(live.campaign.opening.name, receipt)
+    view = live.game.view(fold(live.game, then.episodes), received.seat)
+    orders = msgspec.convert(received.orders, live.game.windows[received.window])
+    step = _step(live, then, received)
+    for order in live.game.explain(view, step, orders):
+        yield order.path, order.text
+
+
+def _fate(live: LiveCampaign, received: Received) -> Fate:
+    if received.receipt in live.campaign.locked[received.step].values():
+        return "played"
+    return "does not count" if received.receipt in live.campaign.set_aside else "replaced"
+
+
+def _step(live: LiveCampaign, then: Any, received: Received) -> Step:
+    """The step an order set was for, as it was when it came."""
+    step = live.game.next_step(fold(live.game, then.episodes))
+    assert step is not None, "orders are taken for a window"
+    return step

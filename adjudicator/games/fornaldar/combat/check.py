@@ -1,0 +1,100 @@
+"""E.5.1, E.5.2 What a side is told of its attacks before they are made: what is wrong with them, and what it may do."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from adjudicator.games.fornaldar.combat.challenges import check_challenge
+from adjudicator.games.fornaldar.combat.handing import carry_out
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, NoCombat, verify_attack
+from adjudicator.games.fornaldar.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.fortresses import garrisoned
+from adjudicator.games.fornaldar.movement.march import March
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Path, Problem, Seat, Understood
+from adjudicator.table.prose import joined, sentence
+
+TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
+CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
+NO_CHALLENGES = refusals.new("NO_CHALLENGES", "16.8", field="challenges")
+COMPELLED = refusals.new("MUST_ATTACK", "14.8.11", lasts=False)
+
+
+def check_attacks(view: View, orders: Attacks) -> list[Problem]:
+    """E.5.1, E.5.2 All that is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
+    state, problems, seen = believed(view), list[Problem](), set[tuple[Where, AttackKind]]()
+    for index, attack in enumerate(orders.attacks):
+        at, path = canonical(attack.at), ("attacks", index)
+        if (at, attack.kind) in seen:
+            problems.append(TWICE.problem(path, f"{view.board.say.place(at)} is attacked twice"))
+        seen.add((at, attack.kind))
+        try:
+            verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
+        except NoCombat as fault:
+            problems.append(fault.refusal.problem(path, fault.why))
+        problems += wrong_challenges(view, attack, path)
+    return [*problems, *must_attack(view, orders), *wrong_handings(view, orders)]
+
+
+def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
+    """16.8.2, 21.5 What is wrong with the items that are to change hands."""
+    state = believed(view)
+    march = March(state, view.seat, partial(known_enemies, view), lambda fact: fact.change(state))
+    for index, fault in carry_out(march, orders.items):
+        yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
+
+
+def wrong_challenges(view: View, attack: Attack, path: Path) -> Iterator[Problem]:
+    """16.8 What is wrong with the challenges of an attack."""
+    if attack.kind == "melee" and attack.challenges:
+        yield NO_CHALLENGES.problem(path, "nobody is challenged before a melee")
+        return
+    kinds = [call.kind for call in attack.challenges]
+    for index, call in enumerate(attack.challenges):
+        place = (*path, "challenges", index)
+        if call.kind in kinds[:index]:
+            yield CALLED_TWICE.problem(place, "one challenge of each kind is called before a battle")
+        yield from check_challenge(view, canonical(attack.at), call.kind, call.challenger, place)
+
+
+def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
+    """14.8.11 A note where the side was intercepted, must attack, and has not ordered it."""
+    ordered = {canonical(attack.at) for attack in orders.attacks}
+    for at in view.board.compelled:
+        if at not in ordered and view.stacks.get(at, {}).get(view.seat):
+            message = f"you were intercepted in {view.board.say.place(at)} and attack there without being told to"
+            yield COMPELLED.problem(("attacks",), message)
+
+
+def explain(say: Say, orders: Attacks) -> list[Understood]:
+    """Each attack in words."""
+    handings = [Understood(("items", index), sentence(each.words(say))) for index, each in enumerate(orders.items)]
+    attacks = [Understood(("attacks", index), attack.words(say)) for index, attack in enumerate(orders.attacks)]
+    return [*handings, *attacks]
+
+
+def attack_lines(view: View) -> list[str]:
+    """E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
+    state, say, lines = believed(view), view.board.say, list[str]()
+    for at in sorted(state.stacks):
+        met = bool(sighted(view, at)) or any(side != view.seat for side in state.stacks[at])
+        if view.seat not in state.stacks[at] or not (met or garrisoned(view.board, view.seat, at)):
+            continue
+        able = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=bool(sighted(view, at)))]
+        if able:
+            must = " You were intercepted there and must attack." if at in view.board.compelled else ""
+            lines.append(f"{say.place(at)}: {joined(able, 'or')}.{must}")
+    return lines
+
+
+def is_possible(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool) -> bool:
+    """Whether a side could fight such a combat, as far as it knows."""
+    try:
+        verify_attack(state, side, at, kind, hidden=hidden)
+    except NoCombat:
+        return False
+    return True
