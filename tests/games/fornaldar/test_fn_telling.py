@@ -6,6 +6,7 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -56,6 +57,7 @@ VALUES = {
     "new": "midhrasir-9",
     "number": 6,
     "occasion": "attrition",
+    "options": Options(),
     "path": ("3927", "3928"),
     "phase": "weather",
     "pieces": ("hakon", "orms-sling", "midhrasir-1"),
