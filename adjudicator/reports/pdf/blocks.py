@@ -7,7 +7,7 @@ from dataclasses import replace
 from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import SANS, spell, width
-from adjudicator.reports.pdf.ink import HAIR, INK, SOFT, hue
+from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
     CHAPTER,
@@ -193,6 +193,35 @@ def _in_columns(line: str) -> Iterable[tuple[str, float]]:
         gap = max(4.0, column * _PITCH - filled) if part.isspace() else width(part, SANS, _FORM.size)
         yield part, gap
         filled += gap
+
+
+INSET = 8.0
+"""How far inside its frame a boxed chapter stands, in points."""
+
+
+def framed(blocks: Sequence[Block], paper: Paper) -> Iterable[Block]:
+    """The same blocks in a frame, open where a page ends."""
+    last = len(blocks) - 1
+    for place, block in enumerate(blocks):
+        drawn = replace(block, divide=None, before=block.before + (6 if place == 0 else 0))
+        yield replace(drawn, draw=_in_frame(drawn, paper, first=place == 0, last=place == last))
+    yield Block(4, lambda canvas, top: None)
+
+
+def _in_frame(block: Block, paper: Paper, *, first: bool, last: bool) -> Callable[[Canvas, float], None]:
+    def draw(canvas: Canvas, top: float) -> None:
+        upper, lower = top + (3 if first else block.before), top - block.height - (4 if last else 0)
+        canvas.setStrokeColor(PALE)
+        canvas.setLineWidth(0.7)
+        for x in (paper.left - 2, paper.right + 2):
+            canvas.line(x, upper, x, lower)
+        if first:
+            canvas.line(paper.left - 2, upper, paper.right + 2, upper)
+        if last:
+            canvas.line(paper.left - 2, lower, paper.right + 2, lower)
+        block.draw(canvas, top)
+
+    return draw
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:

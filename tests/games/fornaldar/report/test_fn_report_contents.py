@@ -4,10 +4,10 @@ from io import BytesIO
 
 import pytest
 from fornaldar_facts import facts
+from fornaldar_report import framed
 from pypdf import PdfReader
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.flow import paginate
@@ -17,7 +17,6 @@ from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.text import text_report
 from adjudicator.reports.text.layout import WIDTH
 from adjudicator.table import REFEREE
-from adjudicator.table.pages import Passage, Report
 
 SCENARIOS = ("24.1", "24.2", "24.3")
 SEATS = (FOMORIAN, MUNDANE, REFEREE)
@@ -26,30 +25,6 @@ TURN = (
     facts.WeatherCame(weather="rain"),
     facts.PhaseBegan(phase="fomorian-movement"),
 )
-
-
-def framed(content, seat=FOMORIAN):
-    """A report with nothing but a game's content in it."""
-    return Report(
-        game="Fornaldar",
-        campaign="saga",
-        title="Saga",
-        turn=1,
-        turn_title="Set-up",
-        seat=seat,
-        seat_name=seat,
-        player="",
-        dates=(),
-        head="0" * 64,
-        content=content,
-        received=Passage("", ()),
-        rulings=(),
-        corrections=(),
-        proof=None,
-        form="",
-        form_name="",
-        seats=GAME.styles(None),
-    )
 
 
 def titles(content):
