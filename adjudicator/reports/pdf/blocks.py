@@ -203,25 +203,29 @@ def framed(blocks: Sequence[Block], paper: Paper) -> Iterable[Block]:
     """The same blocks in a frame, open where a page ends."""
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
-        drawn = replace(block, divide=None, before=block.before + (6 if place == 0 else 0))
-        yield replace(drawn, draw=_in_frame(drawn, paper, first=place == 0, last=place == last))
+        yield _in_frame(replace(block, before=block.before + 6 * (place == 0)), paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
 
 
-def _in_frame(block: Block, paper: Paper, *, first: bool, last: bool) -> Callable[[Canvas, float], None]:
+def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
+    """A block with its part of the frame: the sides, and where it is first or last the upper or the lower edge."""
+    left, right, divide = paper.left - 2, paper.right + 2, block.divide
+
     def draw(canvas: Canvas, top: float) -> None:
         upper, lower = top + (3 if first else block.before), top - block.height - (4 if last else 0)
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.7)
-        for x in (paper.left - 2, paper.right + 2):
-            canvas.line(x, upper, x, lower)
-        if first:
-            canvas.line(paper.left - 2, upper, paper.right + 2, upper)
-        if last:
-            canvas.line(paper.left - 2, lower, paper.right + 2, lower)
+        lines = [(left, upper, left, lower), (right, upper, right, lower)]
+        canvas.lines(lines + [(left, upper, right, upper)] * first + [(left, lower, right, lower)] * last)
         block.draw(canvas, top)
 
-    return draw
+    def divided(room: float) -> Iterable[Block]:
+        assert divide is not None, "only what can be divided is"
+        parts = [*divide(room)]
+        end = len(parts) - 1
+        return [_in_frame(part, paper, first and place == 0, last and place == end) for place, part in enumerate(parts)]
+
+    return replace(block, draw=draw, divide=divided if divide else None)
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:
