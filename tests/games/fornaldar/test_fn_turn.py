@@ -90,7 +90,7 @@ def test_weather_then_fomorians_then_mundanes_turn_by_turn():
     assert len(ids) == 3 * built_in().scenarios["24.1"].game_turns
 
 
-@pytest.mark.rule("fornaldar", "E.3.1", "11.2")
+@pytest.mark.rule("fornaldar", "5.E.3.1", "11.2")
 def test_who_sends_nothing_moves_nothing():
     field = Field({"0507": "hakon"})
     recorded = field.resolve({})

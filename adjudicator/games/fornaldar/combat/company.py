@@ -32,7 +32,7 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     garrison: int = 0
     """Its intrinsic CSPs (18.4)."""
     walls: bool = False
-    """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2 #6)."""
+    """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2.6)."""
 
     @cached_property
     def lots(self) -> tuple[Lot, ...]:
@@ -61,12 +61,12 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def csps(self) -> int:
-        """17.5.8 A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
+        """17.5.8.A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
         return sum(lot.csp for lot in self.lots) + len(self.escorted)
 
     @property
     def troops(self) -> int:
-        """All their army and escort points, on foot, on board and in the water."""
+        """17.6.4.B All their army and escort points, on foot, on board and in the water."""
         return self.csps + sum(lot.csp for lot in self.swimmers)
 
     @property
@@ -96,7 +96,7 @@ def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collect
 
 
 def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
-    """24.2.2 #6 Whether the enemy has a siege engine in a place."""
+    """24.2.2.6 Whether the enemy has a siege engine in a place."""
     return any(is_engine(state.board, id) for id in state.stacks.get(at, {}).get(enemy, ()))
 
 
@@ -168,7 +168,7 @@ def is_beast(state: State, person: Person) -> bool:
 
 
 def fights_on(state: State, fighting: Company) -> bool:
-    """17.3 A, 19.2 C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
+    """17.3.A, 19.2.C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
     if fighting.combat == "melee":
         return bool(fighting.persons)
     if fighting.combat == "naval battle":

@@ -74,7 +74,7 @@ def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
 
 def always_retreats(state: State, id: PieceId) -> bool:
-    """23.0 Whether a piece may always retreat on an o, even where the rest may not."""
+    """24.3.2.5, 23.0 Whether a piece may always retreat on an o, even where the rest may not."""
     piece, counters = state.pieces[id], state.board.setting.counters
     if isinstance(piece, Vessel):
         return False
@@ -83,7 +83,7 @@ def always_retreats(state: State, id: PieceId) -> bool:
 
 
 def goals(fight: Engagement, side: Seat) -> list[Where]:
-    """17.5.8, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
+    """17.5.8.b, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
 
     The attacker goes back to where he came from, the defender not there; never to enemy army points, and by a step
     that all could take (FN-C48).

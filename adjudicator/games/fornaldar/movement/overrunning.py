@@ -50,7 +50,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
     ]
 
     def carry_out(self, march: March, force: Force) -> None:
-        """14.5.1 to 14.5.3 Army or escort points enter an open hex without a fortress, and fight one round there."""
+        """14.5, 14.5.1, 14.5.2, 14.5.3 Army or escort points enter an open hex without a fortress, and attack."""
         to = canonical(self.to)
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
@@ -109,7 +109,7 @@ def verify_left(march: March, force: Force, mp: Mp) -> None:
 
 
 def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
-    """14.5.1 Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
+    """14.5.1, 15.1.D Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
     say, land = march.say, march.board.setting.land
     if not mover.csps or mover.afloat:
         raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")

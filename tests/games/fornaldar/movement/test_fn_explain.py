@@ -39,7 +39,7 @@ STEPS = [
 ]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 @pytest.mark.parametrize(("step", "words"), STEPS)
 def test_a_step_in_words(step, words):
     (told,) = GAME.explain(Field({}).view(), None, plan([move("0507", "hakon", step)]))

@@ -1,4 +1,4 @@
-"""A player without a plan: random legal movement plans, for tests and demonstrations."""
+"""Random moves: who sets out, where to, and what he does on the way."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,40 +7,33 @@ from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.enemies import known_enemies
 from adjudicator.games.fornaldar.escorts import Attach, Detach
+from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
-from adjudicator.games.fornaldar.movement.check import check
-from adjudicator.games.fornaldar.movement.force import allowance, mover_of, passengers
+from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
 from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
+from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
-from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.teleportation import Teleport, reach, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, ShipId, Where
-from adjudicator.table import Pick, Step
+from adjudicator.table import Pick
 
 Steps = Iterator[AnyStep]
 
 
-def random_orders(view: View, step: Step, pick: Pick) -> MovementPlan:
-    """A random legal movement plan of a seat; the same for the same `pick`."""
-    planner = Planner(view, believed(view), pick)
-    moves = [move for at in sorted(view.stacks) if pick.random() < 0.4 for move in planner.moves(at)]
-    plan = MovementPlan(moves=tuple(move for move in moves if not _wrong(view, step, [move])))
-    while wrong := _wrong(view, step, plan.moves):
-        plan = MovementPlan(moves=tuple(move for index, move in enumerate(plan.moves) if index not in wrong))
-    return plan
-
-
-def _wrong(view: View, step: Step, moves: Sequence[Move]) -> list[object]:
-    """Which of some moves cannot be carried out, by their numbers."""
-    problems = check(view, step, MovementPlan(moves=tuple(moves)))
-    return [problem.path[1] for problem in problems if problem.kind == "illegal"]
+def end_of(move: Move) -> Where:
+    """Where a move leads, as far as its orders tell."""
+    ends = [step.to[-1] if isinstance(step, Go) else step.to for step in move.steps if isinstance(step, Go | Overrun)]
+    return Where(ends[-1]) if ends else move.from_
 
 
 @dataclass(frozen=True)
@@ -69,8 +62,52 @@ class Planner:
         csp: dict[GroupId, int] = {}
         for lot in led:
             csp[lot.group] = csp.get(lot.group, 0) + self.pick.choice(range(1, lot.csp + 1))
-        steps = (*self.gear(leader), *self.journey(at, leader, led))
+        steps = (*self.gear(leader), *(self.spell(at, leader) or self.journey(at, leader, led)))
         return Move(from_=at, pieces=(leader.id,), csp=csp, steps=steps or (Go(to=(at,)),))
+
+    def leaders(self, at: Where) -> list[Person]:
+        """Those in a place who can lead others on land."""
+        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
+        able = [piece for piece in here if isinstance(piece, Person) and piece.active and piece.aboard is None]
+        return [person for person in able if not person.swimming and self.rating(person)]
+
+    def rating(self, leader: Person) -> int:
+        """14.4 The Command Rating of a leader."""
+        return command_of(self.state, [leader])
+
+    def at_a_leaders_pace(self, at: Where, leader: Person) -> Iterator[Move]:
+        """14.4, 14.9.3 A leader with those he commands, as far as his Command Rating leads."""
+        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
+        free = [piece for piece in here if piece.active and piece.aboard is None]
+        lots = [piece for piece in free if isinstance(piece, Lot) and self.follows(piece, leader)]
+        mover = mover_of(self.state, self.view.seat, [leader.id, *(lot.id for lot in lots)])
+        if way := self.way(at, mover, pace(self.state, [leader]), self.contested):
+            csp = {lot.group: sum(each.csp for each in lots if each.group == lot.group) for lot in lots}
+            yield Move(from_=at, pieces=(leader.id,), csp=csp, steps=(Go(to=way),))
+
+    def goes_on(self, move: Move) -> Iterator[Move]:
+        """14.4 Those who have moved march on from where they come to."""
+        leader = self.view.pieces[move.pieces[0]]
+        if not isinstance(leader, Person) or not self.rating(leader):
+            return
+        mover = mover_of(self.state, self.view.seat, [leader.id])
+        if way := self.way(end_of(move), mover, pace(self.state, [leader]), self.contested):
+            yield Move(from_=end_of(move), pieces=move.pieces, csp=move.csp, steps=(Go(to=way),))
+
+    def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
+        """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
+        goals = teleport_goals(self.view.board.setting.land, at, reach(self.state, leader))
+        if not goals or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
+            return ()
+        goal = Where(self.pick.choice(goals))
+        teleport = Teleport(who=leader.id, send={leader.id: goal})
+        return (*self.pick.choice(((teleport,), (teleport, teleport))), *self.searches(goal, leader))
+
+    def searches(self, at: Where, leader: Person) -> Steps:
+        """21.1 Where something is hidden it is searched for, often twice."""
+        if at in self.view.board.hidden.values() and self.pick.random() < 0.8:
+            search = Search(mp=self.pick.choice((4, 4, 4, 6, 8)), with_=(leader.id,))
+            yield from self.pick.choice(((search,), (search, search)))
 
     def follows(self, lot: Lot, leader: Person) -> bool:
         """Whether army points can go where their leader goes."""
@@ -92,7 +129,7 @@ class Planner:
         elif "swimmer" in mover.gaits:
             yield from self.swim(at, mover, left - TURNING)
         else:
-            yield from self.walk(at, mover, left, led)
+            yield from self.walk(at, leader, mover, left, led)
 
     def swim(self, at: Where, mover: Mover, left: Mp) -> Steps:
         """By water, and often ashore."""
@@ -103,18 +140,52 @@ class Planner:
         if (spots := self.shores(end)) and (self.pick.random() < 0.6 or may_end(swimmers, end)):
             yield Land(onto=self.pick.choice(spots))
 
-    def walk(self, at: Where, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
-        """By land or in the air; now and then some army points are dropped off on the way."""
-        way = self.way(at, mover, left, self.friends)
+    def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
+        """By land or in the air, to where something is hidden, to enemies, to friends, or just somewhere."""
+        if at in self.view.board.hidden.values() and self.pick.random() < 0.5:
+            yield from self.searches(at, leader)
+            return
+        liked = self.pick.choice((self.friends, self.contested, self.contested, self.hidden))
+        way = self.way(at, mover, left, liked)
         if way is None:
             return
         if led and len(way) > 1 and self.pick.random() < 0.3:
             yield Go(to=way[:1])
             yield Leave(csp={led[0].group: 1})
             way = way[1:]
+        if self.contested(way[-1]):
+            yield from self.onslaught(way, leader, mover, led)
+            return
         yield Go(to=way)
+        yield from self.searches(way[-1], leader)
         if (friends := self.friends(way[-1])) and self.pick.random() < 0.5:
             yield Take(pieces=(self.pick.choice(friends),))
+
+    def onslaught(self, way: tuple[Where, ...], leader: Person, mover: Mover, led: Sequence[Lot]) -> Steps:
+        """14.5, 19.2 Up to an enemy; sometimes an army overruns him, and a character slips past him."""
+        if mover.csps and self.pick.random() < 0.4:
+            if way[:-1]:
+                yield Go(to=way[:-1])
+            yield Overrun(to=way[-1])
+        else:
+            yield Go(to=way)
+        if not mover.csps and self.pick.random() < 0.7:
+            yield Evade()
+            if beyond := self.way(way[-1], mover, 3, self.friends):
+                yield Go(to=beyond[:1])
+
+    def contested(self, at: Where) -> bool:
+        """Whether an enemy is seen in a place."""
+        return known_enemies(self.view, at).anybody
+
+    def hidden(self, at: Where) -> bool:
+        """Whether something is hidden in a place."""
+        return at in self.view.board.hidden.values()
+
+    def lots(self, at: Where) -> list[Lot]:
+        """A seat's army points on land in a place."""
+        there = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        return [piece for piece in there if isinstance(piece, Lot) and piece.active and piece.aboard is None]
 
     def friends(self, at: Where) -> list[CharacterId]:
         """Who can be picked up in a place."""
@@ -127,9 +198,12 @@ class Planner:
         laden = bool(boarding) or bool(passengers(self.state, [ship.id]))
         steps: list[AnyStep] = []
         if boarding:
-            steps += [Embark(ship=ShipId(ship.id), pieces=(boarding.id,), at=boarding.at)]
+            lots = [lot for lot in self.lots(boarding.at) if self.follows(lot, boarding)]
+            csp = {lots[0].group: 1} if lots and self.pick.random() < 0.5 else {}
+            steps += [Embark(ship=ShipId(ship.id), pieces=(boarding.id,), csp=csp, at=boarding.at)]
         mover = mover_of(self.state, self.view.seat, [ship.id])
-        if way := self.way(at, mover, left - (DISEMBARKING if laden else 0), self.shores):
+        liked = self.pick.choice((self.shores, self.contested))
+        if way := self.way(at, mover, left - (DISEMBARKING if laden else 0), liked):
             steps += [Go(to=way)]
         spots = self.shores(way[-1] if way else at)
         if laden and spots and self.pick.random() < 0.7:
@@ -140,12 +214,8 @@ class Planner:
         """The cheapest way to a random place, often one of those that are liked; None if there is none."""
         reached = self.reached(at, mover, left)
         goals = [place for place in reached.costs if place != at]
-        best = [place for place in goals if liked(place)]
-        return (
-            tuple(reached.way(self.pick.choice(best if best and self.pick.random() < 0.5 else goals)))
-            if goals
-            else None
-        )
+        best = [place for place in goals if liked(place)] if self.pick.random() < 0.6 else []
+        return tuple(reached.way(self.pick.choice(best or goals))) if goals else None
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
         """Where a mover can come to, as far as its seat knows."""
