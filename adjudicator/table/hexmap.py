@@ -109,6 +109,25 @@ class Fight(msgspec.Struct, frozen=True):
     at: str
 
 
+class Wash(msgspec.Struct, frozen=True):
+    """What lies over some hexes this turn: `kind` is a word of the legend ("rain")."""
+
+    kind: str
+    cells: tuple[str, ...]
+
+
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A marker that lies in a place this turn, with a short figure on it ("12"); `seat` is whose it is.
+
+    `kind` is a word of the legend ("enchantment").
+    """
+
+    kind: str
+    at: str
+    value: str
+    seat: Seat | None = None
+
+
 class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     """A map of hexes, or a window of one."""
 
@@ -126,6 +145,8 @@ class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     stacks: tuple[Stack, ...] = ()
     marches: tuple[March, ...] = ()
     fights: tuple[Fight, ...] = ()
+    washes: tuple[Wash, ...] = ()
+    markers: tuple[Marker, ...] = ()
     key: tuple[str, ...] = ()
     """The whole land in small: a string for each row of hexes, "." for land and "~" for water."""
     words: dict[str, str] = {}

@@ -15,6 +15,14 @@ Way = Literal["plain", "dotted", "paved", "dashed"]
 """How a road can be drawn."""
 
 
+Pattern = Literal["strokes", "stars", "rings"]
+"""What can be printed over hexes."""
+
+
+Shape = Literal["lozenge", "disc"]
+"""How a marker can be drawn."""
+
+
 class Legend(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """What any figure can have; the glyphs of a game go before those of the core."""
 
@@ -48,6 +56,10 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
     """What else a stack can hold."""
     aspects: tuple[str, ...] = ()
     roads: Mapping[str, Way] = {}
+    washes: Mapping[str, Pattern] = {}
+    """What can lie over hexes for a turn, and the pattern it is shown by."""
+    markers: Mapping[str, Shape] = {}
+    """What a marker with a figure can be, and how it is drawn."""
     sectors: bool = False
     """Whether a hex has a ground for each of its sides, clockwise from N, round an open middle."""
     number: Callable[[str], str] = str
@@ -61,6 +73,8 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
             ("Stack", "body"): self.bodies,
             ("Stack", "signs"): self.signs,
             ("Side", "roads"): tuple(self.roads),
+            ("Wash", "kind"): tuple(self.washes),
+            ("Marker", "kind"): tuple(self.markers),
         }
 
 

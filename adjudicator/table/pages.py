@@ -25,22 +25,31 @@ class Column(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table: `rows` of as many cells as there are columns; `marked` rows (by index) are the reader's own."""
+    """A table: `rows` of as many cells as there are columns; `marked` rows (by index) are the reader's own.
+
+    `ringed` cells (row and column, by index) are those that counted.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     marked: tuple[int, ...] = ()
     note: str = ""
+    ringed: tuple[tuple[int, int], ...] = ()
 
 
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A titled run of lines: a phase, an impulse, a battle; `figures` stand after them."""
+    """A titled run of lines: a phase, an impulse, a battle; `tables` and `figures` stand after them.
+
+    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first table.
+    """
 
     title: str
     lines: tuple[Line, ...]
     note: str = ""
     figures: tuple[Figure, ...] = ()
+    tables: tuple[Grid, ...] = ()
+    boxed: bool = False
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from adjudicator.games.fornaldar import report
 from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.bot import random_orders
 from adjudicator.games.fornaldar.corrections import OptionsChanged
+from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.form import choices
 from adjudicator.games.fornaldar.options import Options
@@ -60,9 +61,12 @@ GAME = Game(
     no_orders=no_orders,
     form=form,
     choices=choices,
+    stand_ins=stand_ins,
+    unused=unused,
     report=report.report,
     styles=lambda view: report.STYLES,
     map=report.whole_map,
+    situation=report.situation,
     legends=(LEGEND,),
     sheets=report.rosters,
     random_orders=random_orders,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -293,8 +293,6 @@ class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=Tru
 
 class AttritionSeen(Public, tag="attrition-seen", frozen=True, kw_only=True):
     """Army and escort points left the map by attrition: how many of each colour, and where."""
-
-    headline: ClassVar[bool] = True
 
     side: Seat
     at: Where

@@ -109,6 +109,7 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     """The campaign ended with a level of victory; without a winner it is a draw (4.5)."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 9
 
     rule: RuleId = RuleId("22.0")
     winner: Seat | None

@@ -11,6 +11,8 @@ class FNFact(Fact, frozen=True, kw_only=True):
 
     headline: ClassVar[bool] = False
     """Whether page one of a report tells it."""
+    weight: ClassVar[int] = 1
+    """How much a headline weighs against others; the heaviest come first, the reader's own before others'."""
     in_story: ClassVar[bool] = True
     """Whether the story tells it; what is not in it the tables tell better."""
 

@@ -41,6 +41,7 @@ class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=T
     """A fortress was destroyed: a ruin marker lies in its hex (18.4)."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 6
 
     rule: RuleId = RuleId("18.4")
     hex: HexId

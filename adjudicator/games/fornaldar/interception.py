@@ -295,6 +295,7 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
     """A force tried to intercept another (14.8.8); where it did, the enemy's movement is over and he must attack."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 3
 
     rule: RuleId = RuleId("14.8.8")
     side: Seat

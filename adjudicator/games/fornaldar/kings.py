@@ -32,6 +32,7 @@ class KingCrowned(Public, tag="king-crowned", frozen=True, kw_only=True):
     """A character became king in play."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 5
 
     character: CharacterId
 

@@ -55,6 +55,7 @@ class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
     """A ship was removed from play (7.3)."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 4
 
     rule: RuleId = RuleId("7.3")
     ship: ShipId
@@ -90,6 +91,7 @@ class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True)
     """A character was killed and removed from the map (7.4.1)."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 5
 
     rule: RuleId = RuleId("7.4.1")
     character: CharacterId

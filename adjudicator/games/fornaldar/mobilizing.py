@@ -205,8 +205,6 @@ def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
 class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only=True):
     """A side rolled for an inactive group (10.3)."""
 
-    headline: ClassVar[bool] = True
-
     rule: RuleId = RuleId("10.3")
     side: Seat
     group: GroupId | CharacterId

@@ -45,7 +45,7 @@ class Say(Struct, frozen=True):
 
     def pieces(self, ids: Iterable[PieceId]) -> str:
         """Several pieces: "Hakon and the Orm's Sling"."""
-        return joined(self.piece(id) for id in ids)
+        return joined(dict.fromkeys(self.piece(id) for id in ids))
 
     def doing(self, ids: Sequence[PieceId], one: str, many: str) -> str:
         """Pieces with what they do: "Hakon goes", "Hakon and Signhild go"; army points are many."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import SANS, spell, width
-from adjudicator.reports.pdf.ink import HAIR, INK, SOFT, hue
+from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
     CHAPTER,
@@ -193,6 +193,39 @@ def _in_columns(line: str) -> Iterable[tuple[str, float]]:
         gap = max(4.0, column * _PITCH - filled) if part.isspace() else width(part, SANS, _FORM.size)
         yield part, gap
         filled += gap
+
+
+INSET = 8.0
+"""How far inside its frame a boxed chapter stands, in points."""
+
+
+def framed(blocks: Sequence[Block], paper: Paper) -> Iterable[Block]:
+    """The same blocks in a frame, open where a page ends."""
+    last = len(blocks) - 1
+    for place, block in enumerate(blocks):
+        yield _in_frame(replace(block, before=block.before + 6 * (place == 0)), paper, place == 0, place == last)
+    yield Block(4, lambda canvas, top: None)
+
+
+def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
+    """A block with its part of the frame: the sides, and where it is first or last the upper or the lower edge."""
+    left, right, divide = paper.left - 2, paper.right + 2, block.divide
+
+    def draw(canvas: Canvas, top: float) -> None:
+        upper, lower = top + (3 if first else block.before), top - block.height - (4 if last else 0)
+        canvas.setStrokeColor(PALE)
+        canvas.setLineWidth(0.7)
+        lines = [(left, upper, left, lower), (right, upper, right, lower)]
+        canvas.lines(lines + [(left, upper, right, upper)] * first + [(left, lower, right, lower)] * last)
+        block.draw(canvas, top)
+
+    def divided(room: float) -> Iterable[Block]:
+        assert divide is not None, "only what can be divided is"
+        parts = [*divide(room)]
+        end = len(parts) - 1
+        return [_in_frame(part, paper, first and place == 0, last and place == end) for place, part in enumerate(parts)]
+
+    return replace(block, draw=draw, divide=divided if divide else None)
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:

@@ -1,19 +1,21 @@
 """Figures as blocks of a page: a module draws each kind."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.reports.pdf.blocks import Styles, section
 from adjudicator.reports.pdf.cards import cards_blocks
 from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.flow import Block
-from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
+from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block, hex_vignette
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
+from adjudicator.reports.pdf.tables import tables
+from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content
+from adjudicator.table.pages import Content, Grid
 
 MAP_HEIGHT = 685.0
 """The most a map of hexes takes of a page, in points."""
@@ -35,6 +37,31 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)
+
+
+_SMALL, _LOW = 118.0, 150.0
+"""The width and the height that a map has beside a table, in points."""
+
+
+def vignette(sheet: Paper, figures: Sequence[Figure], grids: Sequence[Grid], layer: Layer) -> Iterator[Block]:
+    """Tables, with a map in small at their left; where a page cannot hold them so, the tables alone."""
+    map = next((figure for figure in figures if isinstance(figure, HexMap)), None)
+    beside = [*tables(sheet.narrowed(_SMALL + sheet.gap) if map else sheet, grids)]
+    high = sum(block.before + block.height for block in beside)
+    if map is None or high > MAP_HEIGHT / 2:
+        yield from tables(sheet, grids)
+        return
+    small, height = hex_vignette(map, layer, _SMALL, _LOW)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        small(canvas, sheet.left, top)
+        y = top
+        for block in beside:
+            y -= block.before
+            block.draw(canvas, y)
+            y -= block.height
+
+    yield Block(max(high, height) + 4, draw, before=2)
 
 
 def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterable[Block]:

@@ -17,11 +17,13 @@ class Paper(NamedTuple):
     hang: float = 11 * MM
     margin: float = 40 * MM
     gap: float = 6 * MM
+    inset: float = 0.0
+    """How far the left edge of everything is moved in."""
 
     @property
     def left(self) -> float:
         """The left edge of everything."""
-        return self.side
+        return self.side + self.inset
 
     @property
     def right(self) -> float:
@@ -47,6 +49,10 @@ class Paper(NamedTuple):
     def margin_x(self) -> float:
         """Where the margin column begins."""
         return self.right - self.margin
+
+    def narrowed(self, by: float) -> "Paper":
+        """The same paper, with less room at the left."""
+        return self._replace(inset=self.inset + by)
 
     @property
     def top(self) -> float:

@@ -7,12 +7,14 @@ from itertools import zip_longest
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
+    INSET,
     Styles,
     badge,
     barred,
     chapter,
     continued,
     form_lines,
+    framed,
     paragraph,
     remark,
     section,
@@ -20,9 +22,10 @@ from adjudicator.reports.pdf.blocks import (
     thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.figures import figure_blocks, figure_section, shared_layer
+from adjudicator.reports.pdf.figures import figure_blocks, figure_section, shared_layer, vignette
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import table, tables
@@ -95,10 +98,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
-        yield chapter(paper, each.title, each.note)
-        yield from _lines(paper, each, styles)
-        for figure in each.figures:
-            yield from figure_blocks(paper, figure, styles, layer)
+        yield from _boxed(paper, each, styles, layer) if each.boxed else _passage(paper, each, styles, layer)
     if content.tables:
         yield section(paper, "Tables")
     yield from tables(paper, content.tables)
@@ -109,6 +109,26 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield from _proof(paper, report.proof)
     if report.form:
         yield from _form(paper, report)
+
+
+def _passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """A chapter of the story."""
+    yield chapter(paper, each.title, each.note)
+    yield from _lines(paper, each, styles)
+    yield from tables(paper, each.tables)
+    for figure in each.figures:
+        yield from figure_blocks(paper, figure, styles, layer)
+
+
+def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """A chapter in a frame, that can be read alone: its place in small beside its first table, then all else."""
+    inner = paper._replace(side=paper.side + INSET)
+    yield from framed([
+        chapter(inner, each.title, each.note),
+        *vignette(inner, each.figures, each.tables[:1], layer),
+        *tables(inner, each.tables[1:]),
+        *_lines(inner, each, styles),
+    ], paper)  # fmt: skip
 
 
 def _story_key(content: Content) -> str:

@@ -55,7 +55,8 @@ def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
         alike = [*run]
         slots = _slots(paper, columns, [cells for grid in alike for cells in grid.rows])
         for grid in alike:
-            yield _title(paper, grid.title)
+            if grid.title:
+                yield _title(paper, grid.title)
             yield from _table(paper, grid, slots)
 
 
@@ -70,8 +71,9 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
     tinted = len(grid.rows) > _LONG
     last = len(grid.rows) - 1
     rows = [
-        _row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, head)
+        _ringed(_row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, head), slots, rings)
         for place, cells in enumerate(grid.rows)
+        for rings in [[(column, cells[column]) for row, column in grid.ringed if row == place]]
     ]
     yield head
     yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])])
@@ -143,6 +145,23 @@ def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, 
         return Block(height, draw, carry=head)
 
     return of_columns(set_cells, style.leading, 2.5, make)
+
+
+def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str]]) -> Block:
+    """A row with a ring round each cell that counted, by its column and its text."""
+    if not rings:
+        return block
+
+    def draw(canvas: Canvas, top: float) -> None:
+        block.draw(canvas, top)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.9)
+        for column, text in rings:
+            slot, wide = slots[column], row(text, CELL).width
+            x = slot.x + slot.align * (slot.width - wide)
+            canvas.roundRect(x - 4, top - 12.4, wide + 8, 12.4, 6, stroke=1, fill=0)
+
+    return replace(block, draw=draw)
 
 
 def _pointer(canvas: Canvas, x: float, y: float) -> None:

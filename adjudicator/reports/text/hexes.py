@@ -42,6 +42,7 @@ def _seen(map: HexMap) -> HexMap:
         map,
         sites=tuple(site for site in map.sites if _hex(site.at) in ids),
         stacks=tuple(stack for stack in map.stacks if any(_hex(at) in ids for at in stack.at.split("/"))),
+        markers=tuple(marker for marker in map.markers if _hex(marker.at) in ids),
     )
 
 
@@ -113,6 +114,8 @@ def _places(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     told: dict[str, list[str]] = {}
     for site in map.sites:
         told.setdefault(site.at, []).append(_site(site, map.words))
+    for marker in map.markers:
+        told.setdefault(marker.at, []).append(f"{map.words.get(marker.kind, marker.kind)} {marker.value}")
     for stack in map.stacks:
         told.setdefault(stack.at, []).append(_stack(stack, map.words, letters))
     for at in sorted(told):
@@ -151,3 +154,6 @@ def _turn(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
         )
     for fight in map.fights:
         yield from wrap(f"battle at {_number(map, fight.at)}", f"  ({fight.number}) ", " " * 7)
+    for wash in map.washes:
+        cells = " ".join(_number(map, id) for id in wash.cells)
+        yield from wrap(cells, f"  {map.words.get(wash.kind, wash.kind)}: ", " " * 7)

@@ -26,11 +26,15 @@ def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
 def table(grid: Grid) -> Iterator[str]:
     """A table with its note; the reader's rows begin with an arrow."""
     heads = tuple(column.head for column in grid.columns)
-    widths = _widths(heads, grid.rows)
+    cells = [
+        tuple(f"[{cell}]" if (row, column) in grid.ringed else cell for column, cell in enumerate(each))
+        for row, each in enumerate(grid.rows)
+    ]
+    widths = _widths(heads, cells)
     yield from _row(heads, grid.columns, widths, "  ")
     yield "  " + _GAP.join("-" * width for width in widths)
-    for place, cells in enumerate(grid.rows):
-        yield from _row(cells, grid.columns, widths, "> " if place in grid.marked else "  ")
+    for place, row in enumerate(cells):
+        yield from _row(row, grid.columns, widths, "> " if place in grid.marked else "  ")
     if grid.note:
         yield from wrap(grid.note, "  ", "  ")
 

@@ -140,7 +140,10 @@ def _own(chapter: Passage, letters: Letters) -> Iterator[str]:
 def _chapter(chapter: Passage, letters: Letters) -> Iterator[str]:
     yield from _heading(chapter.title, chapter.note)
     yield from _lines(chapter, letters)
-    for each in chapter.figures:
+    for sheet in chapter.tables:
+        yield from _heading(sheet.title, "") if sheet.title else [""]
+        yield from table(sheet)
+    for each in () if chapter.boxed else chapter.figures:
         yield from _heading(each.title, "")
         yield from figure(each, letters)
 

@@ -4,7 +4,6 @@ import copy
 import random
 
 import any_orders
-import msgspec
 from fornaldar_campaign import Campaign
 from fornaldar_facts import facts
 from fornaldar_table import Field, move, plan
@@ -12,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
-from adjudicator.games.fornaldar.written import Standing
 from adjudicator.orders.schema import published
 from adjudicator.table.state import Changing
 from adjudicator.table.words import REFEREE
@@ -24,7 +23,7 @@ ANY = any_orders.AnyOrders(published(GAME)["movement.schema.json"])
 
 def at_a_window(number):
     campaign = Campaign(number)
-    while campaign.step.window is None:
+    while campaign.step.window != "movement":
         campaign.play({})
     return campaign
 
@@ -81,7 +80,7 @@ def test_a_belief_shares_no_part_that_changes():
 @settings(max_examples=60)
 @given(st.data())
 def test_any_plan_is_judged_and_explained_on_a_belief(data):
-    given = msgspec.convert(data.draw(ANY.value(ANY.schema["properties"]["orders"])), GAME.windows["movement"])
+    given = ANY.orders(data, GAME.windows["movement"])
     view = GAME.view(CAMPAIGN.state, CAMPAIGN.step.seats[0])
     GAME.check(view, CAMPAIGN.step, given)
     GAME.explain(view, CAMPAIGN.step, given)

@@ -4,6 +4,7 @@ import pytest
 from fornaldar_campaign import Campaign
 from fornaldar_facts import facts
 from fornaldar_table import Field, move, seen_by
+from saga import fold, setup_facts
 
 from adjudicator.errors import Refused
 from adjudicator.games.fornaldar import GAME
@@ -14,6 +15,7 @@ from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, Succession
 from adjudicator.games.fornaldar.specials import closed_to
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.turn import ORDER
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 SCENARIOS = ["24.1", "24.2", "24.3"]
@@ -79,15 +81,55 @@ def test_where_pieces_stand_is_told_to_their_owner_alone():
     assert all(fact.seen_by == (fact.side,) for fact in placed)
 
 
-@pytest.mark.rule("fornaldar", "4.5", "5.0")
-def test_weather_then_fomorians_then_mundanes_turn_by_turn():
+PLAYER_TURN = ("recovery", "movement", "forced-march", "reaction", "combat")
+GAME_TURN = (
+    "weather", "enchantments", "attrition", *PLAYER_TURN, *(f"{name}-2" for name in PLAYER_TURN), "end",
+)  # fmt: skip
+
+
+@pytest.mark.rule("fornaldar", "4.3", "4.5", "5.0")
+def test_phase_by_phase_and_turn_by_turn():
     played = campaign("24.1")
     ids = []
     while played.step:
         ids.append(played.step.id)
         played.play({})
-    assert ids[:4] == ["1.weather", "1.movement", "1.movement-2", "2.weather"]
-    assert len(ids) == 3 * built_in().scenarios["24.1"].game_turns
+    turns = range(1, built_in().scenarios["24.1"].game_turns + 1)
+    assert ids == ["0.set-up", *(f"{turn}.{name}" for turn in turns for name in GAME_TURN)]
+
+
+@pytest.mark.rule("fornaldar", "24.3.2")
+def test_a_scenario_that_begins_with_movement_leaves_out_the_phases_before_it():
+    played = campaign("24.3")
+    ids = [name for turn in (1, 2) for name in steps_of(played, turn)]
+    assert ids == ["weather", "movement", *GAME_TURN[5:], *GAME_TURN]
+
+
+def steps_of(played, turn):
+    """The steps of a Game-Turn, as nobody sends any orders."""
+    while played.step.id.startswith("0."):
+        played.play({})
+    while played.step.id.startswith(f"{turn}."):
+        yield played.step.id.partition(".")[2]
+        played.play({})
+
+
+@pytest.mark.rule("fornaldar", "5.0")
+@pytest.mark.parametrize(
+    ("tempo", "waits"),
+    [
+        ("compact", ["FM", "F", "M", "M", "F"]),
+        ("strict", ["FM", "F", "FM", "F", "M", "F", "M", "FM", "M", "F", "M"]),
+    ],
+)
+def test_a_strict_seat_has_a_window_for_each_decision_and_a_compact_one_few(tempo, waits):
+    """The other's movement is a window of a strict seat too: for its standing orders."""
+    state = fold(setup_facts("24.1", tempo=tempo))
+    steps = []
+    for phase in ORDER:
+        facts.PhaseBegan(phase=phase).change(state)
+        steps.append(GAME.next_step(state))
+    assert ["".join(seat[0] for seat in step.seats) for step in steps if step.window] == waits
 
 
 @pytest.mark.rule("fornaldar", "5.E.3.1", "11.2")
@@ -96,7 +138,7 @@ def test_who_sends_nothing_moves_nothing():
     recorded = field.resolve({})
     assert facts.OrdersMissed(side=MUNDANE) in recorded
     assert field.stack("0507") == "hakon"
-    assert field.step.id == "3.weather"
+    assert field.step.id == "2.forced-march-2"
     assert not [fact for fact in Field({"0507": "hakon"}).play() if isinstance(fact, facts.OrdersMissed)]
 
 
@@ -130,10 +172,10 @@ def test_allowances_are_halved_and_rounded_down_in_the_first_turn():
 @pytest.mark.rule("fornaldar", "24.2.2")
 def test_the_second_war_begins_with_a_move_of_the_fomorians():
     played = campaign("24.2")
+    played.play({})
     assert (played.step.id, played.step.seats, played.step.window) == ("0.movement", (FOMORIAN,), "movement")
     played.play({})
     assert played.step.id == "1.weather"
-    assert campaign("24.1").step.id == "1.weather"
 
 
 def early(pieces, seat=FOMORIAN):

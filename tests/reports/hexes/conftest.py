@@ -11,7 +11,9 @@ SEATS = (SeatStyle("Red", "The Reds", "R", 0), SeatStyle("Blue", "The Blues", "B
 
 
 class Moor(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
-    legend: ClassVar = HexLegend(valued="fortress", starred="power", bodies=("ship", "troll"))
+    legend: ClassVar = HexLegend(valued="fortress", starred="power", bodies=("ship", "troll"),
+        washes={"rain": "strokes", "snow": "stars", "sun": "rings"}, markers={"spell": "lozenge", "choice": "disc"},
+    )  # fmt: skip
 
 
 def cell(id):

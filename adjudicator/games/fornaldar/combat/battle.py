@@ -79,6 +79,7 @@ def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
             shifts=reckoning.shifts,
             column=reckoning.column,
             modifiers=reckoning.modifiers,
+            faces=thrown.faces,
             total=thrown.total,
             result=thrown.text,
         )

@@ -76,7 +76,7 @@ def fight_round(fight: ChallengeCombat) -> None:
         *favour(dice_modifiers(state, [defender], fight.combat), -1),
     ]
     rolled = fight.table.roll(RuleId(fight.rule), fight.subject, "2d6", modifiers=added)
-    thrown = Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+    thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     fight.table.record(
         RoundFought(
             rule=RuleId(fight.rule),
@@ -89,6 +89,7 @@ def fight_round(fight: ChallengeCombat) -> None:
             shifts=moved,
             column=column,
             modifiers=tuple(added),
+            faces=thrown.faces,
             total=thrown.total,
             result=thrown.text,
         )

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Seat, Understood
-from adjudicator.table.prose import joined, sentence
+from adjudicator.table.prose import sentence
 
 TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
@@ -77,18 +77,25 @@ def explain(say: Say, orders: Attacks) -> list[Understood]:
     return [*handings, *attacks]
 
 
-def attack_lines(view: View) -> list[str]:
-    """5.E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
-    state, say, lines = believed(view), view.board.say, list[str]()
+def attackable(view: View) -> dict[Where, list[AttackKind]]:
+    """16.0 Where a side could begin combats, as far as it knows, and of which kinds."""
+    state, found = believed(view), dict[Where, list[AttackKind]]()
     for at in sorted(state.stacks):
         met = bool(sighted(view, at)) or any(side != view.seat for side in state.stacks[at])
-        if view.seat not in state.stacks[at] or not (met or garrisoned(view.board, view.seat, at)):
-            continue
-        able = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=bool(sighted(view, at)))]
-        if able:
-            must = " You were intercepted there and must attack." if at in view.board.compelled else ""
-            lines.append(f"{say.place(at)}: {joined(able, 'or')}.{must}")
-    return lines
+        if view.seat in state.stacks[at] and (met or garrisoned(view.board, view.seat, at)):
+            hidden = bool(sighted(view, at))
+            if able := [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]:
+                found[at] = able
+    return found
+
+
+def attack_lines(view: View) -> Iterator[str]:
+    """5.E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
+    found = attackable(view)
+    yield "Where you can attack, and how (16.0):" if found else "You can attack nobody (16.1)."
+    for at, able in found.items():
+        must = " You were intercepted there and must attack." if at in view.board.compelled else ""
+        yield f"  {{at: {at}, kind: {' | '.join(able)}}}: {view.board.say.place(at)}.{must}"
 
 
 def is_possible(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool) -> bool:

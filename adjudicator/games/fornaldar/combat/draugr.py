@@ -95,7 +95,7 @@ def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
     column = shifted(table, found, sum(number for _, number in moved))
     added = tuple(favour(dice_modifiers(state, own.persons, own.combat), -1))
     rolled = fight.table.roll(RuleId("10.6"), fight.subject, "2d6", modifiers=added)
-    thrown = Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+    thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     fight.table.record(
         RoundFought(
             rule=RuleId("10.6"),
@@ -108,6 +108,7 @@ def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
             shifts=moved,
             column=column,
             modifiers=added,
+            faces=thrown.faces,
             total=thrown.total,
             result=thrown.text,
         )

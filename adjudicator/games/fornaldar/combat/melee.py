@@ -197,7 +197,7 @@ def throw(fight: Engagement, pair: tuple[Company, Company], parts: Sequence[Sequ
     column = shifted(table, found, sum(number for _, number in moved))
     added = modifiers(fight, pair)
     rolled = fight.table.roll(RuleId("17.7.3"), f"melee {fight.place} {fight.number}", "2d6", modifiers=added)
-    thrown = Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+    thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     for own, told in zip(pair, parts, strict=True):
         fight.table.record(
             StrengthReckoned(
@@ -222,6 +222,7 @@ def throw(fight: Engagement, pair: tuple[Company, Company], parts: Sequence[Sequ
             shifts=moved,
             column=column,
             modifiers=added,
+            faces=thrown.faces,
             total=thrown.total,
             result=thrown.text,
         )

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.combat.strength import Contribution, ground_str
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.weather import conditions, weather_at
-from adjudicator.table import RuleId, Seat
+from adjudicator.table import Rolled, RuleId, Seat
 
 PENALTY: dict[Challenge, int] = {"duel": 3, "trial": 5}
 """17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F What a declined challenge costs, in every round (FN-C7)."""
@@ -128,14 +128,15 @@ def snow_on_short_days(fight: Engagement) -> bool:
 class Thrown(Struct, frozen=True, kw_only=True):
     """The dice of a round, and what they brought."""
 
+    faces: tuple[int, ...]
     total: int
     attacker: Result
     defender: Result
 
     @classmethod
-    def of(cls, total: int, results: tuple[Result, Result]) -> "Thrown":
-        """A total, and the entry of the table that it brings."""
-        return cls(total=total, attacker=results[0], defender=results[1])
+    def of(cls, rolled: Rolled, results: tuple[Result, Result]) -> "Thrown":
+        """A roll, and the entry of the table that it brings."""
+        return cls(faces=rolled.faces, total=rolled.total, attacker=results[0], defender=results[1])
 
     @property
     def text(self) -> str:
@@ -148,7 +149,7 @@ def throw(fight: Engagement, column: Odds, added: Sequence[Named], rule: str) ->
     """17.5.6, 17.5.7, 17.6.3 The attacker rolls two dice; the column and the modified roll give the result."""
     rolled = fight.table.roll(RuleId(rule), fight.subject, "2d6", modifiers=added)
     table = fight.state.board.setting.charts.combat
-    return Thrown.of(rolled.total, combat_result(table, column, rolled.total))
+    return Thrown.of(rolled, combat_result(table, column, rolled.total))
 
 
 def suffered(fight: Engagement, thrown: Thrown, side: Seat) -> Letter:

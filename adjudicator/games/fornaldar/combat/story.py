@@ -9,14 +9,12 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table import Die, Line, RuleId, Seat
 from adjudicator.table.prose import joined
 
 
 class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
     """A round of combat: what both players see on the table."""
-
-    headline: ClassVar[bool] = True
 
     rule: RuleId = RuleId("17.5.7")
     of: str
@@ -34,6 +32,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
     column: Odds
     """After the shifts."""
     modifiers: tuple[tuple[str, int], ...] = ()
+    faces: tuple[int, ...] = ()
     total: int
     result: str
     """The entry of the table: the attacker's before the stroke."""
@@ -59,7 +58,8 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
             f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}: {who} attacks with "
             f"{attack} against {defence}, {self.odds}{column}; {self.total} brings {self.result}."
         )
-        return Line(text, reckoning=f"total {self.total}{added}")
+        dice = tuple(Die(face, made=True) for face in self.faces)
+        return Line(text, dice=dice, reckoning=f"total {self.total}{added}")
 
 
 WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}
@@ -91,6 +91,7 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
     """A combat is over: who began it, and who holds the place."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 4
 
     rule: RuleId = RuleId("17.3")
     of: str

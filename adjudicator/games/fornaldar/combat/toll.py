@@ -192,7 +192,11 @@ class LossesTaken(FNFact, tag="losses-taken", frozen=True, kw_only=True):
         """Nothing: the facts that follow tell who takes them."""
         verify_side(self.side)
 
-    def words(self, say: Say) -> Line:
+    @property
+    def amounts(self) -> str:
+        """It in words: "2 CSPs, 1 wound"."""
         lost = [(self.csp, "CSP"), (self.wounds, "wound"), (self.steps, "step")]
-        told = ", ".join(counted(number, noun) for number, noun in lost if number) or "nothing"
-        return Line(f"In round {self.number} in {say.place(self.at)} you lose {told}.")
+        return ", ".join(counted(number, noun) for number, noun in lost if number) or "nothing"
+
+    def words(self, say: Say) -> Line:
+        return Line(f"In round {self.number} in {say.place(self.at)} you lose {self.amounts}.")

@@ -1,4 +1,4 @@
-"""C.2, C.3, 20.5, 10.2 Plots are revealed together and rolled for, before any of them takes effect."""
+"""5.C.2, C.3, 20.5, 10.2 Plots are revealed together and rolled for, before any of them takes effect."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -171,6 +171,7 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
     """A plot was revealed, and worked or failed (C.2, C.3); its caster does nothing else in the turn (20.6)."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 2
 
     rule: RuleId = RuleId("20.5")
     side: Seat

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.movement.picking import has_cast
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, halved
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -22,8 +23,34 @@ from adjudicator.table.prose import counted, folded, joined
 
 def form(view: View, step: Step) -> list[str]:
     """The turn's weather, every place with own pieces that can move, and an example of each step."""
-    told = [*_turn(view), *_pieces(view), *_steps()]
+    told = [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps()))]
     return [line for text in told for line in folded(text)]
+
+
+def enemy_moves(view: View) -> bool:
+    """14.8 Whether it is the enemy's Movement Phase: a seat's standing orders are all it orders."""
+    return view.board.phase.startswith(enemy_of(view.seat).lower())
+
+
+def _watching(view: View) -> Iterator[str]:
+    """14.8, 19.0 The forces of the seat that could be on watch as the enemy moves."""
+    yield "The enemy moves. Your standing orders say who intercepts him and who evades him (14.8, 19.0)."
+    forces = [(at, pieces) for at, pieces in _places(view) if _can_watch(pieces)]
+    yield (
+        "Forces that may watch, with the army points of the place:" if forces else "None of your forces may intercept."
+    )
+    for at, pieces in forces:
+        leaders = joined(piece.id for piece in pieces if not isinstance(piece, Lot))
+        csp = ", ".join(f"{piece.group}: {piece.csp}" for piece in pieces if isinstance(piece, Lot))
+        yield f"  {view.board.say.place(at)}: {leaders}{f', csp: {{{csp}}}' if csp else ''}"
+
+
+def _can_watch(pieces: list[AnyPiece]) -> bool:
+    """14.8.1 Whether there are a ship, or a character with points."""
+    points = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    return any(isinstance(piece, Vessel) for piece in pieces) or (
+        points and any(isinstance(piece, Person) for piece in pieces)
+    )
 
 
 def _turn(view: View) -> Iterator[str]:

@@ -134,6 +134,7 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
     """A side sent no orders for its Movement Phase: none of its pieces moved."""
 
     headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 7
 
     rule: RuleId = RuleId("E.3.1")
     side: Seat

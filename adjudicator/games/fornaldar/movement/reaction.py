@@ -167,15 +167,21 @@ def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
     return moves + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
 
 
-def form(view: View, step: Step) -> Iterator[str]:
-    """The leaders who have enemies near enough, and how far they go."""
+def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
+    """14.9 The leaders of a seat who have enemies near enough, with the places of these."""
     state, places = believed(view), foes(view)
-    yield "Who can react, and how far (14.9):"
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
         for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
-            rating = command_of(state, [person])
-            near_by = sorted({foe for foe in places if near(at, foe, rating)})
+            near_by = sorted({foe for foe in places if near(at, foe, command_of(state, [person]))})
             if near_by and person.aboard is None and not person.swimming:
-                enemies = f"{counted(len(near_by), 'enemy stack')} within {rating}"
-                yield f"  {person.id} in {view.board.say.place(at)}: {pace(state, [person]):g} MP, {enemies}"
+                yield person, near_by
+
+
+def form(view: View, step: Step) -> Iterator[str]:
+    """The leaders who have enemies near enough, and how far they go."""
+    state, able = believed(view), [*able_to_react(view)]
+    yield "Who can react, and how far (14.9):" if able else "Nobody of yours can react: no enemy is near enough (14.9)."
+    for person, near_by in able:
+        enemies = f"{counted(len(near_by), 'enemy stack')} within {command_of(state, [person])}"
+        yield f"  {person.id} in {view.board.say.place(person.at)}: {pace(state, [person]):g} MP, {enemies}"

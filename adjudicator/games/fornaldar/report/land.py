@@ -7,7 +7,7 @@ from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, ne
 from adjudicator.games.fornaldar.land.model import Hex, Land
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
 from adjudicator.table.glyphs import read_glyphs
-from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Spread, Stack
+from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Marker, Realm, Side, Site, Spread, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
@@ -43,6 +43,8 @@ LEGEND = HexLegend(
     afloat=("ship", "mermen"),
     signs=("character", "ship", "cargo", "item"),
     aspects=("mundane", "enchanted", "wild"),
+    washes={"local clear weather": "rings", "local rain": "strokes", "local snow": "stars"},
+    markers={"enchantment": "lozenge", "choice": "disc"},
     roads={"trail": "plain", "faerie": "dotted", "giants": "paved", "tunnel": "dashed"},
     described={
         "Site": 'A named place in a hex, or in one land area of it ("2342a"); '
@@ -67,6 +69,8 @@ def land_map(
     stacks: Sequence[Stack] = (),
     marches: Sequence[March] = (),
     fights: Sequence[Fight] = (),
+    washes: Sequence[Wash] = (),
+    markers: Sequence[Marker] = (),
     ruins: Collection[HexId] = (),
 ) -> HexMap:
     """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses."""
@@ -86,6 +90,8 @@ def land_map(
         stacks=tuple(stacks),
         marches=tuple(marches),
         fights=tuple(fights),
+        washes=tuple(washes),
+        markers=tuple(markers),
         key=tuple(_key(land)),
         words=WORDS,
         leagues=LEAGUES,

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from adjudicator.games.fornaldar.attrition import AttritionSeen
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
+from adjudicator.games.fornaldar.report.score import changes, in_a_line
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.setup import CampaignSet
@@ -20,9 +22,12 @@ from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 
+MOST = 6
+"""How many headlines page one has at the most."""
+
 
 def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:
-    """The lines of page one; none where nothing happened."""
+    """The lines of page one: the score, what weighs most, what it cost; none where nothing happened."""
     return tuple(_happened(view, told))
 
 
@@ -31,27 +36,54 @@ def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     if any(isinstance(fact, CampaignSet) for fact in told):
         yield f"{scenario.name}, {scenario.years.replace('-', '–')}. {scenario.story}"
         yield f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
+    elif changes(told):
+        yield f"Victory Points: {in_a_line(view, told)}."
     if told:
-        yield _calendar(board)
-    yield from (fact.told(view.board.say).text for fact in told if fact.headline)
-    if moves := sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told):
-        yield f"{counted(moves, 'move')} of your forces {'was' if moves == 1 else 'were'} made."
-    if seen := sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told):
-        yield f"{counted(seen, 'enemy movement was', 'enemy movements were')} seen; the story and the map show them."
+        yield _calendar(board, ahead=2 if board.game_turn == 0 else 1)
+    yield from _headlines(view, told)
+    yield from _attrition(view, told)
+    moves = sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told)
+    seen = sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told)
+    if moves or seen:
+        yield f"You made {counted(moves, 'move')} and saw {counted(seen, 'enemy move')}; map and story show them."
 
 
-def _calendar(board: Board) -> str:
-    """4.4 The present box of the Calendar Track, and the next two."""
+def _headlines(view: View, told: Sequence[FNFact]) -> Iterator[str]:
+    """The heaviest headlines, of equal ones the reader's own, in the order in which they happened."""
+    heads = [fact for fact in told if fact.headline]
+    ranked = sorted(heads, key=lambda fact: (fact.weight, fact.seat == view.seat or fact.seen_by == (view.seat,)))
+    first = {id(fact) for fact in ranked[-MOST:]}
+    yield from (fact.told(view.board.say).text for fact in heads if id(fact) in first)
+    if more := len(heads) - len(first):
+        yield f"And {more} more that {'is' if more == 1 else 'are'} told in the story."
+
+
+def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
+    """7.2 What attrition has cost both sides, as far as it left the map."""
+    lost: dict[Seat, list[int]] = {}
+    for fact in told:
+        if isinstance(fact, AttritionSeen):
+            lost.setdefault(fact.side, []).append(sum(fact.lost.values()))
+    sides = [
+        f"the {side} player {counted(sum(each), 'point')} in {counted(len(each), 'place')}"
+        for side, each in sorted(lost.items(), key=lambda item: item[0] != view.seat)
+    ]
+    if sides:
+        yield f"Attrition costs {joined(sides)}."
+
+
+def _calendar(board: Board, ahead: int) -> str:
+    """4.4 The present box of the Calendar Track, and some ahead."""
     scenario, track, now = board.setting.scenario, board.setting.charts.calendar, calendar_turn(board)
-    turns = range(board.game_turn + 1, min(board.game_turn + 2, scenario.game_turns) + 1)
+    turns = range(board.game_turn + 1, min(board.game_turn + ahead, scenario.game_turns) + 1)
     boxes = [track[(scenario.first_turn + turn - 2) % len(track)] for turn in turns]
-    ahead = [f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})" for box in boxes]
+    coming = [f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})" for box in boxes]
     present = (
         f"Game-Turn {board.game_turn} of {scenario.game_turns}, {now.name}: "
         f"{WEATHER[board.weather]}, {DAYS[now.day]}, mana {now.mana}."
     )
     before = f"Before the first of {scenario.game_turns} Game-Turns."
-    return (present if board.game_turn else before) + (f" Ahead: {joined(ahead, 'then')}." if ahead else "")
+    return (present if board.game_turn else before) + (f" Ahead: {joined(coming, 'then')}." if coming else "")
 
 
 STANDING = (
@@ -62,17 +94,17 @@ STANDING = (
 )
 
 
-def standing(view: View) -> Grid:
+def standing(view: View, told: Sequence[FNFact] = ()) -> Grid:
     """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
     board = view.board
     groups = board.setting.scenario.groups
     rows = [_group(view, group.group, group.side) for group in groups]
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)
     rows += [_total(view, style.seat) for style in STYLES if view.seat in (style.seat, REFEREE)]
-    scores = ", ".join(f"{side} {points}" for side, points in board.points.items()) or "none yet"
     note = (
-        f"Victory Points: {scores}. State: on which roll of two dice, or less, they become active. Points: army CSPs "
-        f"and escorts; Char.: characters; Forts: fortresses that stand; Seen: enemy stacks by the counter on top."
+        f"Victory Points: {in_a_line(view, told)}. State: on which roll of two dice, or less, they become active. "
+        f"Points: army CSPs and escorts; Char.: characters; Forts: fortresses that stand; "
+        f"Seen: enemy stacks by the counter on top."
     )
     return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
 

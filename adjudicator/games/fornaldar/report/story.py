@@ -1,56 +1,148 @@
-"""The story of a turn: what each phase brought, numbered as the map's arrows are."""
+"""The story of a turn: what each phase brought, numbered as the arrows and bursts on the map are."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.attrition import MARCHES, AttritionChecked, AttritionSeen
+from adjudicator.games.fornaldar.combat.challenges import ChallengeAnswered, ChallengeCalled
+from adjudicator.games.fornaldar.combat.phase import AttackNotMade
+from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.interception import InterceptionNotTried, InterceptionTried
+from adjudicator.games.fornaldar.losses import EscortLost, LotReduced
+from adjudicator.games.fornaldar.magic.attempts import CastingRolled, EnchantmentCast
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
+from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.movement.plan import MoveNotDone
+from adjudicator.games.fornaldar.report.combats import Fought, box, summary
+from adjudicator.games.fornaldar.report.hardships import attrition
+from adjudicator.games.fornaldar.report.turns import turn_told
+from adjudicator.games.fornaldar.stacks import StackOrdered
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
+from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import PHASES
 from adjudicator.table import REFEREE, Line
-from adjudicator.table.hexmap import March
+from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.pages import Passage
+
+
+class Event(Struct, frozen=True):
+    """A fact, or a combat with all its facts, with its number on the map if it has one."""
+
+    what: FNFact | Fought
+    number: int | None = None
+
+
+class Chapter(Struct, frozen=True):
+    """A phase in which something happened."""
+
+    title: str
+    events: list[Event]
+
+    @property
+    def combats(self) -> list[Fought]:
+        """The combats that were fought in it."""
+        return [event.what for event in self.events if isinstance(event.what, Fought)]
+
+    @property
+    def facts(self) -> list[FNFact]:
+        """What else happened."""
+        return [event.what for event in self.events if not isinstance(event.what, Fought)]
+
+
+ENDS = (
+    AttackNotMade, ChallengeCalled, ChallengeAnswered, ForceMoved, ForceSeen, InterceptionTried, InterceptionNotTried,
+    MoveMade, MoveNotDone,
+)  # fmt: skip
+"""What does not belong to the combat that was told before it."""
+
+
+def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
+    """What happened, phase by phase; what the owner knows wholly he is not told again as others see it."""
+    turn = turn_title(turn_told(view.board, told))
+    made, combats = [Chapter(turn, [])], dict[tuple[str, str], Fought]()
+    fought, number = None, 0
+    for fact in told:
+        if isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE):
+            continue
+        if isinstance(fact, GameTurnBegan | PhaseBegan):
+            fought, title = None, turn
+            combats.clear()
+            if isinstance(fact, GameTurnBegan):
+                title = turn = turn_title(fact.game_turn)
+            else:
+                title = f"{turn}: {PHASES[fact.phase]}"
+            made.append(Chapter(title, []))
+        elif isinstance(fact, RoundFought | StrengthReckoned):
+            if (fact.of, fact.at) not in combats:
+                number += 1
+                combats[fact.of, fact.at] = Fought(number=number, of=fact.of, at=fact.at, facts=[])
+                made[-1].events.append(Event(combats[fact.of, fact.at], number))
+            fought = combats[fact.of, fact.at]
+            fought.facts.append(fact)
+        elif fought and not isinstance(fact, ENDS):
+            fought.facts.append(fact)
+        else:
+            fought, moved = None, isinstance(fact, ForceMoved | ForceSeen)
+            number += moved
+            made[-1].events.append(Event(fact, number if moved else None))
+    return made
 
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
-    moved = [
-        (number, fact) for number, fact in _numbered(view, told) if number and isinstance(fact, ForceMoved | ForceSeen)
-    ]
+    events = [event for chapter in phases(view, told) for event in chapter.events]
+    moved = [(event.number or 0, event.what) for event in events if isinstance(event.what, ForceMoved | ForceSeen)]
     ways = [(number, fact.side, tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))) for number, fact in moved]
     return tuple(March(number, side, way) for number, side, way in ways if len(way) > 1)
 
 
+def fights(view: View, told: Sequence[FNFact]) -> tuple[Fight, ...]:
+    """The bursts on the map."""
+    return tuple(fought.fight for chapter in phases(view, told) for fought in chapter.combats)
+
+
 def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
-    """A chapter for each phase in which something happened."""
-    title, by_title = _opening(view, told), dict[str, list[Line]]()
-    turn = title
-    for number, fact in _numbered(view, told):
-        if isinstance(fact, GameTurnBegan):
-            title = turn = turn_title(fact.game_turn)
-        elif isinstance(fact, PhaseBegan):
-            title = f"{turn}: {PHASES[fact.phase]}"
-        elif fact.in_story:
-            by_title.setdefault(title, []).append(replace(fact.told(view.board.say), number=number))
-    return tuple(Passage(title, tuple(lines)) for title, lines in by_title.items())
+    """A chapter for each phase in which something happened; then a box for each of its combats."""
+    return tuple(passage for chapter in phases(view, told) for passage in _passages(view, chapter))
 
 
-def _opening(view: View, told: Sequence[FNFact]) -> str:
-    """The turn that the first of these facts belong to."""
-    begun = next((fact.game_turn for fact in told if isinstance(fact, GameTurnBegan)), None)
-    return turn_title(view.board.game_turn if begun is None else begun - 1)
+def _passages(view: View, chapter: Chapter) -> Iterator[Passage]:
+    lines = tuple(_lines(view, chapter))
+    tables = tuple(attrition(view, [fact for fact in chapter.facts if _of_attrition(fact)]))
+    if lines or tables:
+        yield Passage(chapter.title, lines, tables=tables)
+    for fought in chapter.combats:
+        if fought.rounds:
+            yield box(view, fought)
 
 
-def _numbered(view: View, told: Sequence[FNFact]) -> Iterator[tuple[int | None, FNFact]]:
-    """Each fact with its number on the map; what the owner knows wholly he is not told again as others see it."""
-    number = 0
-    for fact in told:
-        if isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE):
-            continue
-        moved = isinstance(fact, ForceMoved | ForceSeen)
-        number += moved
-        yield (number if moved else None), fact
+def _of_attrition(fact: FNFact) -> bool:
+    """Whether the table of attrition tells it: marches tell theirs where they end."""
+    if isinstance(fact, AttritionSeen):
+        return fact.rule not in MARCHES.values()
+    return isinstance(fact, AttritionChecked) and fact.occasion == "attrition"
+
+
+UNTOLD = (PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
+"""What the tables tell better: who scored for what, what stands where."""
+
+
+def _lines(view: View, chapter: Chapter) -> Iterator[Line]:
+    """What a chapter tells line by line."""
+    rolled = {fact.caster: fact for fact in chapter.facts if isinstance(fact, CastingRolled)}
+    for event in chapter.events:
+        match event.what:
+            case Fought() as fought:
+                if fought.rounds:
+                    yield summary(view, fought)
+            case EnchantmentCast(caster=caster) as cast if caster in rolled:
+                dice = rolled[caster].told(view.board.say)
+                yield replace(cast.told(view.board.say), dice=dice.dice, reckoning=dice.reckoning)
+            case fact if fact.in_story and not isinstance(fact, UNTOLD) and not _of_attrition(fact):
+                yield replace(fact.told(view.board.say), number=event.number)

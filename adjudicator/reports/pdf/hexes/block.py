@@ -7,7 +7,7 @@ from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene
-from adjudicator.reports.pdf.legend import Entry, draw_legend, set_legend
+from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_rows, draw_text, row
 from adjudicator.table.hexmap import HexMap
@@ -44,6 +44,16 @@ def hex_map_block(paper: Paper, figure: HexMap, layer: Layer, room: float = 560)
             )
 
     return Block(scene.height + below.height + _FOOT, draw)
+
+
+def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float]:
+    """A small map without a legend, drawn from its upper left corner; and how high it is."""
+    scene = Scene(figure, layer, wide, high, _MOST)
+
+    def draw(canvas: Canvas, x: float, top: float) -> None:
+        draw_scene(canvas, x, top - scene.height, scene)
+
+    return draw, scene.height
 
 
 def _draw_aside(canvas: Canvas, x: float, top: float, scene: Scene, shown: Sequence[Entry]) -> None:

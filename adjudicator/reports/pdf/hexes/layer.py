@@ -66,16 +66,15 @@ class Layer:
     def _numbers(self, canvas: Canvas) -> None:
         """The number of each hex that is shown, at its upper side; under what lies there, where sides differ."""
         legend = self.chart.legend
+        halves = {id: width(legend.number(id), SANS, self._number) / 2 for id in self._shown}
         text = canvas.beginText()
         text.setFillColor(_NUMBER_INK)
         if legend.sectors:
             canvas.setLineWidth(self._number * 0.3)
             text.setStrokeColor(PAPER)
         text.setFont(SANS, self._number)
-        for id in self._shown:
-            x, y = centre(id)
-            number = legend.number(id)
-            half = width(number, SANS, self._number) / 2
+        for id, half in halves.items():
+            (x, y), number = centre(id), legend.number(id)
             top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
             at = round(x - half), round(y + top - self._number * 0.72)
             if legend.sectors:

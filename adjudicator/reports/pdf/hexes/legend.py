@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
 from adjudicator.reports.pdf.glyphs import find_glyph
-from adjudicator.reports.pdf.hexes import lines, symbols, textures
+from adjudicator.reports.pdf.hexes import lines, symbols, textures, washes
+from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
 from adjudicator.reports.pdf.hexes.paths import curve, polygon, turned
-from adjudicator.reports.pdf.hexes.stacks import Counter, draw_counter, draw_ruin
+from adjudicator.reports.pdf.hexes.stacks import Counter, draw_counter, draw_marker, draw_ruin
 from adjudicator.reports.pdf.ink import INK
 from adjudicator.reports.pdf.legend import Draw, Entry, turn_entries
 from adjudicator.reports.pdf.placing import centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Ground, HexMap, Side, Stack
+from adjudicator.table.hexmap import Ground, HexMap, Marker, Side, Stack
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
@@ -29,7 +30,7 @@ _CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "
 def entries(map: HexMap) -> list[Entry]:
     """What there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
     turn = turn_entries({(march.made, False) for march in map.marches}, [fight.number for fight in map.fights])
-    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *turn]
+    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *_laid(map), *turn]
     return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
 
 
@@ -131,6 +132,20 @@ def _counters(map: HexMap) -> Iterator[Entry]:
         yield Entry(_counter(Stack("", strength="5", pieces=3)), "several pieces")
     if any(stack.spent for stack in map.stacks):
         yield Entry(_counter(Stack("", strength="5", spent=True)), "spent")
+
+
+def _laid(map: HexMap) -> Iterator[Entry]:
+    """What lies over hexes, and markers."""
+    shown = {cell.id for cell in map.cells}
+    for kind in _in_order((wash.kind for wash in map.washes if shown & {*wash.cells}), tuple(map.legend.washes)):
+        yield Entry(_printed(washes.sample(map.legend.washes[kind])), kind)
+    held = (marker.kind for marker in map.markers if split(marker.at)[0] in shown)
+    for kind in _in_order(held, tuple(map.legend.markers)):
+        yield Entry(_marker(map.legend, kind), kind)
+
+
+def _marker(legend: HexLegend, kind: str) -> Draw:
+    return lambda canvas, x, y: draw_marker(canvas, centred(x, y, 9, 9), Marker(kind, "", "12"), legend)
 
 
 def _seat(style: SeatStyle) -> Draw:

@@ -17,7 +17,7 @@ from adjudicator.reports.pdf.hexes.symbols import sign
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, Hue, hue
 from adjudicator.reports.pdf.placing import Box, Ground, Point, centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Fight, March, Stack
+from adjudicator.table.hexmap import Fight, March, Marker, Stack
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -174,6 +174,40 @@ def fight_box(scene: Scene, fight: Fight, ground: Ground) -> Box:
     size = max(11.0, scene.pitch * 0.42)
     step = size * 0.6
     return ground.place(centred(x + across * step, y + up * step, size, size) for across, up in _AROUND[1:])
+
+
+def marker_box(scene: Scene, marker: Marker, ground: Ground) -> Box:
+    """Where a marker goes: beside the middle of its place."""
+    x, y = scene.anchor(marker.at)
+    size = max(10.0, scene.pitch * 0.34)
+    step = size * 0.6
+    return ground.place(centred(x + across * step, y + up * step, size, size) for across, up in _BESIDE)
+
+
+_BESIDE = ((1.7, 0.6), (-1.7, 0.6), (1.7, -0.9), (-1.7, -0.9), *_AROUND)
+
+
+def draw_marker(canvas: Canvas, box: Box, marker: Marker, legend: HexLegend) -> None:
+    """A marker with its figure."""
+    x, y = box.middle
+    half = (box.x1 - box.x0) * 0.62
+    path = canvas.beginPath()
+    if legend.markers[marker.kind] == "disc":
+        path.circle(x, y, half * 0.84)
+        canvas.setFillColor(_LEMON)
+    else:
+        path.moveTo(x, y + half)
+        for across, up in ((1, 0), (0, -1), (-1, 0)):
+            path.lineTo(x + across * half, y + up * half)
+        path.close()
+        canvas.setFillColor(_LILAC)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.7)
+    canvas.drawPath(path, stroke=1, fill=1)
+    marks.figure(canvas, x, y, marker.value, half * (0.95 if len(marker.value) < 3 else 0.7))
+
+
+_LILAC, _LEMON = Color(0.89, 0.82, 0.94), Color(1.0, 0.93, 0.55)
 
 
 def draw_ruin(canvas: Canvas, x: float, y: float, size: float) -> None:

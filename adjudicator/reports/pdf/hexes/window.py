@@ -13,11 +13,14 @@ from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import (
     draw_counter,
     draw_march,
+    draw_marker,
     draw_ruin,
     draw_tag,
     fight_box,
+    marker_box,
     place_stacks,
 )
+from adjudicator.reports.pdf.hexes.washes import draw_washes
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
 from adjudicator.table.hexmap import HexMap
@@ -50,6 +53,7 @@ def _printed(canvas: Canvas, scene: Scene) -> None:
     canvas.saveState()
     canvas.addLiteral(f"{frame} W n")
     scene.layer.draw(canvas)
+    draw_washes(canvas, scene.figure, scene.ids)
     canvas.restoreState()
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.7 / scene.scale)
@@ -64,8 +68,13 @@ def _dynamic(canvas: Canvas, scene: Scene) -> None:
     hues = {style.seat: hue(style.hue) for style in figure.seats}
     counters = place_stacks(scene, ground)
     bursts = [(fight_box(scene, fight, ground), fight) for fight in figure.fights if scene.shows(fight.at)]
+    markers = [(marker_box(scene, marker, ground), marker) for marker in figure.markers if scene.shows(marker.at)]
     names = list(site_names(scene, ground))
-    taken = [*(counter.box for counter in counters), *(name.box for name in names), *(box for box, _ in bursts)]
+    taken = [
+        *(counter.box for counter in counters),
+        *(name.box for name in names),
+        *(box for box, _ in (*bursts, *markers)),
+    ]
     for box in taken:
         open_ground.take(box)
     names[:0] = label_names(scene, figure.labels, open_ground)
@@ -82,6 +91,8 @@ def _dynamic(canvas: Canvas, scene: Scene) -> None:
         draw_counter(canvas, counter, styles, figure.legend)
     for at, march in tags:
         draw_tag(canvas, at, march, hues.get(march.seat, NEUTRAL), scene.pitch)
+    for box, marker in markers:
+        draw_marker(canvas, box, marker, figure.legend)
     for box, fight in bursts:
         marks.burst(canvas, box, fight.number)
 

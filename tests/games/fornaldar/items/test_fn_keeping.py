@@ -26,7 +26,7 @@ def test_what_a_fortress_keeps_its_enemy_neither_sees_nor_takes():
     assert [13 in field.view(seat).treasures for seat in (MUNDANE, FOMORIAN)] == [False, True]
     told = field.play(move("0508", "snorri", GIVE))
     assert [fact.code for fact in told if isinstance(fact, facts.MoveNotDone)] == ["NO_ITEM"]
-    field.record(facts.FortressDestroyed(hex="0508"))
+    field.record(facts.FortressDestroyed(hex="0508"), facts.PhaseBegan(phase="mundane-movement"))
     assert 13 in field.view(MUNDANE).treasures
     field.record(facts.PhaseBegan(phase="mundane-movement"))
     field.done(move("0508", "snorri", GIVE))

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
-from adjudicator.games.fornaldar.written import Standing
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
@@ -151,7 +151,7 @@ def test_garrisons_stop_a_force():
 
 
 WHOLE = Campaign(1)
-while WHOLE.step.window is None:
+while WHOLE.step.window != "movement":
     WHOLE.play({})
 
 
@@ -159,8 +159,7 @@ while WHOLE.step.window is None:
 @given(st.data())
 def test_any_plan_of_the_right_form_is_judged_and_explained(data):
     """Whatever the published schema allows; some of it among pieces and places that there are."""
-    plain = data.draw(ANY.value(ANY.schema["properties"]["orders"]))
-    plan = msgspec.convert(plain, GAME.windows["movement"])
+    plan = ANY.orders(data, GAME.windows["movement"])
     view = GAME.view(WHOLE.state, WHOLE.step.seats[0])
     GAME.check(view, WHOLE.step, plan)
     GAME.explain(view, WHOLE.step, plan)

@@ -42,7 +42,8 @@ STEPS = [
 @pytest.mark.rule("fornaldar", "5.E.3.1")
 @pytest.mark.parametrize(("step", "words"), STEPS)
 def test_a_step_in_words(step, words):
-    (told,) = GAME.explain(Field({}).view(), None, plan([move("0507", "hakon", step)]))
+    field = Field({})
+    (told,) = GAME.explain(field.view(), field.step, plan([move("0507", "hakon", step)]))
     assert (told.path, told.text.casefold()) == (("moves", 0), f"From 0507, Hakon: {words}".casefold())
 
 
@@ -53,7 +54,8 @@ def test_every_step_has_its_words():
 def test_a_move_and_a_stack_in_words():
     given = plan([move("0507", "hakon orms-sling midhrasir:6", "0508", {"do": "land"})],
                  [{"at": "0508", "top": ["hakon", "snorri"]}])  # fmt: skip
-    assert [(told.path, told.text) for told in GAME.explain(Field({}).view(), None, given)] == [
+    field = Field({})
+    assert [(told.path, told.text) for told in GAME.explain(field.view(), field.step, given)] == [
         (("moves", 0), "From 0507, Hakon, the Orm's Sling and 6 points of Midhrasir: go to 0508; come on land"),
         (("stacks", 0), "In 0508, on top of the stack: Hakon and Snorri"),
     ]

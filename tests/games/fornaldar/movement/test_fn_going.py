@@ -275,7 +275,7 @@ def test_a_force_marches_away_from_enemies_that_came_to_it():
 def test_the_enemy_sees_the_top_of_what_moves_and_no_more():
     field = Field(HOST)
     recorded = field.play(move("0507", "hakon midhrasir:4", "0508"))
-    (seen,) = [fact for fact in seen_by(recorded, FOMORIAN) if not isinstance(fact, facts.GameTurnBegan)]
+    (seen,) = [fact for fact in seen_by(recorded, FOMORIAN) if not isinstance(fact, facts.PhaseBegan)]
     assert seen == facts.ForceSeen(side=MUNDANE, group="midhrasir", top="hakon", path=("0507", "0508"))
     assert {type(fact) for fact in seen_by(recorded, MUNDANE)} >= {facts.ForceMoved, facts.LotDivided}
 

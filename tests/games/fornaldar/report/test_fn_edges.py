@@ -6,7 +6,7 @@ from adjudicator.board.hexes import hexes_of
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.land.reading import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.theatres import theatres
+from adjudicator.games.fornaldar.report.theatres import Marks, theatres
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table.hexmap import March
 
@@ -15,7 +15,9 @@ LAND = built_in_land()
 
 def test_a_march_that_leaves_a_window_is_shown_in_it():
     march = March(1, FOMORIAN, ("0303", "4545"))
-    shown = [figure for figure in theatres(GAME.view(begun("24.1"), FOMORIAN), [march]) if figure.marches]
+    shown = [
+        figure for figure in theatres(GAME.view(begun("24.1"), FOMORIAN), Marks(marches=[march])) if figure.marches
+    ]
     assert shown
     for figure in shown:
         assert len({"0303", "4545"} & {cell.id for cell in figure.cells}) == 1

@@ -4,10 +4,10 @@ from io import BytesIO
 
 import pytest
 from fornaldar_facts import facts
+from fornaldar_report import framed
 from pypdf import PdfReader
 from saga import begun
 
-from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.flow import paginate
@@ -17,7 +17,6 @@ from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.text import text_report
 from adjudicator.reports.text.layout import WIDTH
 from adjudicator.table import REFEREE
-from adjudicator.table.pages import Passage, Report
 
 SCENARIOS = ("24.1", "24.2", "24.3")
 SEATS = (FOMORIAN, MUNDANE, REFEREE)
@@ -26,30 +25,6 @@ TURN = (
     facts.WeatherCame(weather="rain"),
     facts.PhaseBegan(phase="fomorian-movement"),
 )
-
-
-def framed(content, seat=FOMORIAN):
-    """A report with nothing but a game's content in it."""
-    return Report(
-        game="Fornaldar",
-        campaign="saga",
-        title="Saga",
-        turn=1,
-        turn_title="Set-up",
-        seat=seat,
-        seat_name=seat,
-        player="",
-        dates=(),
-        head="0" * 64,
-        content=content,
-        received=Passage("", ()),
-        rulings=(),
-        corrections=(),
-        proof=None,
-        form="",
-        form_name="",
-        seats=GAME.styles(None),
-    )
 
 
 def titles(content):
@@ -94,17 +69,20 @@ def test_the_first_report_brings_the_charts_and_later_ones_do_not(first, later):
 
 def test_the_calendar_marks_the_present_turn(first):
     (calendar,) = [sheet for sheet in first(FOMORIAN).tables if sheet.title == "Calendar"]
-    assert calendar.marked == (0,)
+    assert calendar.marked == ()
     assert calendar.rows[0][:3] == ("1", "Heyannir II", "11")
     assert len(calendar.rows) == 14
+    (begun,) = [sheet for sheet in first(FOMORIAN, "24.1", *TURN).tables if sheet.title == "Calendar"]
+    assert begun.marked == (1,)
 
 
 def test_page_one_says_what_it_is_about_and_what_comes_next(first):
     content = first(FOMORIAN)
     assert content.happened[0].startswith("War of the Sampo, 2721–2722. ")
     assert "30 to whoever holds Magic Sampo (#1)" in content.happened[1]
-    assert content.happened[2].startswith(
-        "Game-Turn 1 of 14, Heyannir II: clear weather, nightless days, mana 4. Ahead:"
+    assert content.happened[2] == (
+        "Before the first of 14 Game-Turns. "
+        "Ahead: Heyannir II (clear weather, mana 4) then Tvímánudur I (clear weather, mana 4)."
     )
 
 

@@ -1,0 +1,109 @@
+"""What a seat's order form has in place of what the examples of orders name, and what it has no use for."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from adjudicator.board.hexes import distance, neighbours
+from adjudicator.games.fornaldar.arrivals import due
+from adjudicator.games.fornaldar.chances import chances
+from adjudicator.games.fornaldar.decisions import strict
+from adjudicator.games.fornaldar.expedition import expedition_of
+from adjudicator.games.fornaldar.invasion import invasion_of
+from adjudicator.games.fornaldar.magic.fire import fire_modifier
+from adjudicator.games.fornaldar.movement.form import enemy_moves
+from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.production import producing
+from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero
+from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import HexId, Where
+
+
+def stand_ins(view: View) -> Mapping[str, str]:
+    """A leader of the seat with his points, an enchanter, a hero, a ship, and places near them, for the examples'."""
+    state, own = believed(view), [piece for piece in view.pieces.values() if piece.side == view.seat]
+    own.sort(key=lambda piece: not piece.active)
+    persons = [piece for piece in own if isinstance(piece, Person)]
+    lots = [piece for piece in own if isinstance(piece, Lot)]
+    ships = [piece.id for piece in own if isinstance(piece, Vessel)]
+    led = [(person, lot) for person in persons for lot in lots if person.at == lot.at and person.active == lot.active]
+    leader, lot = led[0] if led else (next(iter(persons), None), next(iter(lots), None))
+    magic = [person.id for person in persons if is_enchanter(state, person)]
+    heroes = [person.id for person in persons if is_hero(state, person) and person is not leader]
+    others = [person.id for person in persons if person is not leader]
+    first = leader or next(iter(own), None)
+    groups = [str(chance.group) for chance in chances(state, view.seat)]
+    return {
+        **_named(("hakon", "heior"), [leader.id] if leader else ()),
+        **_named(("midhrasir",), [lot.group] if lot else ()),
+        **_named(("signhild", "aulgerda"), magic),
+        **_named(("snorri",), heroes or others),
+        **_named(("lembi", "konkiff"), others),
+        **_named(("rodhiorm",), [person.id for person in persons if _breathes(view, person)]),
+        **_named(("orms-sling",), ships),
+        **_named(("nerfringia", "suderpathia", "ogmund"), groups),
+        **(_places(view, first.at) if first else {}),
+    }
+
+
+def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
+    """Each example with one of one's own, the last for all that are left; nothing where one has none."""
+    return {example: own[min(place, len(own) - 1)] for place, example in enumerate(examples)} if own else {}
+
+
+def _breathes(view: View, person: Person) -> bool:
+    return fire_modifier(view.board, person.id) is not None
+
+
+def _places(view: View, at: Where) -> dict[str, str]:
+    """Where a force stands, a way of two hexes from there, the nearest enemy, and a fortress of one's own."""
+    land, here = view.board.setting.land, hex_of(at)
+    way = _way(view, here)
+    enemies = sorted({hex_of(sighting.at) for sighting in view.sightings}, key=lambda hex: (distance(here, hex), hex))
+    forts = [fort.hex for fort in land.fortresses.values() if side_of(view.board, fort.kingdom) == view.seat]
+    forts.sort(key=lambda hex: distance(here, hex))
+    return {
+        "3927": here,
+        **_named(("3826", "3726"), way),
+        **_named(("2244", "3724", "2345"), enemies),
+        **_named(("2633", "1218"), enemies),
+        **_named(("1545",), forts),
+        **_named(("2024",), [at for group in due(view.board, view.seat) for at in group.places]),
+        **_named(("2219",), way[-1:]),
+    }
+
+
+def _way(view: View, here: HexId) -> list[str]:
+    """Two land hexes in a row that lead away."""
+    land = view.board.setting.land
+    way = [here]
+    for _ in range(2):
+        on = (
+            id for id in neighbours(way[-1]) if id in land.hexes and id not in way and not land.hexes[HexId(id)].water
+        )
+        way += [HexId(id) for id in (*on,)[:1]]
+    return [*map(str, way[1:])]
+
+
+def unused(view: View) -> Collection[str]:
+    """What this turn, the scenario or the seat's tempo leaves no use for."""
+    return [*_unused(view)]
+
+
+def _unused(view: View) -> Iterable[str]:
+    board, seat = view.board, view.seat
+    if strict(board, seat):
+        yield from ("Preparations.recovery", "MovementPlan.attacks")
+        yield "MovementPlan.moves" if board.phase.endswith("forced-march") else "MovementPlan.forced"
+    if enemy_moves(view):
+        yield from ("MovementPlan.moves", "MovementPlan.forced", "MovementPlan.stacks", "MovementPlan.attacks")
+    if not due(board, seat):
+        yield "Preparations.reinforcements"
+    if producing(board) is None:
+        yield "Preparations.production"
+    if not any(isinstance(piece, Person) and _breathes(view, piece) for piece in view.pieces.values()):
+        yield "Preparations.breath"
+    if invasion_of(board, seat) is None:
+        yield "Recovery.enter"
+        if expedition_of(board, seat) is None:
+            yield "Recovery.withdraw"

@@ -1,0 +1,65 @@
+"""20.0 Enchantments of the turn: the markers on the map, and what is in force."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid, aim_in_words, enchantment_of
+from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.state import Spell
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table.hexmap import Marker
+from adjudicator.table.pages import Column, Grid
+
+LAID = (
+    Column("No.", "right", 0.45),
+    Column("Enchantment", share=1.1),
+    Column("By", share=0.9),
+    Column("On", share=1.6),
+    Column("What it does", share=3.4),
+    Column("Now", share=0.7),
+)
+
+
+def spells_of(view: View, told: Sequence[FNFact]) -> list[Spell]:
+    """Those in force, and those of the turn that are over."""
+    laid = [fact.spell for fact in told if isinstance(fact, EnchantmentLaid)]
+    return [*dict.fromkeys([*view.board.spells, *laid])]
+
+
+def markers(view: View, told: Sequence[FNFact]) -> Iterator[Marker]:
+    """Where an enchantment lies on a place or on a piece that the reader sees, its number."""
+    for spell in spells_of(view, told):
+        if at := place_of(view, spell):
+            yield Marker("enchantment", hex_of(at), str(enchantment_of(view.board, spell).number), spell.side)
+
+
+def place_of(view: View, spell: Spell) -> Where | None:
+    """Where an enchantment lies, as far as the reader sees; None for those on groups."""
+    if spell.target[:4].isdigit():
+        return Where(spell.target)
+    if piece := next((piece for id, piece in view.pieces.items() if id == spell.target), None):
+        return piece.at
+    return next((sighting.at for sighting in view.sightings if sighting.top.id == spell.target), None)
+
+
+def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
+    """5.C.4 What the enchantments that took effect in the turn do, and those that lasted."""
+    rows = tuple(_spell(view, spell) for spell in spells_of(view, told))
+    if rows:
+        note = "The numbers are those of the lozenges on the map."
+        yield Grid("Enchantments that took effect", LAID, rows, note=note)
+
+
+def _spell(view: View, spell: Spell) -> tuple[str, ...]:
+    enchantment, say = enchantment_of(view.board, spell), view.board.say
+    choice = f" ({spell.choice})" if spell.choice else ""
+    return (
+        str(enchantment.number),
+        enchantment.name + choice,
+        say.character(spell.caster),
+        aim_in_words(say, enchantment, spell.target),
+        enchantment.text or NONE,
+        "in force" if spell in view.board.spells else "over",
+    )

@@ -1,0 +1,59 @@
+"""22.0 The score, and how it has changed."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.victory import PointsScored, PointsSet
+from adjudicator.games.fornaldar.view import View
+from adjudicator.table import Seat
+from adjudicator.table.pages import Column, Grid
+
+SCORE = (
+    Column("Side", share=0.8),
+    *(Column(head, "right", 0.65) for head in ("Before", "Change", "Now")),
+    Column("For", share=5),
+)
+
+
+def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
+    """What each side has been awarded, or has lost."""
+    found: dict[Seat, int] = {}
+    for fact in told:
+        if isinstance(fact, PointsScored | PointsSet):
+            found[fact.side] = found.get(fact.side, 0) + fact.points
+    return found
+
+
+def in_a_line(view: View, told: Sequence[FNFact]) -> str:
+    """ "Fomorian 9 (+4), Mundane 10": the score, and what it has changed by."""
+    changed = changes(told)
+    sides = (
+        f"{side} {points}{f' ({signed(changed[side])})' if changed.get(side) else ''}"
+        for side, points in view.board.points.items()
+    )
+    return ", ".join(sides) or "none yet"
+
+
+def signed(number: int) -> str:
+    """A number with its sign as it is printed."""
+    return f"{number:+}".replace("-", "−")
+
+
+def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
+    """Who was awarded how much, for what."""
+    changed = changes(told)
+    rows = []
+    for side, points in view.board.points.items():
+        reasons: dict[str, list[int]] = {}
+        for fact in told:
+            if isinstance(fact, PointsScored | PointsSet) and fact.side == side:
+                reasons.setdefault(fact.reason or "at the start", []).append(fact.points)
+        listed = "; ".join(
+            f"{reason}{f' ×{len(each)}' if len(each) > 1 else ''} {signed(sum(each))}"
+            for reason, each in reasons.items()
+        )
+        change = changed.get(side, 0)
+        rows.append((side, str(points - change), signed(change) if change else NONE, str(points), listed or NONE))
+    if changed:
+        yield Grid("Victory Points", SCORE, tuple(rows))

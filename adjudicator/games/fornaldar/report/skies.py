@@ -1,0 +1,46 @@
+"""6.5 Local weather as the map shows it: the hexes whose weather was another than that of the calendar."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.items.using import WindRaised
+from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid
+from adjudicator.games.fornaldar.report.turns import turn_told
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.weather import calendar_turn, conditions, local_weather, weather_at
+from adjudicator.games.fornaldar.words import Weather
+from adjudicator.table.hexmap import Wash
+
+LOCAL: Mapping[Weather, str] = {"clear": "local clear weather", "rain": "local rain", "snow": "local snow"}
+"""What the legend calls the weather of a hex."""
+
+
+def skies(view: View, told: Sequence[FNFact]) -> Iterator[Wash]:
+    """The weather that enchantments and items made in the turn, as far as it was another than the calendar's."""
+    board = as_it_was(view.board, told)
+    usual = usual_weather(view.board, told)
+    holds = conditions(replace(board, weather=usual or "clear"))
+    by_weather: dict[Weather, list[str]] = {}
+    for hex in sorted(local_weather(board)):
+        by_weather.setdefault(weather_at(holds, hex), []).append(hex)
+    for weather, hexes in by_weather.items():
+        if weather != usual:
+            yield Wash(LOCAL[weather], tuple(hexes))
+
+
+def as_it_was(board: Board, told: Sequence[FNFact]) -> Board:
+    """The board with all enchantments and winds of the turn that is told; what is over now is among them."""
+    laid = tuple(fact.spell for fact in told if isinstance(fact, EnchantmentLaid) and fact.spell not in board.spells)
+    winds = {fact.item: fact.wind for fact in told if isinstance(fact, WindRaised)}
+    return replace(board, spells=(*board.spells, *laid), winds={**board.winds, **winds})
+
+
+def usual_weather(board: Board, told: Sequence[FNFact]) -> Weather | None:
+    """6.1 The calendar's weather in the turn that is told; None where a die of an earlier report decided it."""
+    turn = turn_told(board, told)
+    if turn == board.game_turn:
+        return board.weather
+    return calendar_turn(replace(board, game_turn=turn)).weather

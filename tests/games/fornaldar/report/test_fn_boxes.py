@@ -1,0 +1,111 @@
+"""Combats in a report: each a box that can be read alone, with as much as its reader may know."""
+
+import pytest
+from fornaldar_facts import facts
+from fornaldar_report import framed
+from fornaldar_table import seen_by
+
+from adjudicator.games.fornaldar.combat.strength import Contribution
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.reports.pdf import pdf_report
+from adjudicator.reports.text import text_report
+
+AT = "3927"
+OWN, ENEMY = {"seen_by": (MUNDANE,)}, {"seen_by": (FOMORIAN,)}
+
+
+def fought(number, total, result):
+    common = {"of": "battle", "at": AT, "number": number}
+    shown = facts.RoundFought(
+        attacker=FOMORIAN,
+        ground="castle",
+        strengths=(12, 10),
+        odds="1-1",
+        shifts=(("Jötuns", 1),),
+        column="2-1",
+        modifiers=(("command", 3), ("command", -2)),
+        faces=(total - 4, 3),
+        total=total,
+        result=result,
+        **common,
+    )
+    giants = (Contribution("jotun points", 12, "12 CSPs"),)
+    guards = (Contribution("mundane points", 8, "4 CSPs, doubled"), Contribution("Hakon", 2))
+    return (
+        facts.StrengthReckoned(side=FOMORIAN, parts=giants, **common, **ENEMY),
+        facts.StrengthReckoned(side=MUNDANE, parts=guards, **common, **OWN),
+        shown,
+        facts.LossesTaken(side=FOMORIAN, csp=3, wounds=2, steps=0, **common, **ENEMY),
+        facts.LossesTaken(side=MUNDANE, csp=1, wounds=0, steps=0, **common, **OWN),
+        facts.PointsScored(side=MUNDANE, points=3, reason="3 CSPs of Jötunheim destroyed"),
+        facts.PointsScored(side=FOMORIAN, points=1, reason="1 CSP of Midhrasir destroyed"),
+    )
+
+
+BATTLE = (
+    facts.GameTurnBegan(game_turn=2),
+    facts.PhaseBegan(phase="fomorian-combat"),
+    *fought(1, 7, "C/Co"),
+    *fought(2, 9, "C/E"),
+    facts.CombatEnded(of="battle", at=AT, side=FOMORIAN, outcome="both stay"),
+)
+
+
+@pytest.fixture(scope="module")
+def told(later):
+    return later(MUNDANE, *BATTLE)
+
+
+def the_box(content):
+    (box,) = [passage for passage in content.chapters if passage.boxed]
+    return box
+
+
+@pytest.mark.rule("fornaldar", "17.5", "17.5.7")
+def test_a_battle_is_a_line_of_its_phase_and_a_box_with_the_number_of_its_burst(told):
+    phase = next(passage for passage in told.chapters if passage.title.endswith("Combat Phase"))
+    (line,) = phase.lines
+    assert (line.number, line.text) == (1, "Battle in Kvalhölla (3927), 2 rounds: both sides stay.")
+    assert the_box(told).title == "1  Battle in Kvalhölla (3927)"
+    assert [fight.at for figure in told.figures for fight in figure.fights] == [AT]
+    assert {cell.id for cell in the_box(told).figures[0].cells} > {AT, "3926", "3928"}
+
+
+@pytest.mark.rule("fornaldar", "17.5.5", "17.5.6")
+def test_each_round_has_strengths_column_dice_result_and_losses(told):
+    rounds = the_box(told).tables[0]
+    assert rounds.rows[0] == (
+        "1",
+        "F 12 : 10 M",
+        "1-1, +1 Jötuns = 2-1",
+        "3 + 3, +3 command, −2 command = 7",
+        "C/Co",
+        "M 1 CSP; F 3 CSPs of Jötunheim",
+    )
+
+
+@pytest.mark.rule("fornaldar", "17.5.4")
+def test_a_strength_is_taken_apart_once_for_its_own_player(told, later):
+    made = the_box(told).tables[1]
+    assert made.rows == (("1", MUNDANE, "10", "mundane points 8 (4 CSPs, doubled); Hakon 2"),)
+    assert "jotun points 12" in repr(the_box(later(FOMORIAN, *BATTLE)))
+    assert "jotun points 12" not in repr(told)
+
+
+@pytest.mark.rule("fornaldar", "17.5.7")
+def test_what_came_up_on_the_table_is_ringed(told):
+    table = the_box(told).tables[-1]
+    assert [table.columns[column].head for _, column in table.ringed] == ["7", "9"]
+    assert [table.rows[row][column] for row, column in table.ringed] == ["C/Co", "C/E"]
+    assert "[C/Co]" in text_report(framed(told, MUNDANE))
+
+
+@pytest.mark.rule("fornaldar", "7.8")
+def test_what_the_other_side_lost_unseen_is_told_to_nobody(later):
+    hidden = [fact for fact in BATTLE if fact.seen_by != (FOMORIAN,)]
+    assert later(MUNDANE, *BATTLE) == later(MUNDANE, *hidden)
+    assert len(seen_by(BATTLE, MUNDANE)) == len(hidden)
+
+
+def test_a_box_is_drawn(told):
+    assert pdf_report(framed(told, MUNDANE)) == pdf_report(framed(told, MUNDANE))

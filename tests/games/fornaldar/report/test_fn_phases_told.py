@@ -1,0 +1,119 @@
+"""The phases in a report: the sky, enchantments, attrition, the score, and what page one picks."""
+
+import pytest
+from fornaldar_facts import facts
+
+from adjudicator.games.fornaldar.report.page_one import MOST
+from adjudicator.games.fornaldar.state import Spell, Wind
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+TURN = (
+    facts.WeatherCame(weather="rain"),
+    facts.PhaseBegan(phase="enchantment"),
+)
+
+
+def wind(weather):
+    return facts.WindRaised(side=MUNDANE, item=26, wind=Wind(at="3927", weather=weather))
+
+
+def laid(target, enchantment="strength"):
+    spell = Spell(enchantment=enchantment, caster="signhild", side=MUNDANE, target=target, since=2)
+    return facts.EnchantmentLaid(spell=spell)
+
+
+def washes(content):
+    return {wash.kind for figure in content.figures for wash in figure.washes}
+
+
+@pytest.mark.rule("fornaldar", "6.5")
+def test_weather_is_drawn_where_it_is_another_than_the_calendars(later):
+    assert washes(later(MUNDANE, *TURN, wind("snow"))) == {"local snow"}
+    assert washes(later(MUNDANE, *TURN, wind("rain"))) == set()
+    assert washes(later(FOMORIAN, *TURN, wind("clear"))) == {"local clear weather"}
+
+
+@pytest.mark.rule("fornaldar", "6.5", "C.4")
+def test_what_is_over_when_the_turn_is_told_is_still_drawn(later):
+    clear = (facts.WeatherCame(weather="clear"), facts.PhaseBegan(phase="enchantment"))
+    told = (*clear, wind("snow"), laid("hakon"), facts.GameTurnBegan(game_turn=1), facts.WeatherCame(weather="rain"))
+    content = later(MUNDANE, *told)
+    assert washes(content) == {"local snow"}
+    (table,) = [grid for grid in content.tables if grid.title == "Enchantments that took effect"]
+    assert table.rows[0][-1] == "over"
+
+
+@pytest.mark.rule("fornaldar", "C.4", "12.3")
+def test_a_marker_lies_where_its_reader_sees_the_target(later):
+    def places(seat, *spell):
+        content = later(seat, *TURN, laid(*spell))
+        return {(marker.at, marker.value) for figure in content.figures for marker in figure.markers}
+
+    assert places(MUNDANE, "signhild") == {("3927", "12")}
+    assert places(FOMORIAN, "signhild") == set()
+    assert places(FOMORIAN, "3726", "storm-calling") == {("3726", "11")}
+
+
+def checked(side, at, **more):
+    return facts.AttritionChecked(
+        rule="8.4.2", seen_by=(side,), side=side, at=at, ground="land", occasion="attrition", causes=("snow",),
+        faces=(6, 4), modifiers=(("snow", 4),), letter="D", csp=2, wounds=0, steps=0, **more,
+    )  # fmt: skip
+
+
+def gone(side, at, colour, rule="8.4.4"):
+    return facts.AttritionSeen(rule=rule, side=side, at=at, lost={colour: 2})
+
+
+@pytest.mark.rule("fornaldar", "8.4.2", "7.4", "24.1.2")
+def test_attrition_is_a_table_of_ones_own_rolls_and_a_line_of_what_others_lost(later):
+    told = (
+        *TURN,
+        facts.PhaseBegan(phase="attrition"),
+        gone(FOMORIAN, "1545", "basulea", "24.1.2"),
+        checked(FOMORIAN, "1545"),
+        checked(MUNDANE, "3927"),
+        gone(FOMORIAN, "1545", "fynn"),
+        gone(MUNDANE, "3927", "midhrasir"),
+    )
+    (table,) = [grid for passage in later(FOMORIAN, *told).chapters for grid in passage.tables]
+    place = "Gunnar Thorpe (1545)"
+    assert table.rows == (
+        (place, FOMORIAN, "snow", "6 + 4, snow +4: 14", "D", "2 CSPs", "2 points of Fynn"),
+        (place, FOMORIAN, "no leader", "none is made", "–", "–", "2 points of Basulea"),
+    )
+    assert table.note == "Seen of the others: 2 points of Midhrasir in Kvalhölla (3927)."
+
+
+@pytest.mark.rule("fornaldar", "20.5")
+def test_a_casting_is_one_line_with_the_dice_for_its_own_player(later):
+    cast = (
+        facts.CastingRolled(seen_by=(MUNDANE,), side=MUNDANE, caster="signhild", faces=(2, 3), magic=8, modifiers=()),
+        facts.EnchantmentCast(side=MUNDANE, caster="signhild", enchantment="strength", target="hakon", works=True),
+    )
+    for seat, dice in ((MUNDANE, 2), (FOMORIAN, 0)):
+        (line,) = later(seat, *TURN, *cast).chapters[-1].lines
+        assert line.text == "Signhild casts Strength on Hakon: it works."
+        assert len(line.dice) == dice
+
+
+@pytest.mark.rule("fornaldar", "22.0")
+def test_the_score_comes_with_its_change(later):
+    told = [facts.PointsScored(side=MUNDANE, points=5, reason="Gorm killed")] * 2
+    content = later(FOMORIAN, *TURN, *told)
+    before = begun_points(later)
+    assert f"Mundane {before + 10} (+10)" in content.happened[0]
+    (table,) = [grid for grid in content.tables if grid.title == "Victory Points"]
+    assert table.rows[-1] == (MUNDANE, str(before), "+10", str(before + 10), "Gorm killed ×2 +10")
+
+
+def begun_points(later):
+    note = later(FOMORIAN).standing.note
+    return int(note.partition("Mundane ")[2].split(".")[0]) if "Mundane " in note else 0
+
+
+def test_page_one_picks_what_weighs_most_and_tells_how_much_more_there_was(later):
+    small = [facts.Wounded(character="gorm", wounds=-1, seen_by=(FOMORIAN,)) for _ in range(MOST + 2)]
+    content = later(FOMORIAN, *TURN, *small, facts.FortressDestroyed(hex="3927"))
+    assert "Kvalhölla (3927) is destroyed; a ruin is left." in content.happened
+    assert "And 3 more that are told in the story." in content.happened

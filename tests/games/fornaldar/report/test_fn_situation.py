@@ -1,0 +1,62 @@
+"""The small map that comes with a decision in the middle of a turn."""
+
+import pytest
+from fornaldar_facts import facts
+from saga import begun
+
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import Choice, Question, Step
+
+
+def drawn(seat, window, *questions, moved=()):
+    state = begun("24.1", facts.GameTurnBegan(game_turn=2), *moved)
+    step = Step(id=f"2.{window}", turn=2, title="", window=window, seats=(seat,))
+    return GAME.situation(GAME.view(state, seat), step, questions)
+
+
+def marked(map):
+    return [marker.at for marker in map.markers]
+
+
+def asked(key, seat=MUNDANE, *choices):
+    offered = tuple(Choice(each, each) for each in choices)
+    return Question(key=key, seat=seat, rule="7.6", text="", default="", choices=offered)
+
+
+CAME = facts.ForceMoved(side=FOMORIAN, pieces=("gorm",), path=("1545", "3826"), mp=1)
+
+
+@pytest.mark.rule("fornaldar", "14.9")
+def test_before_a_reaction_the_leaders_who_can_react_are_marked():
+    assert drawn(MUNDANE, "reaction") is None
+    map = drawn(MUNDANE, "reaction", moved=[CAME])
+    assert marked(map) == ["3927"]
+    assert map.title == "Your choices: 1 Kvalhölla (3927)"
+    assert {"3927", "3826"} <= {cell.id for cell in map.cells}
+
+
+@pytest.mark.rule("fornaldar", "16.0")
+def test_before_combats_the_places_of_both_sides_are_marked():
+    assert drawn(FOMORIAN, "combat") is None
+    came = facts.ForceMoved(side=FOMORIAN, pieces=("gorm", "fynn-1"), path=("1545", "3927"), mp=1)
+    assert marked(drawn(FOMORIAN, "combat", moved=[came])) == ["3927"]
+
+
+@pytest.mark.parametrize(
+    ("question", "hexes"),
+    [
+        (asked("losses/Mundane/3927/2"), ["3927"]),
+        (asked("evade/Mundane/2117/2217"), ["2117", "2217"]),
+        (asked("place/Mundane/3927/orms-sling", MUNDANE, "3826", "stay"), ["3927", "3826"]),
+    ],
+)
+def test_a_question_about_a_place_is_shown_with_its_choices(question, hexes):
+    assert marked(drawn(MUNDANE, "movement", question)) == hexes
+
+
+def test_what_is_about_no_place_or_asked_of_another_is_not_drawn():
+    assert drawn(MUNDANE, "enchantments") is None
+    assert drawn(MUNDANE, "movement") is None
+    assert drawn(MUNDANE, "movement", asked("use/13/hakon")) is None
+    assert drawn(MUNDANE, "reaction", asked("losses/Fomorian/3927", FOMORIAN), moved=[CAME]) is None

@@ -1,0 +1,68 @@
+"""The blank forms of all windows: what they tell, and examples with the seat's own pieces."""
+
+import pytest
+from forms import signed, taken_up
+from fornaldar_facts import facts
+from fornaldar_table import Field
+from saga import fold, setup_facts
+
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.orders.form import blank_form
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
+
+PHASES = (
+    "set-up", "enchantment", "fomorian-recovery", "fomorian-movement", "fomorian-forced-march", "fomorian-combat",
+    "mundane-movement", "mundane-reaction",
+)  # fmt: skip
+
+
+def window(phase, tempo):
+    state = fold(setup_facts("24.1", tempo=tempo))
+    if phase != "set-up":
+        facts.GameTurnBegan(game_turn=2).change(state)
+    facts.PhaseBegan(phase=phase).change(state)
+    step = GAME.next_step(state)
+    return OpenWindow(
+        game=GAME,
+        campaign="saga",
+        step=step,
+        seats={FOMORIAN: "Ada", MUNDANE: "Bo"},
+        knows_key=lambda seat, key: True,
+        view=lambda seat: GAME.view(state, seat),
+        standing=lambda seat: None,
+        replaces=lambda seat: None,
+    )
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_examples_of_a_form_name_nothing_of_the_other_side(phase):
+    form = blank_form(window(phase, "strict"), FOMORIAN)
+    counters = GAME.view(fold(setup_facts("24.1")), MUNDANE).pieces
+    orders = form.partition("orders:")[2]
+    theirs = [id for id, piece in counters.items() if piece.side == MUNDANE and f" {id}" in orders]
+    assert theirs == []
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_form_with_its_examples_taken_up_is_an_order_file(phase):
+    form = blank_form(window(phase, "strict"), FOMORIAN)
+    assert read(signed(taken_up(form), "k")).problems == ()
+
+
+def test_a_form_is_silent_about_what_there_is_no_use_for_now():
+    said = {tempo: blank_form(window("enchantment", tempo), FOMORIAN) for tempo in ("strict", "compact")}
+    assert "  #recovery:" in said["compact"]
+    assert "  #recovery:" not in said["strict"]
+    assert not any("  #production:" in form for form in said.values())
+
+
+@pytest.mark.rule("fornaldar", "14.8", "19.0")
+def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
+    field = Field({"0507": "hakon midhrasir:4", "0508": "signhild"}, seat=FOMORIAN)
+    lines = GAME.form(field.view(MUNDANE), field.step)
+    assert "  0507: hakon, csp: {midhrasir: 4}" in lines
+    assert not any("0508" in line for line in lines)
+    form = blank_form(window("mundane-movement", "strict"), FOMORIAN)
+    assert "moves:" not in form.partition("orders:")[2].partition("standing:")[0]

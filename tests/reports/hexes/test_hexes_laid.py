@@ -1,0 +1,55 @@
+"""What lies over hexes for a turn, and markers: on the map, in its legend and in the text."""
+
+import pytest
+
+from adjudicator.reports.pdf.hexes import hex_layer
+from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.window import draw_scene
+from adjudicator.reports.text.hexes import hex_map_text
+from adjudicator.table.hexmap import Marker, Wash
+
+RAIN, SNOW = Wash("rain", ("0505", "0506", "0101")), Wash("snow", ("0101",))
+SPELL, CHOICE = Marker("spell", "0505", "12", "Red"), Marker("choice", "0101", "1")
+
+
+class Canvas:
+    """Notes what is drawn."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def __getattr__(self, name):
+        return lambda *given, **more: self.drawn.append((name, given)) or self
+
+    def hasForm(self, name):
+        return True
+
+
+def paths(figure):
+    canvas = Canvas()
+    draw_scene(canvas, 0, 0, Scene(figure, hex_layer([figure]), 300, 300))
+    return [given for name, given in canvas.drawn if name == "addLiteral"]
+
+
+@pytest.mark.parametrize("kind", ["rain", "snow", "sun"])
+def test_a_pattern_is_printed_in_each_hex_that_is_shown_and_nowhere_else(window_of, kind):
+    bare = len(paths(window_of("0606", 1)))
+    one, two, outside = (len(paths(window_of("0606", 1, washes=(Wash(kind, cells),)))) - bare for cells in
+                         (("0606",), ("0606", "0505"), ("0101",)))  # fmt: skip
+    edge = 2
+    assert two - edge == 2 * (one - edge) > 0
+    assert outside == 0
+
+
+def test_the_legend_explains_what_lies_on_the_map(window_of):
+    plain = {entry.text for entry in entries(window_of("0606", 1))}
+    shown = {entry.text for entry in entries(window_of("0606", 1, washes=(RAIN, SNOW), markers=(SPELL, CHOICE)))}
+    assert shown - plain == {"rain", "spell"}
+
+
+def test_the_text_tells_it_by_the_numbers_of_the_hexes(window_of):
+    told = [*hex_map_text(window_of("0606", 1, washes=(RAIN,), markers=(SPELL, CHOICE)))]
+    assert "  rain: 0505 0506 0101" in told
+    assert any(line.startswith("  0505") and line.endswith("spell 12") for line in told)
+    assert not any("choice" in line for line in told)

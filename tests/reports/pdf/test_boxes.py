@@ -1,0 +1,72 @@
+"""Chapters that can be read alone: a frame, a small map beside the first table, and rings round what counted."""
+
+from msgspec.structs import replace
+
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.reports.pdf.report import report_blocks
+from adjudicator.reports.text import text_report
+from adjudicator.table.hexmap import Cell, HexMap
+from adjudicator.table.lines import Line
+from adjudicator.table.pages import Column, Grid, Passage
+
+A4 = paper_of("A4")
+GRID = Grid("Table", (Column("Roll"), Column("2-1")), (("7", "C/Co"), ("8", "D/E")), ringed=((1, 1),))
+MAP = HexMap("Small", (), tuple(Cell(id, ("clear",)) for id in ("0505", "0506", "0605")))
+
+
+class Canvas:
+    """Notes what is drawn."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def __getattr__(self, name):
+        return lambda *given, **more: self.drawn.append((name, given)) or self
+
+    def hasForm(self, name):
+        return True
+
+
+def boxed(report, *lines, **more):
+    box = Passage("1  Battle", lines or (Line("It is over."),), tables=(GRID,), boxed=True, **more)
+    return replace(report, content=replace(report.content, chapters=(box,)))
+
+
+def drawn(report):
+    canvas = Canvas()
+    for block in report_blocks(A4, report):
+        block.draw(canvas, 400)
+    return canvas.drawn
+
+
+def test_a_ring_is_drawn_round_what_counted_and_no_other(report):
+    count = [sum(name == "roundRect" for name, _ in drawn(each)) for each in (report, boxed(report))]
+    plain = replace(boxed(report), content=replace(report.content, chapters=()))
+    assert count[1] == sum(name == "roundRect" for name, _ in drawn(plain)) + 1
+
+
+def test_a_frame_is_closed_above_and_below_once(report):
+    frames = [given[0] for name, given in drawn(boxed(report)) if name == "lines"]
+    level = [line for lines in frames for line in lines if line[1] == line[3]]
+    assert len(level) == 2
+    assert all(len(lines) >= 2 for lines in frames)
+
+
+def test_the_map_stands_beside_the_table_and_takes_no_page(report):
+    with_map, without = boxed(report, figures=(MAP,)), boxed(report)
+    pages = [len(paginate(report_blocks(A4, each), A4.top, A4.bottom)) for each in (with_map, without)]
+    assert pages[0] == pages[1]
+
+
+def test_what_is_long_goes_on_over_pages(report):
+    long = boxed(report, Line("and on and on " * 900))
+    pages = paginate(report_blocks(A4, long), A4.top, A4.bottom)
+    assert all(placed.top - placed.block.height >= A4.bottom - 1 for page in pages for placed in page)
+
+
+def test_the_text_has_the_table_with_brackets_and_no_map(report):
+    told = text_report(boxed(report, figures=(MAP,)))
+    assert "[D/E]" in told
+    assert "[C/Co]" not in told
+    assert "Small" not in told
