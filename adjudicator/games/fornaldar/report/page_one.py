@@ -51,10 +51,10 @@ def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
 def _headlines(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     """The heaviest headlines, of equal ones the reader's own, in the order in which they happened."""
     heads = [fact for fact in told if fact.headline]
-    ranked = sorted(heads, key=lambda fact: (fact.weight, fact.seat == view.seat or fact.seen_by == (view.seat,)))
-    first = {id(fact) for fact in ranked[-MOST:]}
-    yield from (fact.told(view.board.say).text for fact in heads if id(fact) in first)
-    if more := len(heads) - len(first):
+    own = [fact.seat == view.seat or fact.seen_by == (view.seat,) for fact in heads]
+    ranked = sorted(range(len(heads)), key=lambda number: (heads[number].weight, own[number]))
+    yield from (heads[number].told(view.board.say).text for number in sorted(ranked[-MOST:]))
+    if more := len(ranked[:-MOST]):
         yield f"And {more} more that {'is' if more == 1 else 'are'} told in the story."
 
 
