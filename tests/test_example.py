@@ -226,8 +226,8 @@ def test_the_saga_loses_points_to_attrition_and_on_forced_marches(saga):
 
 def test_the_saga_tells_what_vision_shows_to_its_owner_alone(saga):
     told = {seat: encoded_report(saga, seat) for seat in ("Fomorian", "Mundane")}
-    assert "In Skagagarth (1735) you see Hargoll".encode() in told["Mundane"]
-    assert "In Skagagarth (1735) you see".encode() not in told["Fomorian"]
+    assert b"In Skagagarth (1735) you see Hargoll" in told["Mundane"]
+    assert b"In Skagagarth (1735) you see" not in told["Fomorian"]
 
 
 def test_the_gods_create_every_kind_of_testament(gods):

@@ -216,7 +216,8 @@ def verify(
     """Audit the history and play every step again.
 
     The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders, if it was
-    played by the rules the program has now: whether the history agrees with itself. That it is the one the players saw, only the heads they hold can show.
+    played by the rules the program has now: whether the history agrees with itself. That it is the one the players
+    saw, only the heads they hold can show.
     """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.games import find_game
