@@ -79,8 +79,9 @@ class LiveCampaign:
         return self.game.view(self.state, seat)
 
     def knows_key(self, seat: Seat, key: str) -> bool:
-        """Whether `key` is the key of `seat`, compared in constant time."""
-        return hmac.compare_digest(key_hash(key), self.campaign.players[seat].key_hash)
+        """Whether `key` is the key of `seat`, in capitals or not, compared in constant time."""
+        known = self.campaign.players[seat].key_hash
+        return hmac.compare_digest(key_hash(key), known) | hmac.compare_digest(key_hash(key.upper()), known)
 
     def now(self) -> datetime:
         """The time; never before what has happened already, should the clock have been put back."""

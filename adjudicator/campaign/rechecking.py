@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from adjudicator.campaign.playing import orders_in
 from adjudicator.campaign.records import Received
 from adjudicator.table import Game, Step
 
@@ -26,7 +27,8 @@ def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
 
 def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:
     """What stands against a stored order set now, by what its seat knows, in words."""
-    problems = game.check(view, step, msgspec.convert(received.orders, game.windows[received.window]))
+    orders = orders_in(game, received)
+    problems = [] if orders is None else game.check(view, step, orders)
     if received.standing is not None:
         problems = [*problems, *game.check_standing(view, msgspec.convert(received.standing, game.standing))]
     return [problem.message for problem in problems if problem.kind != "note"]

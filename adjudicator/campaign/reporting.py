@@ -19,8 +19,10 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
-from adjudicator.table.prose import short
+from adjudicator.table.prose import barred, short
 
+_COLUMNS = 64
+"""How wide words are set: a line of them is one line in every rendering of a report."""
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
 
@@ -81,6 +83,20 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     if window.step is None or seat not in window.step.seats:
         raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
     return blank_form(window, seat)
+
+
+def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:
+    """The blank order forms that a seat was sent for a window of a turn, as its reports had them, and that of now.
+
+    Where no turn can be told, that of now alone.
+    """
+    for due in live.campaign.windows:
+        if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
+            campaign = live.store.campaign(live.campaign.opening.name, due.event)
+            yield _form(live, campaign, fold(live.game, campaign.episodes), seat, due.step)
+    step = live.window()
+    if step and seat in step.seats and (turn, window) in (("", ""), (str(step.turn), step.window)):
+        yield form(live, seat)
 
 
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
@@ -204,7 +220,7 @@ def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> It
         for number, order in enumerate(live.game.explain(view, step, orders), start=1):
             yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
     if received.note:
-        yield Line(f"Note to the referee: {received.note}", seat=received.seat, private=True)
+        yield from _words("Note to the referee:", received.note, seat=received.seat)
 
 
 def _rulings(live: LiveCampaign, *, in_full: bool) -> Iterator[RulingNote]:
@@ -244,11 +260,18 @@ def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
         if press.event > after and press.reaches(seat):
             to = "everybody" if press.to == EVERYONE else ", ".join(press.to)
             private = press.to != EVERYONE
-            yield Line(f"{press.author(seat)} to {to}, {_date(press.at)}: {press.text}", private=private)
+            yield from _words(f"{press.author(seat)} to {to}, {_date(press.at)}:", press.text, private=private)
     for request in campaign.people.requests.values():
         if request.answered > after and seat in (request.seat, REFEREE):
-            yield Line(f"{request.seat} asked: {request.text}", private=True)
-            yield Line(f"The referee's answer: {request.answer}", private=True)
+            yield from _words(f"{request.seat} asked:", request.text)
+            yield from _words("The referee's answer:", request.answer)
+
+
+def _words(head: str, text: str, *, seat: Seat | None = None, private: bool = True) -> Iterator[Line]:
+    """What somebody wrote, below a line that says who; each line is set as it is, so that each keeps its bar."""
+    yield Line(head, seat=seat, private=private)
+    for line in barred(text, _COLUMNS):
+        yield Line(line, seat=seat, private=private)
 
 
 def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening, seat: Seat) -> Proof | None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import fold
+from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import Received
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Seat, Step, StepId
@@ -48,10 +48,9 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     received = live.campaign.received[receipt]
     then = live.store.campaign(live.campaign.opening.name, receipt)
     view = live.game.view(fold(live.game, then.episodes), received.seat)
-    orders = msgspec.convert(received.orders, live.game.windows[received.window])
-    step = _step(live, then, received)
-    for order in live.game.explain(view, step, orders):
-        yield order.path, order.text
+    if (orders := orders_in(live.game, received)) is not None:
+        for order in live.game.explain(view, _step(live, then, received), orders):
+            yield order.path, order.text
 
 
 def _fate(live: LiveCampaign, received: Received) -> Fate:

@@ -143,9 +143,9 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
         whose = f" for {taken['seat']}" if taken["seat"] else ""
         why = f": {taken['reason']}" if taken["reason"] else ""
         yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
-        yield f"  in archive/{taken['archive']}"
+        yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
     for letter in mail.get("letters", ()):
-        state = "lost" if letter["lost"] else "not sent yet"
+        state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
         yield f"{letter['id']}  letter to {letter['to']}, {state}: {letter['reason']}"
     if mail.get("mails") or mail.get("letters"):
         yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"

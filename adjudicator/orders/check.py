@@ -10,9 +10,11 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.envelope import identified
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.excerpt import with_lines
+from adjudicator.orders.folding import original
 from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import WindowValidator, validator
@@ -48,6 +50,8 @@ class Checked:
     understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
+    more: int = 0
+    """How many more problems there are than those that are told."""
     standing_only: bool = False
     """Whether the file leaves the orders of this window as they are: `orders` are those sent before, if any were."""
     replaced: int | None = None
@@ -72,10 +76,25 @@ class Checked:
 
 
 def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:
-    """Everything that is wrong with an order file, or what it was understood to say.
+    """What is wrong with an order file (the first mistakes, and how many more), or what it was understood to say.
 
     `vouched`: the sender is known to speak for the seat that the file names, which needs no key then.
     """
+    return limited(_checked(reading, window, vouched=vouched))
+
+
+def limited(checked: Checked) -> Checked:
+    """The same, with so many problems and so many notes as are told, and the number of the others."""
+    room = {True: MAX_PROBLEMS, False: MAX_PROBLEMS}
+    told = []
+    for problem in checked.problems:
+        if room[problem.kind == "note"]:
+            room[problem.kind == "note"] -= 1
+            told.append(problem)
+    return replace(checked, problems=tuple(told), more=len(checked.problems) - len(told))
+
+
+def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
     if reading.tree is None:
         return Checked(campaign=window.campaign, problems=reading.problems)
     seat, refusals = identified(reading, window, vouched=vouched)
@@ -99,6 +118,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
+    reading = schema.named(_with_seat(reading, seat))
     tree, problems = formed(reading, schema, choices, window.examples(schema.schema, seat))
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
@@ -112,7 +132,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
         "standing_only": standing_only,
         "standing": parts.get("standing"),
         "note": note if isinstance(note, str) else "",
-        "problems": located([*problems, *mistakes, *hinted], reading),
+        "problems": (*located([*problems, *mistakes, *hinted], reading), *map(_folded, reading.folded)),
         "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
@@ -185,6 +205,18 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
             yield msgspec.structs.replace(problem, path=("standing", *problem.path))
 
 
+def _with_seat(reading: Reading, seat: Seat) -> Reading:
+    """The same with the seat as the campaign writes it."""
+    if (said := reading.says("seat")) == seat:
+        return reading
+    tree = {**(reading.tree or {}), "seat": seat}
+    return replace(reading, tree=tree, folded=(*reading.folded, f"'{said}' was read as the seat '{seat}'"))
+
+
+def _folded(words: str) -> Problem:
+    return Problem(kind="note", code="read/folded", message=words)
+
+
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the place of what they are about, and what stands there, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
@@ -194,7 +226,7 @@ def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
 
 def _located(problem: Problem, reading: Reading) -> Problem:
     places = reading.keys if problem.code in IN_KEY else reading.marks
-    path = problem.path
+    path = original(problem.path, reading.renamed)
     while path and path not in places:
         path = path[:-1]
     if path not in places:
@@ -206,8 +238,9 @@ def _located(problem: Problem, reading: Reading) -> Problem:
 
 def _found(problem: Problem, reading: Reading) -> object:
     """The name or value that a problem is about; None for the whole file."""
-    if problem.code in IN_KEY or problem.path not in reading.marks or not problem.path:
-        return problem.path[-1] if problem.path else None
+    path = original(problem.path, reading.renamed)
+    if problem.code in IN_KEY or path not in reading.marks or not path:
+        return path[-1] if path else None
     tree: Any = reading.tree
     for name in problem.path:
         tree = tree[name]

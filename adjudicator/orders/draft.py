@@ -13,6 +13,8 @@ Position = tuple[int, int]
 MAX_DEPTH = 16
 """The deepest orders nest conditions in conditions, some 13 levels."""
 MAX_VALUES = 20_000
+MAX_PROBLEMS = 20
+"""How many mistakes of a file are told one by one."""
 NOT_TEXT = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that no text has."""
 

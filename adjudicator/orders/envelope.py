@@ -3,7 +3,7 @@
 Neither a wrong key nor an unknown seat is told anything about the campaign.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
@@ -19,6 +19,13 @@ IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 _WHENCE = "your key is in the mail that gave you the seat"
 
 
+def seat_named(said: str, seats: Iterable[Seat]) -> Seat:
+    """The seat that is meant, whatever its capitals; what is said, where none or more than one is."""
+    there = tuple(seats)
+    same = [seat for seat in there if seat.casefold() == said.casefold()]
+    return same[0] if len(same) == 1 and said not in there else Seat(said)
+
+
 def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[Seat | None, list[Problem]]:
     """The seat whose orders these have proved to be, if any, and why they are refused, if they are.
 
@@ -29,7 +36,7 @@ def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[
     said = {name: reading.says(name) for name in IDENTITY}
     if stranger := _stranger(said, window, vouched=vouched):
         return None, [stranger]
-    seat = Seat(said["seat"])
+    seat = seat_named(said["seat"], window.seats)
     late = _unawaited(said, seat, window)
     return seat, [late] if late else []
 
@@ -62,7 +69,7 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
     if said["campaign"] != window.campaign:
         hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
         return _refusal("campaign", f"these are orders for the campaign '{said['campaign']}'", hint)
-    seat = Seat(said["seat"])
+    seat = seat_named(said["seat"], window.seats)
     if seat not in window.seats:
         return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
     if not (window.knows_key(seat, said["key"]) if said["key"] else vouched):

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.near import nearest
 from adjudicator.table.problems import Problem
 
 WIDTH = 62
 """Columns of a line that are shown; of a longer one the part round the caret."""
-MOST = 20
-"""How many problems of a file are shown with their line."""
 
 _AROUND = 1000
 """How much of a long line is looked at on either side of the caret."""
@@ -32,7 +31,8 @@ def with_lines(
     """
     lines = text.split("\n")
     return tuple(
-        _with_line(problem, lines, found, key) if number < MOST else problem for number, problem in enumerate(problems)
+        _with_line(problem, lines, found, key) if number < MAX_PROBLEMS else problem
+        for number, problem in enumerate(problems)
     )
 
 

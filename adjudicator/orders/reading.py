@@ -1,10 +1,12 @@
 """From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
 from adjudicator.orders.excerpt import with_lines
+from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, small_letters, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -13,7 +15,10 @@ from adjudicator.table.words import Path
 MAX_BYTES = 256 * 1024
 """The largest order file that is looked at."""
 
-_TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
+HEAD = ("game", "campaign", "seat", "turn", "window", "key", "orders", "standing", "note")
+"""The names at the head of an order file."""
+_SMALL = ("game", "campaign", "window")
+"""Those whose values are written in small letters."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +34,12 @@ class Reading:
     marks: Mapping[Path, Position] = field(default_factory=dict)
     keys: Mapping[Path, Position] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    renamed: Mapping[Path, str] = field(default_factory=dict)
+    """What was written, by the path that it was taken for."""
+    folded: tuple[str, ...] = ()
+    """What was read as something else than it is, in words."""
     text: str = ""
-    """The file, its lines ended by a line feed."""
+    """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -42,7 +51,8 @@ def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
     text = ""
     try:
-        return _read(text := _text(data))
+        raw = _text(data)
+        return _read(text := _plain(raw), raw)
     except Unreadable as refused:
         return _unread((refused.problem,), text)
 
@@ -51,13 +61,58 @@ def _unread(problems: Iterable[Problem], text: str) -> Reading:
     return Reading(problems=with_lines(problems, text), text=text)
 
 
-def _read(text: str) -> Reading:
-    draft = Draft()
+def _plain(raw: str) -> str:
+    """A text with plain quotes, and with plain dashes where it is YAML."""
+    quoted = plain_quotes(raw)
+    return quoted if looks_like_json(quoted) else plain_dashes(quoted)
+
+
+def _read(text: str, raw: str) -> Reading:
     typed = looks_like_json(text)
-    tree = read_json(text, draft) if typed else read_yaml(text, draft)
+    text, draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
         return _unread(draft.problems, text)
-    return Reading(_mapping(tree, draft.marks[()]), typed, draft.marks, draft.keys, text=text)
+    fields = _mapping(tree, draft.marks[()])
+    names = small_letters(fields, HEAD)
+    return Reading(
+        {names.get(name, name): _small(names.get(name, name), value) for name, value in fields.items()},
+        typed,
+        draft.marks,
+        draft.keys,
+        renamed={(small,): name for name, small in names.items()},
+        folded=(*_folds(raw, typed=typed), *(f"'{name}' was read as '{small}'" for name, small in names.items())),
+        text=text,
+    )
+
+
+def _folds(raw: str, *, typed: bool) -> Iterator[str]:
+    """What of a text was read as something else, in words."""
+    quoted, plain = plain_quotes(raw), _plain(raw)
+    if quoted != raw:
+        yield "typographic quotes were read as plain ones"
+    if plain != quoted:
+        yield "dashes and bullets at the beginning of lines were read as '-'"
+    if not typed and any(without_tabs(plain)):
+        yield "tabs were read as blanks"
+
+
+def _tree(text: str) -> tuple[str, Draft, object]:
+    draft = Draft()
+    return text, draft, read_json(text, draft) if looks_like_json(text) else read_yaml(text, draft)
+
+
+def _untabbed(text: str) -> tuple[str, Draft, object] | None:
+    """A file that is indented by tabs, if it says the same however wide they are meant to be; else None."""
+    found = []
+    for attempt in without_tabs(text):
+        with suppress(Unreadable):
+            found.append(_tree(attempt))
+    sound = [(attempt, draft, tree) for attempt, draft, tree in found if not draft.problems]
+    return sound[0] if sound and all(tree == sound[0][2] for _, _, tree in sound) else None
+
+
+def _small(name: str, value: object) -> object:
+    return value.lower() if name in _SMALL and isinstance(value, str) else value
 
 
 def _text(data: bytes) -> str:
@@ -68,7 +123,7 @@ def _text(data: bytes) -> str:
     text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     if found := NOT_TEXT.search(text):
         raise _binary(text, found.start())
-    return text.translate(_TIDY)
+    return text.translate(BLANKS)
 
 
 def _decoded(data: bytes) -> str:

@@ -8,14 +8,13 @@ import msgspec
 
 from adjudicator.orders.check import Checked
 from adjudicator.orders.examples import flow
+from adjudicator.orders.wording import shortened
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import full_sentence
+from adjudicator.table.prose import BAR, barred, full_sentence
 from adjudicator.table.words import Path
 
 WIDTH = 76
 """Columns of the text: what every mail program shows without breaking lines."""
-BAR = "| "
-"""What stands before a line of the file, so that nobody takes it for the answer's own."""
 
 
 def reply(checked: Checked, afterwards: str = "") -> str:
@@ -24,12 +23,13 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     notes = [problem for problem in checked.problems if problem.kind == "note"]
     problems = [problem for problem in checked.problems if problem.kind != "note"]
     blocks += _numbered("What is wrong", map(_problem, problems))
+    blocks += [[f"... and {checked.more:,} more."]] if checked.more else []
     blocks += _unchecked(checked)
     blocks += _standing_only(checked)
     blocks += _numbered("As understood", ([order.text] for order in checked.understood))
     blocks += _standing(checked)
     blocks += _numbered("Worth knowing", map(_problem, notes))
-    blocks += [[_folded(f"Your note to the referee: {checked.note}")]] if checked.note else []
+    blocks += [["Your note to the referee:", *barred(checked.note, WIDTH)]] if checked.note else []
     blocks += [[_folded(afterwards)]] if afterwards else []
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -45,6 +45,7 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
         "window": step.name if step else None,
         "problems": [problem for problem in checked.problems if problem.kind != "note"],
         "notes": [problem for problem in checked.problems if problem.kind == "note"],
+        "more": checked.more,
         "unchecked": checked.unchecked,
         "understood": checked.understood,
         "digest": checked.digest if checked.accepted else None,
@@ -62,7 +63,7 @@ def path_in_words(path: Path) -> str:
         if isinstance(name, int) and words:
             words[-1] += f" no. {name + 1}"
         else:
-            words.append(str(name))
+            words.append(shortened(str(name)))
     return ", ".join(words)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +10,8 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
+from adjudicator.orders.folding import small_letters
+from adjudicator.orders.reading import Reading
 from adjudicator.orders.schema import DEFS, Schema, followed, tagged, window_schema
 from adjudicator.table.game import Game, Meta, Orders
 from adjudicator.table.words import Path
@@ -59,6 +61,33 @@ class WindowValidator:
             schemas = _items(schema, len(tree))
             return [self.converted(value, item, typed) for value, item in zip(tree, schemas, strict=False)]
         return _scalar(tree, schema, typed)
+
+    def named(self, reading: Reading) -> Reading:
+        """`reading` with the names of fields as the schema writes them, where only their capitals differ."""
+        if all(isinstance(name, int) or name == name.lower() for path in reading.keys for name in path):
+            return reading
+        renamed: dict[Path, str] = {}
+        tree = self._in_small_letters(reading.tree, self.schema, (), renamed)
+        told = dict.fromkeys(f"'{written}' was read as '{path[-1]}'" for path, written in renamed.items())
+        folded, all_renamed = (*reading.folded, *told), {**reading.renamed, **renamed}
+        return replace(reading, tree=tree, renamed=all_renamed, folded=folded)
+
+    def _in_small_letters(self, tree: Any, schema: Schema, path: Path, renamed: dict[Path, str]) -> Any:
+        schema = followed(schema, self.schema)
+        if isinstance(tree, list):
+            items = zip(tree, _items(schema, len(tree)), strict=False)
+            return [self._in_small_letters(each, item, (*path, at), renamed) for at, (each, item) in enumerate(items)]
+        if not isinstance(tree, dict):
+            return tree
+        names = small_letters(tree, {tag for tag, _, _ in tagged(schema)})
+        schema = self._branch({names.get(name, name): value for name, value in tree.items()}, schema)
+        names |= small_letters(tree, schema.get("properties", ()))
+        renamed |= {(*path, small): name for name, small in names.items()}
+        right = {names.get(str(name), str(name)): value for name, value in tree.items()}
+        return {
+            name: self._in_small_letters(value, _field(schema, name), (*path, name), renamed)
+            for name, value in right.items()
+        }
 
     def titled(self, tree: Any, path: Path) -> tuple[str, object]:
         """The name of its type ("TerritoryId", or nothing) and the value at `path`, or as near to it as can be."""

@@ -81,7 +81,9 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
         if key not in known:
             close = nearest(key, free) or ""
             hint = did_you_mean(key, free) or f"known here: {', '.join(known)}"
-            yield _problem("unknown-key", (*mistake.path, key), Said(f"'{_short(key)}' is not known here", hint, close))
+            yield _problem(
+                "unknown-key", (*mistake.path, key), Said(f"'{shortened(key)}' is not known here", hint, close)
+            )
 
 
 def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
@@ -108,7 +110,7 @@ def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     if mistake.found == "":
         return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
-        return Said(f"'{_short(mistake.found)}' is not {wanted}", "", "", like)
+        return Said(f"'{shortened(mistake.found)}' is not {wanted}", "", "", like)
     return Said(f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted), "", like)
 
 
@@ -126,7 +128,7 @@ def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
         return Said(f"{_kind(mistake.found)} where one word is wanted", allowed)
     words = list(map(str, mistake.wanted))
     hint = f"{did_you_mean(mistake.found, words)} {allowed}".strip()
-    message = f"'{_short(mistake.found)}' is not one of the words allowed here"
+    message = f"'{shortened(mistake.found)}' is not one of the words allowed here"
     return Said(message, hint, nearest(mistake.found, words) or "")
 
 
@@ -138,7 +140,7 @@ def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     said = f"{what} is written like {like}" if like else f"{what} is written otherwise"
     ids = choices.get(title, {})
     close = nearest_id(str(mistake.found), ids)
-    return Said(f"'{_short(str(mistake.found))}': {said}", id_hint(close, ids), close)
+    return Said(f"'{shortened(str(mistake.found))}': {said}", id_hint(close, ids), close)
 
 
 def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -146,7 +148,7 @@ def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = f" ({', '.join(map(_short, mistake.found))})" if mistake.found else ""
+    found = f" ({', '.join(map(shortened, mistake.found))})" if mistake.found else ""
     known = mistake.schema.get("properties")
     here = _count(len(mistake.found), "name", "names") if found else "nothing"
     message = f"{here} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
@@ -227,5 +229,6 @@ def _with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
-def _short(text: str) -> str:
+def shortened(text: str) -> str:
+    """What a player wrote, as an answer repeats it."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -1,7 +1,7 @@
 """The letters that answer a mail: to its sender, to the seats it tried to speak for, to the referee."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -9,25 +9,19 @@ import msgspec
 
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.keys import without_keys
+from adjudicator.post import limits
 from adjudicator.post.authority import Lack, same_address
 from adjudicator.post.book import Answer, Postbook
 from adjudicator.post.handling import Attempt, Handling
 from adjudicator.post.letters.letter import can_be_written_to
-from adjudicator.post.letters.prose import WIDTH, composed, indented, paragraph
+from adjudicator.post.letters.prose import PARTED, composed, indented, paragraph
 from adjudicator.post.reading.mail import Mail
 
-DAY = timedelta(days=1)
-STRANGER_PAUSE = timedelta(days=7)
-"""A stranger is answered once in this time, and"""
-STRANGERS_A_DAY = 20
-"""no more than this many strangers within a day."""
-IDLE_A_DAY = 3
-"""How often within a day a player is told that his mails ask for nothing: a robot may be answering ours."""
-ANSWERS_A_DAY = 50
-"""How many mails of one address are answered within a day, whatever they ask for."""
-
-PARTED = "* * *".center(WIDTH).rstrip()
-"""What stands between the parts of a reply."""
+LAST_UNPROVEN = paragraph(
+    f"Only {limits.UNPROVEN_A_DAY} mails a day without proof are answered, and this is the last one: what comes from",
+    "your address and does not prove to be yours is not answered before tomorrow.",
+)
+LAST_TODAY = paragraph("This is the last mail of its kind that is answered today; what you order and ask for counts.")
 
 WITHOUT_PROOF: Mapping[Lack, str] = {
     "wrong key": "showed a key that is not yours",
@@ -61,8 +55,11 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
     said = done.reply
     if mail.kind != "personal" or not said.parts or same_address(mail.sender, settings.address):
         return
-    if not can_be_written_to(mail.sender) or not _may_reply(mail.sender, done, book, now):
+    if not can_be_written_to(mail.sender) or (left := _answers_left(mail.sender, done, book, now)) < 1:
         return
+    parts = list(said.parts)
+    if left == 1 and not done.stranger:
+        parts.append(LAST_TODAY if done.speaker else LAST_UNPROVEN)
     subject = "; ".join(said.subjects)
     yield Answer(
         message_id=f"<re.{mail.digest[:32]}@{settings.domain}>",
@@ -71,7 +68,7 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
         at=now,
         to=mail.sender,
         subject=f"[{said.campaign} {said.seat}] {subject}" if said.campaign else subject,
-        text=f"\n\n{PARTED}\n\n".join(part.rstrip("\n") for part in said.parts) + "\n",
+        text=f"\n\n{PARTED}\n\n".join(part.rstrip("\n") for part in parts) + "\n",
         campaign=said.campaign,
         seat=said.seat,
         files=tuple(said.files),
@@ -79,17 +76,22 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
     )
 
 
-def _may_reply(sender: str, done: Handling, book: Postbook, now: datetime) -> bool:
-    """Whether a reply may go out: mails that nobody asked for, and robots, must not make us send as many."""
+def _answers_left(sender: str, done: Handling, book: Postbook, now: datetime) -> int:
+    """How many mails like this one are answered today, this one included: mails that nobody asked for, and robots, must
+    not make us send as many. What is proven and what is not never share a budget."""
     arrived = done.arrived or now
-    week = [taken for taken in book.taken.values() if taken.received > arrived - STRANGER_PAUSE]
-    today = [taken for taken in week if taken.received > arrived - DAY]
+    week = [taken for taken in book.taken.values() if taken.received > arrived - limits.STRANGER_PAUSE]
+    today = [taken for taken in week if taken.received > arrived - limits.DAY]
     if done.stranger:
         is_new = not any(taken.stranger and taken.sender == sender for taken in week)
-        return is_new and sum(taken.stranger for taken in today) < STRANGERS_A_DAY and arrived > now - DAY
-    verdicts = [taken.verdict for taken in today if taken.sender == sender]
-    idle = verdicts.count(done.verdict) if done.verdict in ("unclear", "quarantined") else 0
-    return len(verdicts) < ANSWERS_A_DAY and idle < IDLE_A_DAY
+        others = sum(taken.stranger for taken in today)
+        return (limits.STRANGERS_A_DAY - others) * (is_new and arrived > now - limits.DAY)
+    if not done.speaker:
+        unproven = sum(not taken.speaker and taken.sender == sender and not taken.stranger for taken in today)
+        return limits.UNPROVEN_A_DAY - unproven
+    verdicts = [taken.verdict for taken in today if taken.speaker == done.speaker]
+    idle = verdicts.count(done.verdict) if done.verdict in ("unclear", "quarantined") and not done.by_key else 0
+    return min(limits.ANSWERS_A_DAY - len(verdicts), limits.IDLE_A_DAY - idle)
 
 
 def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetime) -> Iterator[Answer]:
@@ -128,10 +130,12 @@ def _to_player(attempt: Attempt) -> str:
 def _to_referee(attempt: Attempt, sender: str) -> str:
     seat, name = attempt.seat, attempt.live.campaign.opening.name
     proof = WITHOUT_PROOF[attempt.lack].replace("yours", "the player's").replace("your", "the player's")
+    known = any(same_address(player.address, sender) for player in attempt.live.campaign.players.values())
     return composed(
         paragraph(
             f"A mail with {attempt.what} for seat {seat} of {name} {proof}. It claimed to come from",
-            f"{sender or 'nobody'}. Nothing of it was stored, and the player is told. It lies in the archive.",
+            f"{sender or 'nobody'}. Nothing of it was stored, and the player is told. It lies",
+            "in the archive." if known else "among the mails of the mailbox that have been dealt with.",
         ),
         paragraph(
             "The key in it is the right one: if the player did not write it himself, the seat needs a new key."

@@ -7,6 +7,8 @@ from typing import Literal
 import authres
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.orders.envelope import seat_named
+from adjudicator.orders.glimpse import Glimpse
 from adjudicator.post.reading.mail import Mail
 from adjudicator.table import Seat
 
@@ -39,6 +41,10 @@ class Speaker:
             return "" if self.vouched else "signature"
         return "" if key else "key"
 
+    def is_certain(self, seat: Seat) -> bool:
+        """Whether the mail is known to come from the address of the seat's player, with a key or without."""
+        return self.vouched and seat in self.known
+
 
 class Claims:
     """Whom one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
@@ -55,6 +61,28 @@ class Claims:
         if not lack:
             self.proven[campaign, seat] = key
         return lack
+
+    def seat(self, campaign: str, said: str) -> Seat:
+        """The seat of a campaign that is meant, whatever its capitals."""
+        there = self.speakers[campaign].live.campaign.players if campaign in self.speakers else ()
+        return seat_named(said, there)
+
+    def may_speak(self, glimpse: Glimpse) -> bool:
+        """Whether anything that a file seems to say of itself, or what the mail says, proves whose it is."""
+        return self.shown() != "" or any(
+            not self.speakers[campaign].lacks(self.seat(campaign, seat), key)
+            for campaign in (*glimpse.campaigns, self.said.campaign)
+            for seat in glimpse.seats
+            for key in (*glimpse.keys, self.said.key)
+            if campaign in self.speakers
+        )
+
+    def shown(self) -> str:
+        """The campaign and seat ("river/A") that a key, or a certain address, proves a mail to come from; "": none."""
+        for held in self.meant():
+            self.lacks(*held, self.key(*held))
+        certain = (held for held in self.own() if self.speakers[held[0]].is_certain(held[1]))
+        return next((f"{campaign}/{seat}" for campaign, seat in (*self.proven, *certain)), "")
 
     def key(self, campaign: str, seat: Seat) -> str:
         """The key that the mail shows for a seat outside order files, or in one that proved itself."""

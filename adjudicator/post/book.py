@@ -4,6 +4,7 @@ It is chained like a campaign's history. A mail is entered in the same transacti
 that it counts once or not at all, however often it is delivered and wherever the program is stopped.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Literal
@@ -71,6 +72,8 @@ class Taken(msgspec.Struct, kw_only=True):
     seat: str
     reason: str
     stranger: bool
+    speaker: str
+    """The campaign and seat that it proved to come from; "" if it proved nothing."""
 
 
 class Posted(msgspec.Struct, kw_only=True):
@@ -85,6 +88,12 @@ class Posted(msgspec.Struct, kw_only=True):
     """Why it did not arrive, if it did not."""
     lost: bool = False
     """Whether sending it again is of no use."""
+    uncertain: int = 0
+    """How often the server took it and did not say so."""
+    holds: tuple[str, ...] = ()
+    """The Message-IDs of the other letters that go in the same mail."""
+    held_by: str = ""
+    """The Message-ID of the mail that it goes in, if that is another letter's."""
 
     def is_due(self, now: datetime) -> bool:
         """Whether it should be tried: in the first two rounds, then after pauses that double, of an hour at most."""
@@ -136,6 +145,7 @@ class Postbook(Chained):
         reason: str
         stranger: bool
         answers: list[dict[str, Any]]
+        speaker: str = ""
 
         def affect(self, book: "Postbook") -> None:
             """It is not taken again; its answers are due."""
@@ -150,6 +160,7 @@ class Postbook(Chained):
                 seat=self.seat,
                 reason=self.reason,
                 stranger=self.stranger,
+                speaker=self.speaker,
             )
             book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
 
@@ -160,12 +171,15 @@ class Postbook(Chained):
         message_id: str
         to: str
         campaign: str
+        holds: Sequence[str] = ()
 
         def affect(self, book: "Postbook") -> None:
-            """Until more is known, nobody knows whether it went."""
+            """Until more is known, nobody knows whether it went; the letters in it stay in it."""
             posted = book.posted(self.message_id)
-            posted.to, posted.campaign = self.to, self.campaign
+            posted.to, posted.campaign, posted.holds = self.to, self.campaign, tuple(self.holds)
             posted.tries, posted.tried_at = posted.tries + 1, self.timestamp
+            for other in self.holds:
+                book.posted(other).held_by = self.message_id
 
     class LetterSent(Event):
         """A letter was handed to the mail server."""
@@ -186,11 +200,13 @@ class Postbook(Chained):
         message_id: str
         permanent: bool
         reason: str
+        uncertain: bool = False
 
         def affect(self, book: "Postbook") -> None:
             """It is tried again later, unless that is of no use."""
             posted = book.posted(self.message_id)
             posted.reason, posted.lost = self.reason, self.permanent
+            posted.uncertain += self.uncertain
             if self.permanent:
                 book.answers.pop(self.message_id, None)
 

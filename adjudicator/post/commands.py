@@ -1,23 +1,28 @@
 """Carrying out what a mail asks for, once it is known who asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
+from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
+from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
 from adjudicator.post.replies import closing, standing_of
 from adjudicator.table import EVERYONE, Seat
 from adjudicator.table.prose import joined
 
 ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
-"""What changes nothing: the answer goes to the seat's known address, whoever asks."""
+"""What changes nothing: the answer goes to the seat's known address."""
+
+WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
+"""What is answered there whoever asks: the answer is short."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """What is about the step the campaign is at, and comes too late when its time is over."""
@@ -89,6 +94,9 @@ def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
     to = tuple(seats.get(word.casefold(), Seat(word)) for word in named)
     to = EVERYONE if [word.casefold() for word in named] == ["all"] else to
     anonymous = _yes(heads, "anonymous")
+    _check_length("a piece of press", command.text)
+    sent = [press.at for press in live.campaign.people.press if press.seat == seat]
+    _check_often("pieces of press", sent, live.now(), limits.PRESS_A_DAY)
     dealings.send_press(live, seat, to, command.text, anonymous=anonymous)
     whom = "everybody" if to == EVERYONE else joined(dict.fromkeys(to))
     return Outcome(f"Your press goes to {whom}{', without your name' if anonymous else ''}.")
@@ -96,9 +104,40 @@ def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
 
 def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     holds = _yes(_heads(command), "hold")
-    number = dealings.ask_referee(live, seat, without_keys_of(live, command.text), holds=holds)
     held = "The clock is stopped until the answer is there." if holds else ""
+    if holds and (open_ := next((request for request in live.campaign.people.holding if request.seat == seat), None)):
+        holds, held = False, f"It does not stop the clock: your question {open_.event} does so already."
+    number = _asked(live, seat, command.text, holds=holds)
     return Outcome(paragraph(f"The referee has been told; your question has number {number}.", held))
+
+
+def pass_on(live: LiveCampaign, seat: Seat, words: str, *, is_person: bool) -> int:
+    """Pass on to the referee what a mail of `seat` says; returns the number of the question it is.
+
+    Raises `Refused` if it is too long or there are too many; of those that a robot may have written, fewer go.
+    """
+    return _asked(live, seat, words, holds=False, most=limits.QUESTIONS_A_DAY if is_person else limits.PROSE_A_DAY)
+
+
+def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool, most: int = limits.QUESTIONS_A_DAY) -> int:
+    _check_length("a question", text)
+    asked = [request.at for request in live.campaign.people.requests.values() if request.seat == seat]
+    _check_often("questions", asked, live.now(), most)
+    return dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
+
+
+def _check_length(what: str, text: str) -> None:
+    if len(text) > limits.LETTER:
+        raise Refused(
+            "command/long",
+            f"it has {len(text):,} characters, and {what} may have {limits.LETTER:,}; make it shorter, or send it in "
+            "parts",
+        )
+
+
+def _check_often(what: str, before: Iterable[datetime], now: datetime, most: int) -> None:
+    if sum(at > now - limits.DAY for at in before) >= most:
+        raise Refused("command/often", f"at most {most} {what} of a seat are taken within a day; send it tomorrow")
 
 
 def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -123,7 +162,9 @@ def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
 
 
 def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    first, last = map(date.fromisoformat, command.words)
+    schedule = live.campaign.opening.schedule
+    today = (arrived.astimezone(schedule.zone) if schedule else arrived).date()
+    first, last = days_meant(command.words[0], command.words[1], today)
     dealings.take_vacation(live, seat, first, last, arrived=arrived)
     away = f"You are away from {first} to {last}; deadlines keep clear of these days."
     return Outcome(paragraph(away, closing(live, seat)))

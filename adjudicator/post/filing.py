@@ -1,23 +1,32 @@
 """Taking in the order files of a mail: whose they are, whether they can be played, and what their sender is told."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from adjudicator.campaign import dealings, intake
+from adjudicator.campaign import dealings, intake, reporting
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Refused
 from adjudicator.orders.check import Checked
+from adjudicator.orders.glimpse import Glimpse, glimpse
 from adjudicator.orders.near import did_you_mean
-from adjudicator.orders.reading import read
-from adjudicator.post import replies
-from adjudicator.post.authority import Claims
+from adjudicator.orders.reading import Reading, read
+from adjudicator.post import limits, replies
+from adjudicator.post.authority import Claims, Lack
 from adjudicator.post.handling import Attempt, Handling
+from adjudicator.post.letters.prose import composed
 from adjudicator.post.reading.mail import Mail, OrderFile
 from adjudicator.table import Problem, Seat
 from adjudicator.table.prose import joined
 
 REFUSED = "Orders refused"
+
+NO_END = Problem(
+    kind="unreadable",
+    code="mail/no-end",
+    message="the line END ORDERS is missing, and perhaps some of your orders with it",
+    hint="put it below the last line of the orders, and send all of them again",
+)
 
 
 @dataclass(frozen=True)
@@ -36,41 +45,133 @@ class OrderSet:
 
 def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:
     """Take in the order files of a mail; with `check` they are only checked."""
-    sets = [found for file in mail.order_files if (found := _identified(file, claims, done))]
+    files = mail.order_files[: limits.ORDER_FILES]
+    others = mail.passed_over[: limits.ORDER_FILES]
+    sets = [found for file in files if (found := _identified(file, mail, claims, done))]
+    if done.unfilled and not sets:
+        sets, others = [found for file in others if (found := _identified(file, mail, claims, done))], ()
+    if more := len(mail.order_files) - len(files):
+        done.say("refused", "Too many order files", replies.too_many_files(more))
     if any(command.verb == "check" for command in mail.commands):
         for each in sets:
             finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
             done.say("handled", f"Only checked: {finding}", replies.about_check(each.live, each.checked, each.source))
         return
-    for window in dict.fromkeys(each.window for each in sets):
-        different = {each.content: each for each in sets if each.window == window}
-        _store(_only(list(different.values())), arrived, done)
+    unused = [found for file in others if (found := _unused(file, claims))]
+    for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
+        different = {each.content: each for each in sets if window in (None, each.window)}
+        chosen = _only(list(different.values()))
+        beside = [each.source for each in unused if each.window == chosen.window and each.content not in different]
+        _store(chosen, arrived, beside, done)
 
 
-def _identified(file: OrderFile, claims: Claims, done: Handling) -> OrderSet | None:
-    """The order set in a file, if it proves whose it is; if not, whoever may know is told what it lacks."""
+def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> OrderSet | None:
+    """The order set in a file, if it proves whose it is; if not, whoever may know is told what it lacks.
+
+    A file that cannot prove it is not read: its reading costs time, and what is wrong in it is nobody's business.
+    """
+    seen = glimpse(file.data)
+    if not claims.may_speak(seen):
+        _without_proof(file, seen, claims, done)
+        return None
+    if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
+        done.unfilled = True
+        return None
     reading = read(file.data)
-    name, seat = reading.says("campaign") or claims.said.campaign, Seat(reading.says("seat"))
+    name = reading.says("campaign") or claims.said.campaign
+    seat = claims.seat(name, reading.says("seat"))
     lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
-    own = {held for campaign, held in claims.own() if campaign == name}
-    if lack not in ("", "seat") and not (lack == "key" and seat in own):
-        done.attempted(Attempt(claims.speakers[name].live, seat, "orders", lack, bool(key)))
+    own = _attempted(name, seat, key, lack, claims, done)
     if not own:
-        held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
-        problems = reading.problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
-        done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
+        _about_nobodys(reading.problems, name, file, claims, done)
         return None
     live = claims.speakers[name].live
-    if seat in own:
-        done.about(live, seat)
     checked = intake.check_orders(reading, live, vouched=not lack)
     if lack or checked.seat is None:
         text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
         done.say("refused", REFUSED, text)
         return None
-    window, checked = (name, seat, reading.says("turn"), reading.says("window")), intake.without_keys(live, checked)
+    return _order_set(file, live, seat, reading, checked)
+
+
+def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
+    window = (live.campaign.opening.name, seat, reading.says("turn"), reading.says("window"))
+    checked = intake.without_keys(live, checked)
     content = file.data if checked.orders is checked.standing is None else checked.canonical
+    if not file.finished:
+        checked = replace(checked, problems=(*checked.problems, NO_END))
     return OrderSet(live, seat, file.source, checked, window, content)
+
+
+def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handling) -> None:
+    """Tell of a file that shows no proof of the seat it seems to be for."""
+    name = next(iter(seen.campaigns), claims.said.campaign)
+    seat = claims.seat(name, next(iter(seen.seats), ""))
+    lack = claims.lacks(name, seat, key := next(iter(seen.keys), claims.said.key))
+    own = _attempted(name, seat, key, lack, claims, done)
+    if file.quoted and _is_as_sent(file, seen, claims):
+        done.unfilled = True
+    elif own:
+        live = claims.speakers[name].live
+        text = replies.about_not_read(live, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
+    else:
+        _about_nobodys((), name, file, claims, done)
+
+
+def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, claims: Claims, done: Handling) -> None:
+    """Tell of a file that is for no campaign its sender plays in, or of which nobody can tell."""
+    held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
+    problems = problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
+    done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
+
+
+def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
+    """Enter that somebody spoke for a seat without proof; returns the sender's own seats in the campaign."""
+    own = {held for campaign, held in claims.own() if campaign == name}
+    if lack not in ("", "seat") and not (lack == "key" and seat in own):
+        done.attempted(Attempt(claims.speakers[name].live, seat, "orders", lack, bool(key)))
+    if seat in own:
+        done.about(claims.speakers[name].live, seat)
+    return own
+
+
+def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
+    """The order set in a file that does not count beside another one; None if there is none of the sender's in it."""
+    seen = glimpse(file.data)
+    if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
+        return None
+    reading = read(file.data)
+    name = reading.says("campaign") or claims.said.campaign
+    seat = claims.seat(name, reading.says("seat"))
+    if claims.lacks(name, seat, (reading.says("key") or claims.said.key).strip()):
+        return None
+    live = claims.speakers[name].live
+    return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True))
+
+
+def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
+    """Whether an order form says nothing but what it said when it was sent to its seat.
+
+    A mail program may have taken the blanks at the beginning of its lines, and with them all structure.
+    """
+    name = next(iter(seen.campaigns), claims.said.campaign)
+    seat = claims.seat(name, next(iter(seen.seats), ""))
+    if (name, seat) not in claims.own():
+        return False
+    reading = read(file.data)
+    sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
+    return any(
+        (reading.tree is not None and read(form.encode()).tree == reading.tree)
+        or _said(form.encode()) == _said(file.data)
+        for form in sent
+    )
+
+
+def _said(data: bytes) -> list[bytes]:
+    """The lines of an order form without comments, whatever the blanks in them."""
+    lines = (b" ".join(line.split()) for line in data.splitlines())
+    return [line for line in lines if line and not line.startswith(b"#")]
 
 
 def _only(sets: list[OrderSet]) -> OrderSet:
@@ -84,26 +185,34 @@ def _only(sets: list[OrderSet]) -> OrderSet:
         message=f"the mail holds {len(sets)} different sets of orders for the same window, and only one can count",
         hint="send the one you mean, alone",
     )
-    none = replace(first.checked, orders=None, problems=(problem,), understood=(), unchecked=(), note="")
+    none = replace(first.checked, orders=None, standing=None, problems=(problem,), understood=(), unchecked=(), note="")
     return replace(first, checked=none, source=joined(each.source for each in sets))
 
 
-def _store(given: OrderSet, arrived: datetime, done: Handling) -> None:
-    """Store an order set if it can be played, and tell its sender."""
+def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Handling) -> None:
+    """Store an order set if it can be played, and tell its sender; `beside`: where else in the mail orders stand."""
     live, seat, stored = given.live, given.seat, None
-    against = intake.against_mailed(live, given.checked, arrived)
+    against = [*intake.against_mailed(live, given.checked, arrived), *_too_long(given.checked.note)]
     checked = replace(given.checked, problems=(*given.checked.problems, *against))
     if checked.accepted:
         try:
             stored = intake.store_orders(live, checked, arrived=arrived)
         except Refused as refused:
             checked = replace(checked, problems=(*checked.problems, _problem(refused.code, str(refused))))
-    text = replies.about_orders(live, checked, given.source, stored)
+    if len(checked.note) > limits.NOTE:
+        checked = replace(checked, note="")
+    text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
         done.say("handled", f"Orders accepted, receipt {stored.receipt}", text)
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)
+
+
+def _too_long(note: str) -> Iterator[Problem]:
+    if len(note) > limits.NOTE:
+        said = f"the note has {len(note):,} characters, and may have {limits.NOTE:,}"
+        yield _problem("mail/note", said, "make it shorter, or ask the referee between the lines BEGIN ASK and END ASK")
 
 
 def _no_campaign(name: str, own: Iterable[str]) -> Problem:

@@ -51,9 +51,19 @@ class Handling:
     reason: str = ""
     stranger: bool = False
     """Whether the sender may be told nothing about any campaign."""
+    speaker: str = ""
+    """The campaign and seat that the mail has proved to come from, whose budget its answer is charged to; "": none."""
+    by_key: bool = False
+    """Whether a key has proved it, which no robot shows."""
     arrived: datetime | None = None
+    unfilled: bool = False
+    """Whether the mail brings an order form back as it was sent."""
     reply: Reply = field(default_factory=Reply)
     attempts: list[Attempt] = field(default_factory=list)
+
+    def said(self, text: str) -> bool:
+        """Whether the sender is told this already."""
+        return text in self.reply.parts
 
     def say(self, verdict: Verdict, subject: str, text: str) -> None:
         """Tell the sender what came of a part of the mail."""

@@ -5,12 +5,14 @@ from datetime import datetime
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
-from adjudicator.post import replies
-from adjudicator.post.authority import Claims
+from adjudicator.orders.glimpse import glimpse
+from adjudicator.post import limits, replies
+from adjudicator.post.authority import Claims, same_address
 from adjudicator.post.book import Verdict
-from adjudicator.post.commands import ASKING, carry_out
+from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out, pass_on
 from adjudicator.post.filing import take_orders
 from adjudicator.post.handling import Attempt, Handling, Reply
+from adjudicator.post.letters.prose import needs_key
 from adjudicator.post.reading.mail import Command, Mail, Verb
 from adjudicator.table import Seat
 from adjudicator.table.prose import joined
@@ -26,6 +28,17 @@ DONE: Mapping[Verb, str] = {
 """What the subject of an answer says; of the other commands, that they are done."""
 
 
+def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
+    """Whether a mail claims to come from a player's address, or shows a seat's key where that is enough."""
+    shown = {mail.identity.key, *(key for file in mail.order_files for key in glimpse(file.data).keys)}
+    return any(
+        (player.address and same_address(player.address, mail.sender))
+        or (live.campaign.opening.authority == "key" and any(live.knows_key(seat, key) for key in shown))
+        for live in campaigns
+        for seat, player in live.campaign.players.items()
+    )
+
+
 def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], authentication: str) -> Handling:
     """Do what a person's mail asks for, as far as it may; what it changes is not stored yet.
 
@@ -34,6 +47,7 @@ def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], au
     done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication)
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
+    done.speaker, done.by_key = claims.shown(), any(claims.proven.values())
     own = claims.own()
     if not own:
         done.stranger, done.reply = True, Reply(subjects=["Your mail"], parts=[replies.STRANGER])
@@ -47,10 +61,29 @@ def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], au
         done.say(verdict, "Part of your mail could not be read", replies.about_faults(mail.fault))
         done.reason = mail.fault if verdict == "quarantined" else done.reason
     elif not done.reply.parts:
-        done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
+        _take_words(mail, claims, done)
+    if not done.speaker and not any("YOUR-KEY" in part for part in done.reply.parts):
+        done.reply.parts.append(replies.how_to_prove(any(needs_key(claims.speakers[name].live) for name, _ in own)))
     if mail.kind == "list" and not done.reason:
         done.reason = "it came through a list and was not replied to"
     return done.concluded()
+
+
+def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
+    """Pass on to the referee what a player writes in his own words; else tell him what he can write."""
+    meant = claims.meant()
+    live, seat = (claims.speakers[meant[0][0]].live, meant[0][1]) if len(meant) == 1 else (None, Seat(""))
+    if live is not None and done.unfilled:
+        done.say("unclear", "Your order form is as it was sent", replies.as_sent(live, seat))
+    if live is not None and mail.words and done.speaker and mail.kind == "personal":
+        try:
+            number = pass_on(live, seat, mail.words, is_person=done.by_key)
+        except Refused as refused:
+            done.say("refused", "Your mail was not passed on", replies.not_possible("ask", str(refused)))
+        else:
+            done.say("handled", DONE["ask"], replies.passed_on(number))
+    elif not done.reply.parts:
+        done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
 
 
 def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:
@@ -64,16 +97,19 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     (name, seat), live = meant[0], claims.speakers[meant[0][0]].live
     lack = claims.lacks(name, seat, key := claims.key(name, seat))
     is_own = (name, seat) in claims.own()
-    barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in ASKING)])
+    free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
+    barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in free)])
     if barred and not (is_own and lack == "key"):
         done.attempted(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
     if not is_own:
         done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     done.about(live, seat)
-    for command in wanted:
+    for command in wanted[: limits.COMMANDS]:
         if command.verb not in barred:
             _carry_out(live, seat, command, arrived, done)
+    if (more := len(wanted) - limits.COMMANDS) > 0:
+        done.say("refused", "Too many commands", replies.too_much(more))
     if barred:
         done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
 
@@ -95,7 +131,8 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
             raise Refused("report/one", "one report goes with a mail; ask for the other in a mail of its own")
         outcome = carry_out(live, seat, command, arrived)
     except (Refused, NotFound) as refused:
-        done.say("refused", f"Not done: {command.verb}", replies.not_possible(command.verb, str(refused)))
+        if not done.said(told := replies.not_possible(command.verb, str(refused))):
+            done.say("refused", f"Not done: {command.verb}", told)
         return
     done.reply.files += outcome.files
     if outcome.report:

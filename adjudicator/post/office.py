@@ -46,9 +46,9 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     if desk.settings.mail is None:
         return {}
     book: Postbook = desk.store.chained(BOOK_ID) or Postbook.open(desk.clock())
-    name, since = live.campaign.opening.name, desk.clock() - RECENT
+    campaign, since = live.campaign.opening.name, desk.clock() - RECENT
     bad = ("quarantined", "warned", "unclear")
-    lately = (taken for taken in book.taken.values() if taken.received >= since and taken.campaign in ("", name))
+    lately = (taken for taken in book.taken.values() if taken.received >= since and taken.campaign in ("", campaign))
     mails = [
         {"id": trouble_id("mail", taken.digest, taken.verdict), **msgspec.to_builtins(taken)}
         for taken in lately
@@ -57,13 +57,10 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     letters = [
         {
             "id": trouble_id("letter", message_id, posted.reason),
-            "to": posted.to,
-            "reason": posted.reason,
-            "lost": posted.lost,
-            "tries": posted.tries,
+            **{name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain")},
         }
         for message_id, posted in book.letters.items()
-        if posted.reason and posted.campaign == name and posted.tried_at and posted.tried_at >= since
+        if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since
     ]
     looked = heartbeat.last(desk)
     return {

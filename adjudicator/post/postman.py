@@ -17,14 +17,15 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import AdjudicatorError, Conflict, DatabaseFailed
 from adjudicator.post import heartbeat, intake
 from adjudicator.post.answers import answers_to, plain_without_keys
-from adjudicator.post.book import Postbook, Posted, Taken
+from adjudicator.post.book import Postbook, Taken
 from adjudicator.post.clerk import Clerk
+from adjudicator.post.dispatch import Dispatch, Outgoing
 from adjudicator.post.handling import Handling
-from adjudicator.post.letters.letter import Letter, as_message
-from adjudicator.post.letters.outbox import due_letters, write, write_answer
+from adjudicator.post.letters.bundles import Bundle, bundled, write_bundle
+from adjudicator.post.letters.outbox import all_letters, write_answer
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Mail
-from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, MailRefused, Outlet
+from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
 from adjudicator.table import Game
 
 NOBODYS = "The adjudicator"
@@ -46,17 +47,6 @@ class Round:
     reports: list[str] = field(default_factory=list)
     """The folders of reports that were written onto the desk."""
     trouble: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Outgoing:
-    """A letter that is due: what tells it from all others, to whom it goes, and how it is written."""
-
-    message_id: str
-    to: str
-    campaign: str
-    title: str
-    write: Callable[[], Letter]
 
 
 class _MustWait(Exception):
@@ -83,9 +73,8 @@ class Postman:
         """
         self.done = Round()
         self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
-        self._tried: set[str] = set()
+        self.dispatch = Dispatch(self.clerk, self.mail, self.outlet)
         self._answered = False
-        self._outlet_failed = False
         looked, seen = self.desk.clock(), heartbeat.last(self.desk)
         self._join()
         try:
@@ -97,7 +86,8 @@ class Postman:
             raise
         except AdjudicatorError as failed:
             self.clerk.tell("", failed)
-        self._send(self._outgoing())
+        self.dispatch.send(self._outgoing())
+        self.done.sent = self.dispatch.sent
         return self.done
 
     def _join(self) -> None:
@@ -135,15 +125,19 @@ class Postman:
         taken = self.clerk.book.taken.get(mail.digest)
         if taken is None or self._answered:
             return
-        self._send(self._answers_due())
+        self.dispatch.send(self._answers_due())
         try:
             self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
         except MailboxFailed as failed:
             self.clerk.tell("", failed)
 
     def _archive_and_enter(self, mail: Mail, arrived: Arrived) -> None:
-        """Deal with a new mail; one at which the program stumbles is set aside."""
-        archive = self.desk.archive_mail(mail.digest, arrived.received, arrived.raw)
+        """Deal with a new mail; one at which the program stumbles is set aside.
+
+        A stranger's is not archived: it is kept once, in the mailbox.
+        """
+        strange = not self.clerk.unreadable and not intake.may_be_a_players(mail, list(self.clerk.lives.values()))
+        archive = "" if strange else self.desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
             self.clerk.persist(lambda: self._enter(mail, arrived, archive, self._handling))
         except _MustWait:
@@ -151,7 +145,9 @@ class Postman:
         except (DatabaseFailed, Conflict):
             raise
         except Exception as error:
-            stumbled = Handling("quarantined", reason=self.clerk.tell(f"archive/{archive}", error))
+            stumbled = Handling(
+                "quarantined", reason=self.clerk.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
+            )
             unanswered = replace(mail, kind="automatic")
             self.clerk.persist(lambda: self._enter(unanswered, arrived, archive, lambda mail, arrived: stumbled))
 
@@ -177,6 +173,7 @@ class Postman:
                 seat=done.seat,
                 reason=without_keys(done.reason, keys),
                 stranger=done.stranger,
+                speaker=done.speaker,
                 answers=[plain_without_keys(answer, keys) for answer in answers],
             )
             self.desk.store.keep(book)
@@ -231,43 +228,21 @@ class Postman:
                 self.clerk.tell(name, error)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
-        """What a campaign has to tell; nothing in the round in which it was opened."""
+        """What a campaign has to tell, a mail for each reader; nothing in the round in which it was opened."""
         if name in self.clerk.book.joined:
             book = self.clerk.book
-            for due in due_letters(live, self.mail, book.joined[name], book.epochs.get(name, ())):
-                title, writing = live.campaign.opening.title, partial(write, due, live, self.desk)
-                yield Outgoing(due.message_id, due.address, name, title, writing)
+            due = list(all_letters(live, self.mail, book.joined[name], book.epochs.get(name, ())))
+            for bundle in bundled(due, book):
+                yield self._mail_of(bundle, live)
 
-    def _send(self, letters: Iterator[Outgoing]) -> None:
-        """Send every letter that has not been sent and is not to be tried again later, until the server fails."""
-        if self._outlet_failed:
-            return
-        try:
-            for outgoing in letters:
-                state = self.clerk.book.letters.get(outgoing.message_id, Posted())
-                if outgoing.message_id not in self._tried and state.is_due(self.desk.clock()):
-                    self._tried.add(outgoing.message_id)
-                    self._post(outgoing)
-        except MailboxFailed as failed:
-            self._outlet_failed = True
-            self.clerk.tell("", failed)
-
-    def _post(self, outgoing: Outgoing) -> None:
-        """Write a letter, send it, and enter what became of it; raises `MailboxFailed` if none can be sent."""
-        message_id, note = outgoing.message_id, self.clerk.note
-        note(Postbook.LetterTried, message_id=message_id, to=outgoing.to, campaign=outgoing.campaign)
-        try:
-            message = as_message(outgoing.write(), self.mail, outgoing.title)
-            self.outlet.send(self.mail.address, outgoing.to, message)
-        except DatabaseFailed:
-            raise
-        except MailboxFailed as failed:
-            note(Postbook.LetterFailed, message_id=message_id, permanent=False, reason=str(failed))
-            raise
-        except Exception as error:
-            reason = self.clerk.tell(f"{outgoing.campaign}: the letter to {outgoing.to}", error)
-            permanent = isinstance(error, MailRefused) and error.permanent
-            note(Postbook.LetterFailed, message_id=message_id, permanent=permanent, reason=reason)
-        else:
-            note(Postbook.LetterSent, message_id=message_id)
-            self.done.sent += 1
+    def _mail_of(self, bundle: Bundle, live: LiveCampaign) -> Outgoing:
+        opening, others = live.campaign.opening, tuple(letter.message_id for letter in bundle.others)
+        return Outgoing(
+            bundle.lead.message_id,
+            bundle.lead.address,
+            opening.name,
+            opening.title,
+            partial(write_bundle, bundle, live, self.desk),
+            others,
+            tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
+        )

@@ -7,9 +7,10 @@ from datetime import datetime
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Received
-from adjudicator.orders.check import Checked
+from adjudicator.orders.check import Checked, limited
 from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reply import reply
+from adjudicator.post import limits
 from adjudicator.post.authority import Lack
 from adjudicator.post.letters.prose import composed, indented, listed, paragraph, side, when
 from adjudicator.table import REFEREE, Problem, Question, Seat
@@ -29,7 +30,8 @@ Your mail asks for nothing that this mailbox can do: there is no order file
 in it, no block of orders and no command. Nothing was changed.
 
 To see what you can write, send a mail with the subject `help`. What is
-meant for the referee, put between the lines BEGIN ASK and END ASK.
+meant for the referee, put between the lines BEGIN ASK and END ASK; what
+you write in your own words he gets as well, if the mail proves to be yours.
 """
 
 NOT_YOU = "If you did not write that mail, somebody used your address; nothing came of it."
@@ -37,6 +39,7 @@ NOT_YOU = "If you did not write that mail, somebody used your address; nothing c
 LACKING: dict[Lack, str] = {
     "key": "Your key is missing. Write it into the text of your mail, on a line of its own and not quoted:",
     "wrong key": "The key in your mail is not the key of this seat. Your key is in your invitation.",
+    "seat": "It does not name a seat of this campaign.",
     "address": "This seat does not belong to the address you write from.",
     "signature": "Your mail service has not signed the mail (DKIM), and without that this campaign cannot know that "
     "it is yours. Write from where you usually do, or ask the referee.",
@@ -120,7 +123,68 @@ def about_unproven(
 def about_unread(problems: Sequence[Problem], source: str, own: Iterable[tuple[LiveCampaign, Seat]] = ()) -> str:
     """The answer, to the player of the seats `own`, to a file of which nobody can tell what campaign it is for."""
     counts = [what_counts(live, seat) for live, seat in own]
-    return composed(f"From {source}.", reply(Checked(campaign="", problems=tuple(problems))), *counts)
+    return composed(f"From {source}.", reply(limited(Checked(campaign="", problems=tuple(problems)))), *counts)
+
+
+def about_not_read(live: LiveCampaign, source: str, lack: Lack, own: Collection[Seat], *, yours: bool) -> str:
+    """The answer to an order file that shows no proof, and was not read for that reason; see `about_unproven`."""
+    return composed(
+        f"From {source}.",
+        paragraph("NOT ACCEPTED. Nothing of this file was read or stored.", LACKING[lack]),
+        indented("key: YOUR-KEY") if lack == "key" else paragraph(NOT_YOU) if yours else "",
+        *(what_counts(live, seat) for seat in own),
+    )
+
+
+def how_to_prove(with_key: bool) -> str:
+    """What is told of every mail that proves nothing; `with_key`: a key would prove it."""
+    proof = (
+        "Write your key into the text, on a line of its own, as `key: YOUR-KEY`; it stands in your invitation."
+        if with_key
+        else "Write from the address your invitation went to, through a mail service that signs what you send (DKIM)."
+    )
+    return paragraph("This mail does not prove that it is yours, so no report and no form goes out for it.", proof)
+
+
+def too_many_files(more: int) -> str:
+    """What is told of the order files that are too many."""
+    files = counted(more, "order file")
+    return paragraph(
+        f"Not read: {files} more. At most {limits.ORDER_FILES} are taken from one mail;",
+        "send the others in a mail of their own.",
+    )
+
+
+def not_used(source: str, beside: Sequence[str]) -> str:
+    """What is told of other orders for the same window in the same mail."""
+    if not beside:
+        return ""
+    return paragraph(
+        f"Your mail holds other orders as well: {joined(dict.fromkeys(beside))}. They were not used; what counts here",
+        f"is {source}. An attached file goes before the text of the mail, and that before what the mail quotes.",
+    )
+
+
+def as_sent(live: LiveCampaign, seat: Seat) -> str:
+    """What is told of an order form that came back as it was sent."""
+    told = "The order form in your mail is as it was sent to you: nothing is filled in, and nothing was stored."
+    return composed(paragraph(told), _when_and_otherwise(live, seat, counts=False))
+
+
+def passed_on(number: int) -> str:
+    """What is told of a mail in the player's own words."""
+    return paragraph(
+        "Your mail holds no orders and no command, so it was passed on to the referee:",
+        f"it is question {number}, and the answer comes by mail.",
+    )
+
+
+def too_much(more: int) -> str:
+    """What is told of commands that are too many."""
+    return paragraph(
+        f"Not done: {counted(more, 'more command')}. At most {limits.COMMANDS} commands, pieces of press and questions",
+        "are taken from one mail; send the others in a mail of their own.",
+    )
 
 
 def what_counts(live: LiveCampaign, seat: Seat) -> str:
@@ -170,11 +234,15 @@ def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named
 
 def ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
     """When the window closes and what happens if nothing else comes; `counts`: the orders that are told of do."""
-    seat, step = checked.seat, live.window()
-    assert seat is not None, "it has proved itself"
+    assert checked.seat is not None, "it has proved itself"
+    return _when_and_otherwise(live, checked.seat, counts=counts and checked.orders is not None)
+
+
+def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
+    step = live.window()
     if step is None or seat not in step.seats:
         return paragraph(closing(live, seat))
-    if counts and checked.orders is not None:
+    if counts:
         otherwise = "If nothing else comes from you, these orders are played."
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
         otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."

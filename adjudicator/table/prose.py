@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterable
 from textwrap import wrap
 
+BAR = "| "
+"""What stands before every line that somebody else wrote."""
+
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
     "\U000e0000-\U000e007f]"
@@ -56,3 +59,16 @@ def folded(text: str) -> list[str]:
     """A line of a form, broken to fit 80 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
     return wrap(text, 78, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def barred(text: str, width: int) -> list[str]:
+    """What somebody wrote, in lines of at most `width` characters, each of them behind a bar.
+
+    So none of it can be read as orders or commands, whoever quotes it and sends it where. (Not behind `>`: that is
+    what mail programs put before what they quote, and a form that they quoted is read.)
+    """
+    room = width - len(BAR)
+    longer = re.compile(rf"\S{{{room}}}(?=\S)")
+    lines = (longer.sub(r"\g<0> ", line) for line in text.strip().splitlines())
+    parts = (part for line in lines for part in wrap(line, room, break_on_hyphens=False) or [""])
+    return [f"{BAR}{part}".rstrip() for part in parts]

@@ -39,6 +39,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import drawing
+import game_turns
 import hexes
 import lower_bound
 import searches
@@ -238,6 +239,17 @@ def bench_search(name: str, mover: Any, start: Any) -> None:
     row(f"path search for {name}, {len(naive)} places", times, "Bellman-Ford, same steps", "at most 0.2")
 
 
+def bench_game_turns() -> None:
+    """Fornaldar: a Game-Turn of both seats against folding its facts, watches on the way, checking against pricing."""
+    turn = game_turns.Turn()
+    turn.prepare(2 * ROUNDS)
+    row(f"a Game-Turn, {len(turn.facts)} facts", compare(turn.play, turn.fold), "folding its facts", "at most 40")
+    count, ours, baseline = game_turns.watched(2 * ROUNDS)
+    row(f"{count} forces move past watches", compare(ours, baseline), "nobody on watch")
+    count, ours, baseline = game_turns.checking()
+    row(f"checking a plan of {count} moves", compare(ours, baseline), "pricing its paths once", "at most 3")
+
+
 def bench_hexes() -> None:
     """Fornaldar: a report with four windows of the map against one, the whole land, a seat's view."""
     one, four = hexes.report(1), hexes.report(4)
@@ -272,6 +284,7 @@ def main() -> None:
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
     bench_hexes()
+    bench_game_turns()
     for name, (mover, start) in searches.MOVERS.items():
         bench_search(name, mover, start)
     bench_help()

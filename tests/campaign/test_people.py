@@ -1,5 +1,7 @@
 """What players, observers and the referee write to each other, and what each of them finds in the next report."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from river import River, refused, weekly
@@ -16,10 +18,14 @@ SEATS = "ABC"
 
 
 def reports(campaign, text, seats=(*SEATS, REFEREE, OBSERVER)):
-    """The lines of the next report of each seat in which `text` stands; windows are closed for it."""
+    """What says `text` in the next report of each seat, with the line above it; windows are closed for it."""
     campaign.at(campaign.due)
-    found = {seat: [line.strip() for line in campaign.report(seat).splitlines() if text in line] for seat in seats}
-    return {seat: lines for seat, lines in found.items() if lines}
+    lines = {seat: [line.strip() for line in campaign.report(seat).splitlines()] for seat in seats}
+    found = {
+        seat: [f"{above} {line}".replace("| ", "") for above, line in pairwise(told) if text in line]
+        for seat, told in lines.items()
+    }
+    return {seat: said for seat, said in found.items() if said}
 
 
 def test_public_press_reaches_everybody_with_the_name_of_its_writer():

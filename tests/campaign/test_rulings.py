@@ -183,6 +183,15 @@ def test_stored_orders_that_no_longer_can_be_played_do_not_count(live, monkeypat
     assert clockwork.states(live)["A"] == "valid"
 
 
+def test_a_set_of_standing_orders_alone_is_checked_again_too(live, monkeypatch):
+    live.receive("A", None, {"bank": "left"}, "")
+    rulings.correct(live, [fact()], **WHO)
+    assert live.campaign.overtaken == []
+    toy.altered(monkeypatch, check_standing=lambda view, standing: [BROKE])
+    rulings.correct(live, [fact(amount=8)], **WHO)
+    assert live.campaign.overtaken[-1].problems == ("too much",)
+
+
 def test_orders_of_a_window_that_opens_again_are_checked_again(live, monkeypatch):
     live.receive("A", {"amount": 5}, None, "")
     rulings.send_back(live, "1.bid", **WHO)

@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 
 from adjudicator.orders import excerpt, mending
 from adjudicator.orders.check import check
-from adjudicator.orders.excerpt import MOST, WIDTH, without_key
+from adjudicator.orders.draft import MAX_PROBLEMS
+from adjudicator.orders.excerpt import WIDTH, without_key
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
 from adjudicator.orders.reply import reply
 
 
 def problem(data, window=None):
-    (found,) = check(read(data), window or raid.window()).problems
+    (found,) = [each for each in check(read(data), window or raid.window()).problems if each.kind != "note"]
     return found
 
 
@@ -65,7 +66,10 @@ def test_of_a_long_line_the_part_round_the_caret_is_shown():
 @pytest.mark.parametrize(
     ("lines", "right"),
     [
-        ("  queue:\n\t- do: {action: sail, to: F01}\n", "  - do: {action: sail, to: F01}"),
+        (
+            "  queue:\n      - do: {action: sail, to: F01}\n\t- do: {action: sail, to: F02}\n",
+            "      - do: {action: sail, to: F02}",
+        ),
         ("  queue:\n    - do: {action: sail, to: F01\n", "    - do: {action: sail, to: F01}"),
         ("  homes: {F01: [F02}\n", ""),
         ('  leader: "Egil\n', '  leader: "Egil"'),
@@ -129,8 +133,25 @@ def test_signs_that_cannot_be_seen_are_shown_as_signs_that_can():
 
 
 def test_of_many_problems_the_first_are_shown_with_their_line():
+    problems = read(raid.file("  queue: []\n" * 51)).problems
+    assert [bool(problem.shown) for problem in problems] == [True] * MAX_PROBLEMS + [False] * (50 - MAX_PROBLEMS)
+
+
+def test_every_problem_that_is_told_is_shown_with_its_line():
     checked = check(read(raid.file("".join(f"  no{number}: 1\n" for number in range(50)))), raid.window())
-    assert [bool(problem.shown) for problem in checked.problems] == [True] * MOST + [False] * (50 - MOST)
+    assert [bool(problem.shown) for problem in checked.problems] == [True] * MAX_PROBLEMS
+    assert checked.more == 50 - MAX_PROBLEMS
+
+
+def test_a_name_in_capitals_is_shown_as_it_was_written():
+    found = problem(raid.file("  Tactics: wild\n"))
+    assert found.shown == ("  Tactics: wild", "           ^")
+
+
+def test_a_line_is_shown_as_it_was_read():
+    found = problem(raid.file("  leader: “Egil”\n  queue:\n    – do: {action: sale, to: F01}\n"))
+    assert found.shown == ("    - do: {action: sale, to: F01}", "                   ^")
+    assert found.right == "    - do: {action: sail, to: F01}"
 
 
 def test_a_long_line_is_looked_at_round_the_caret_only(monkeypatch):

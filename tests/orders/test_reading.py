@@ -86,8 +86,7 @@ def test_spaces_that_mail_programs_put_in_are_spaces():
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("a:\n\tb: 1\n", ("read/tab", 2, 1)),
-        ("a:\n  b: 1\n\tc: 2\n", ("read/tab", 3, 1)),
+        ("a:\n    b:\n\tc: 1\n  d\n", ("read/tab", 3, 1)),
         ("a: b: c\n", ("read/yaml", 1, 5)),
         ("a: 1\nb\nc: 2\n", ("read/yaml", 2, 1)),
         ("a: [b, c\nd: e\n", ("read/yaml", 1, 4)),

@@ -31,7 +31,8 @@ Worth knowing
      |                                          ^
      [FEW]
 
-Your note to the referee: Hello
+Your note to the referee:
+| Hello
 
 The window closes on Sunday.
 """

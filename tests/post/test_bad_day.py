@@ -95,6 +95,19 @@ def test_a_correction_is_told_to_whom_it_touches_with_what_changed_and_a_fresh_f
     assert not [subject for subject in subjects(town, "B") if "corrects" in subject]
 
 
+def test_no_mail_holds_two_order_forms(town):
+    """Both corrections come with a form; whoever fills one in must not leave another beside it."""
+    town.send_orders("A")
+    town.tick()
+    for amount in (7, 8):
+        rulings.correct(town.live(), correction("A", amount), **WHY)
+    town.tick()
+    told = [letter for letter in town.letters("A") if "corrects" in letter["Subject"]]
+    assert [body(letter).count("BEGIN ORDERS") for letter in told] == [1, 1]
+    names = [[part.get_filename() for part in letter.iter_attachments()] for letter in told]
+    assert [each.count("river-1.bid-A.yaml") for each in names] == [1, 1]
+
+
 def test_who_has_orders_that_cannot_be_played_any_more_is_told_why_and_has_time(town, monkeypatch):
     town.send_orders("A", 5)
     town.tick()
@@ -268,7 +281,7 @@ def test_a_campaign_is_closed_with_a_last_report_and_takes_nothing_any_more(town
 
 def test_mail_trouble_that_was_seen_is_not_shown_again(town):
     for sender in ("A", "B"):
-        town.write(sender, "BEGIN ORDERS\nx", subject=f"[river {sender}] hm")
+        town.write(sender, "Thanks!", subject=f"[river {sender}] hm")
     town.tick()
     first, second = mail_trouble(town.desk, town.live())["mails"]
     acknowledge(town.desk, town.live(), [first["id"]])

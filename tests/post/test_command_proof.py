@@ -50,10 +50,25 @@ def test_a_wrong_key_does_nothing_and_the_player_is_told(river, line):
 
 
 @pytest.mark.parametrize("line", ASKING)
-@pytest.mark.parametrize("shown", ["", key("A"), "KEYX-2345-6789-ABCD-EFGH"])
-def test_what_is_only_asked_for_needs_no_key_from_the_known_address(river, line, shown):
+def test_what_is_only_asked_for_needs_no_key_where_the_address_is_signed_for(river, line):
+    done = river.command(line, with_key="", heads=[SIGNED])
+    assert (done.verdict, done.attempts, done.speaker) == ("handled", [], "river/A")
+
+
+@pytest.mark.parametrize("line", ["status", "help"])
+@pytest.mark.parametrize("shown", ["", "KEYX-2345-6789-ABCD-EFGH"])
+def test_what_is_told_in_a_few_lines_goes_to_the_known_address_whoever_asks(river, line, shown):
     done = river.command(line, with_key=shown)
-    assert (done.verdict, done.attempts) == ("handled", [])
+    assert (done.verdict, done.attempts, done.speaker) == ("handled", [], "")
+    assert "YOUR-KEY" in flat(done)
+
+
+@pytest.mark.parametrize("line", ["form", "report"])
+@pytest.mark.parametrize("shown", ["", "KEYX-2345-6789-ABCD-EFGH"])
+def test_reports_and_forms_go_to_nobody_who_has_not_proved_who_he_is(river, line, shown):
+    done = river.command(line, with_key=shown)
+    assert (done.reply.report, done.reply.files) == (0, [])
+    assert f"Not done: `{line}`." in flat(done)
 
 
 @pytest.mark.parametrize("line", ["withdraw", "status"])

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 
@@ -16,6 +17,7 @@ from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
 
 from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.reporting import folder_of
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.verify import verify
 from adjudicator.games import find_game
@@ -177,13 +179,20 @@ def test_the_campaign_was_played_to_its_end_and_its_history_is_sound(world):
 
 
 def test_every_player_got_every_report_once(world):
+    """In one mail at every window; drawn, and for programs, once a turn."""
+    campaign = world.live().campaign
+    heads = {window.event: world.desk.store.campaign("marches", window.event).head for window in campaign.windows}
+    whole = [folder_of(window) for window in campaign.windows if window.whole]
     for seat in SEATS:
         mails = world.inboxes[seat]
         assert len({mail["Message-ID"] for mail in mails}) == len(mails)
-        for window in world.live().campaign.windows:
-            (report,) = [mail for mail in mails if mail["Message-ID"].startswith(f"<marches.{window.event}.{seat}.")]
-            names = [part.get_filename() for part in report.iter_attachments()]
-            assert sum(name.startswith("marches-") and name.endswith(f"-{seat}.pdf") for name in names) == window.whole
+        for event, head in heads.items():
+            (report,) = [mail for mail in mails if f"History {head}" in body(mail).splitlines()]
+            assert report["Message-ID"].startswith(f"<marches.{event}.{seat}.")
+        names = [part.get_filename() for mail in mails for part in mail.iter_attachments()]
+        reports = [name for name in names if re.fullmatch(rf"marches-.*(-{seat}\.pdf|-report\.json)", name)]
+        made = [f"marches-{folder}-{seat}{end}" for folder in whole for end in (".pdf", "-report.json")]
+        assert sorted(reports) == sorted(made)
 
 
 def test_every_mail_was_answered_with_what_became_of_it(world):

@@ -232,8 +232,7 @@ def test_a_key_outside_the_file_is_as_good_as_in_it(river):
 def test_without_the_right_key_nothing_is_stored_and_why_is_told(river, keys):
     done = river.orders(key_of=lambda _: keys)
     assert river.stored() == {}
-    assert ("'key' is empty." if not keys else "This is not the key of seat 'A'.") in said(done)
-    assert "Your key is in the mail that gave you the seat." in said(done)
+    assert ("Your key is missing." if not keys else "is not the key of this seat.") in flat(done)
 
 
 @pytest.mark.parametrize("left_out", [(), ("key",)])
@@ -258,7 +257,7 @@ def test_a_file_with_a_field_missing_is_told_to_its_player(river):
 
 
 def test_a_file_that_cannot_be_read_is_told_to_a_player(river):
-    done = river.take("A", attach=[("A.yaml", b"game: [crossing")])
+    done = river.take("A", attach=[("A.yaml", orders_of("A", {}) + b"note: [crossing")])
     assert "[read/yaml]" in said(done)
     assert (done.verdict, done.seat) == ("refused", "A")
 
@@ -327,6 +326,13 @@ def test_a_refusal_says_which_orders_still_count_and_until_when(river):
         assert done.verdict == "refused"
         assert stored in said(done)
         assert until in " ".join(said(done).split())
+
+
+def test_the_refusal_of_a_file_that_was_not_read_says_what_still_counts(river):
+    stored = river.orders(amount=3).reply.subjects[0].removeprefix("Orders accepted, ")
+    text = flat(river.orders(amount=4, key_of=no_key))
+    assert "Nothing of this file was read or stored." in text
+    assert f"The River, seat A: the orders of {stored} still count. The window closes on Sunday" in text
 
 
 def test_where_nothing_counts_a_refusal_says_that(river):

@@ -167,9 +167,9 @@ def test_the_words_orders_and_check_alone_ask_for_nothing():
 
 
 def test_what_cannot_be_read_is_told_to_a_player_and_set_aside():
-    done = opened().take("A", "BEGIN ORDERS\ngame: crossing\n")
+    done = opened().take("A", "BEGIN PRESS\nto: all\n")
     assert (done.verdict, done.seat) == ("quarantined", "A")
-    assert "END ORDERS" in said(done)
+    assert "END PRESS" in said(done)
 
 
 def test_what_cannot_be_read_keeps_nothing_else_from_being_done():

@@ -220,7 +220,7 @@ def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(town, monkeypatc
 
 
 def test_a_campaign_whose_letters_cannot_be_told_keeps_no_other_waiting(town, monkeypatch):
-    due_letters = postman.due_letters
+    due_letters = postman.all_letters
 
     def stumbling(live, *args):
         if live.campaign.opening.name == "river":
@@ -229,7 +229,7 @@ def test_a_campaign_whose_letters_cannot_be_told_keeps_no_other_waiting(town, mo
 
     town.send_orders("A", 3)
     town.now = DEADLINE + timedelta(hours=1)
-    with patched(monkeypatch, postman, "due_letters", stumbling):
+    with patched(monkeypatch, postman, "all_letters", stumbling):
         done = town.tick()
     assert [trouble.partition(":")[0] for trouble in done.trouble] == ["river"]
     assert any("[lake C] Your report, Turn 1" in subject for subject in subjects(town, "C"))

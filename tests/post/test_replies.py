@@ -235,7 +235,7 @@ def test_a_mail_without_a_message_id_is_answered_too(town):
 
 def test_form_and_report_come_as_files(town):
     for line in ("form", "report"):
-        town.write("A", subject=f"[river A] {line}")
+        town.write("A", f"key: {key('A')}", subject=f"[river A] {line}")
     town.tick()
     form, report = town.letters("A")[-2:]
     assert [part.get_filename() for part in form.iter_attachments()] == ["river-1.bid-A.yaml"]

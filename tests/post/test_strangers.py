@@ -8,7 +8,7 @@ from callers import SIGNED, no_key
 from town import MAIL, OPENED, Town, address, body, key, mail_of, orders_of
 
 from adjudicator.campaign.events import AddressChanged
-from adjudicator.post.answers import ANSWERS_A_DAY, IDLE_A_DAY, STRANGERS_A_DAY
+from adjudicator.post.limits import ANSWERS_A_DAY, IDLE_A_DAY, STRANGERS_A_DAY
 from adjudicator.post.office import mail_trouble
 
 STRANGER = "somebody@evil.example"
@@ -281,14 +281,14 @@ def test_robots_that_answer_every_letter_are_not_answered_for_ever(river, heads,
 
 
 def test_a_robot_that_asks_for_the_same_thing_again_and_again_falls_silent(river):
-    river.write("A", subject="[river A] status")
+    river.write("A", subject="[river A] status", heads=[SIGNED])
     asking = "BEGIN COMMANDS\nstatus\nEND COMMANDS"
     assert play_ping_pong(river, {address("A")}, [], lambda letter: asking) <= ANSWERS_A_DAY
 
 
 def test_what_is_asked_for_counts_even_when_it_is_no_longer_answered(river):
     for _ in range(ANSWERS_A_DAY):
-        river.write("A", subject="[river A] status")
+        river.write("A", f"key: {key('A')}", subject="[river A] status")
     assert len(new_letters(river, clock=False)) == ANSWERS_A_DAY
     river.send_orders("A")
     assert new_letters(river, clock=False) == []
@@ -300,9 +300,11 @@ def test_what_is_asked_for_counts_even_when_it_is_no_longer_answered(river):
 
 def test_that_mails_ask_for_nothing_is_told_a_few_times_a_day(river):
     for _ in range(IDLE_A_DAY + 2):
-        river.write("A", "Thanks!", subject="Re: hello")
-    assert len(new_letters(river)) == IDLE_A_DAY
-    river.write("A", subject="[river A] status")
+        river.write("A", "> Hello.", subject="Re: hello", heads=[SIGNED])
+    letters = new_letters(river)
+    assert len(letters) == IDLE_A_DAY
+    assert "the last mail of its kind that is answered today" in " ".join(body(letters[-1]).split())
+    river.write("A", subject="[river A] status", heads=[SIGNED])
     assert len(new_letters(river)) == 1
 
 

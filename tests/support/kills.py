@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from town import OPENED, Town, either_game
+from town import OPENED, Town, body, either_game
 
 from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.verify import verify
@@ -158,7 +158,9 @@ def what_came_of(town):
         for step, locked in campaign.locked.items()
     }
     facts = [fact for chapter in campaign.episodes for fact in facts_of(game, chapter)]
-    letters = Counter((mail["X-Envelope-To"], re.sub(r"\d+", "#", mail["Subject"])) for mail in town.letters())
+    mails = [(mail["X-Envelope-To"], mail["Subject"].partition(";")[0], body(mail)) for mail in town.letters()]
+    letters = Counter((to, re.sub(r"\d+", "#", subject)) for to, subject, _ in mails if "From " not in subject)
+    letters.update((to, line) for to, _, text in mails for line in text.splitlines() if line.startswith("| "))
     return played, facts, letters, len(town.book().taken), list(town.book().answers)
 
 

@@ -1,4 +1,4 @@
-"""5.0 B, 24.1.2 #4, 24.2.2 #7, 24.2.4, 24.3.2 #6 Reinforcements by the scenario: who comes when, and where they enter.
+"""5.B, 24.1.2.4, 24.2.2.7, 24.2.4, 24.3.2.6 Reinforcements by the scenario: who comes when, and where they enter.
 
 All of a group that comes by land enter in one fortress, its ships in one at the coast; who comes over the map's edge
 does so on board, in one hex (FN-M34).
@@ -78,7 +78,7 @@ class Coming(Struct, frozen=True, kw_only=True):
 
 
 def due(board: Board, seat: Seat) -> list[Coming]:
-    """5.0 B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
+    """5.B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
     box, scenario = first_box(board), board.setting.scenario
     listed = enumerate(scenario.reinforcements)
     groups = [_group(board, index, each) for index, each in listed if (each.turn, each.side) == (box, seat)]
@@ -139,7 +139,7 @@ def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str
 
 
 def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
-    """5.0 B, 24.2.4 B Why a group does not enter where its player wants."""
+    """5.B, 24.2.4 B Why a group does not enter where its player wants."""
     board, groups = eyes.state.board, due(eyes.state.board, seat)
     if order.group > len(groups):
         yield Fault(NO_GROUP, f"you have no reinforcements no. {order.group} in this Game-Turn")
@@ -156,13 +156,13 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
 
 
 def entry(eyes: Eyes, group: Coming) -> Where | None:
-    """5.0 B Where a group enters whose player does not say: the first place without others, else the first."""
+    """5.B Where a group enters whose player does not say: the first place without others, else the first."""
     free = [at for at in group.places if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side)]
     return next(iter(free or group.places), None) if not group.wanted else None
 
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
-    """5.0 B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M35)."""
+    """5.B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M35)."""
     group = without_those_there(table.state, group)
     harbour = at if group.by_sea else ships or nearest(group.harbours, at)
     landing = at if group.characters or group.csps else None
@@ -212,7 +212,7 @@ def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId
 
 
 def land(table: FNTable, group: Coming, at: Where) -> None:
-    """5.0 B, 4.3 The land pieces of a group enter in a fortress, characters with their escorts first."""
+    """5.B, 4.3 The land pieces of a group enter in a fortress, characters with their escorts first."""
     for id in group.characters:
         character = table.state.board.setting.counters.characters[id]
         put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
@@ -243,13 +243,13 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
 
 
 def kingless(board: Board, colour: GroupId) -> bool:
-    """24.2.2 #3 Whether a kingdom waits for its king."""
+    """24.2.2.3 Whether a kingdom waits for its king."""
     specials = board.setting.scenario.specials
     return asleep(board, colour) and any(isinstance(each, Succession) and each.group == colour for each in specials)
 
 
 def draw_wanderers(table: FNTable) -> None:
-    """24.3.2 #6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
+    """24.3.2.6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
     board = table.state.board
     scenario, box = board.setting.scenario, first_box(board)
     for index, each in enumerate(scenario.reinforcements):
@@ -268,7 +268,7 @@ def free_wanderers(state: State) -> list[CharacterId]:
 
 
 class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
-    """A Wanderer was drawn to come with reinforcements (24.3.2 #6)."""
+    """A Wanderer was drawn to come with reinforcements (24.3.2.6)."""
 
     headline: ClassVar[bool] = True
 

@@ -75,7 +75,7 @@ class Ordeal(Struct, frozen=True, kw_only=True):
 
 
 def undergo_attrition(table: FNTable) -> None:
-    """D.1, D.2 Every hex and side with pieces that must check rolls, and its owner allots what is lost."""
+    """5.D.2 Every hex and side with pieces that must check rolls, and its owner allots what is lost."""
     desert(table)
     suffer(table, [check(table, each) for each in exposures(table.state)])
 

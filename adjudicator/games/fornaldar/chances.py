@@ -42,7 +42,7 @@ class Chance(Struct, frozen=True, kw_only=True):
 
 
 def chances(state: State, side: Seat) -> list[Chance]:
-    """E.2.1 The groups that a side can roll for now, in the order of its table, by what it knows or the table knows."""
+    """5.E.2.1 The groups that a side can roll for now, in the order of its table, by what it or the table knows."""
     table = table_of(state.board)
     lines = [line for line in (table.lines if table else ()) if line.side == side]
     return [chance for line in lines if (chance := chance_of(state, line))]
@@ -62,7 +62,7 @@ def chance_of(state: State, line: Mobilization) -> Chance | None:
 
 
 def eligible(state: State, side: Seat, group: Band) -> bool:
-    """E.2.1 Whether a side may roll for a group at all: it is inactive, and no special rule bars it.
+    """5.E.2.1 Whether a side may roll for a group at all: it is inactive, and no special rule bars it.
 
     24.1.2.1, 24.2.2.2 Not in a first turn that bars it; 24.2.4.E not while the expedition overawes it; 24.2.2.3
     a kingdom without a king has a roll of its own.

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.words import GroupId, PieceId
 
 
 def commands(state: State, leader: Person, colour: GroupId) -> bool:
-    """15.4 A captain commands CSPs of his colour, a marshal those of his race, a king those of any friend.
+    """15.4, 15.4.1, 15.4.2, 15.4.3 A captain commands his colour, a marshal his race, a king any friendly CSPs.
 
     23.0 Some lead another colour as their own.
     """

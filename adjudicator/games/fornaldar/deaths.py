@@ -31,7 +31,7 @@ Bequeath = Callable[[FNTable, AnyPiece], None]
 
 
 def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
-    """7.2 to 7.4 The losses that an owner has allotted are taken, army points and escorts first.
+    """7.1 The losses that an owner has allotted are taken (7.2 to 7.4), army points and escorts first.
 
     Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
     The items of characters who die go where `bequeath` sends them; without it they stay with their friends (21.5).
@@ -90,7 +90,7 @@ def wound(table: FNTable, id: CharacterId, number: int, rule: str, bequeath: Beq
 
 
 def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = None) -> None:
-    """7.4.1 A character dies; 7.4.2 his escort stays as an army point, and 21.5 what he bore with his friends there."""
+    """7.4.1, 7.4.2 A character dies; his escort stays as an army point, 21.5 what he bore with his friends there."""
     state = table.state
     if person.escort:
         seen, lot = (person.side,), free_lot(state, person.group)
@@ -103,7 +103,7 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
 
 
 def turn_over(table: FNTable, person: Person) -> None:
-    """2.3, FN-M19 The reverse side of a counter brings an item into play at its death, as if the dead had borne it."""
+    """2.3.n3, 2.3.n4, FN-M19 What is on the back of the dead comes into play: an item, as if he had borne it."""
     state = table.state
     item = state.board.setting.counters.characters[person.id].successor
     if isinstance(item, int) and item not in state.treasures and item not in state.board.hidden:
@@ -166,7 +166,7 @@ def sink(table: FNTable, ship: Vessel, rule: str) -> None:
 
 
 def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
-    """7.9 A character of a ship that sinks comes on board another, or ashore where no enemy ships are; else he dies."""
+    """7.9, 7.9.x A character of a sunk ship comes on board another, or ashore where no enemy ship is; else he dies."""
     state, seen = table.state, (ship.side,)
     afloat = [piece for other in stack_of(state, ship) if isinstance(piece := state.pieces[other], Vessel)]
     if others := [piece for piece in afloat if piece.id != ship.id and not piece.refitting]:

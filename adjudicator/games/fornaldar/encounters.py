@@ -1,4 +1,4 @@
-"""E.3.1 What a force meets on its way: kingdoms that rise, characters who evade or die, enemies who intercept."""
+"""5.E.3.1 What a force meets on its way: kingdoms that rise, characters who evade or die, enemies who intercept."""
 
 from collections.abc import Sequence
 
@@ -68,7 +68,7 @@ def caught_by(state: State, passing: Passing) -> list[Person]:
 
 
 def hunted_by(state: State, passing: Passing) -> list[Person]:
-    """19.2 A The lone swimmers of the enemy upon whom ships or swimmers come."""
+    """19.2.A The lone swimmers of the enemy upon whom ships or swimmers come."""
     return adrift(state, enemy_of(passing.march.seat), passing.at) if passing.afloat else []
 
 

@@ -45,7 +45,7 @@ class Evading(written.Order, frozen=True, kw_only=True):
 
 
 def on_foot(state: State, piece: AnyPiece) -> bool:
-    """Whether a piece stands on land: not on board, not swimming, not in the air."""
+    """19.1.A, 19.1.B, 19.1.C Whether a piece stands on land: not on board, not swimming, not in the air."""
     return piece.aboard is None and not piece.swimming and not (isinstance(piece, Person) and flies(state, piece))
 
 
@@ -56,7 +56,7 @@ def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
 
 
 def has_troops(state: State, side: Seat, at: Where) -> bool:
-    """19.1 Whether a side has army or escort CSPs ashore in a place, the garrison of its fortress among them."""
+    """19.1, 19.1.B Whether a side has army or escort CSPs ashore in a place, or the garrison of its fortress."""
     troops = (
         isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
         for piece in here(state, side, at)
@@ -66,7 +66,7 @@ def has_troops(state: State, side: Seat, at: Where) -> bool:
 
 
 def sheltered(board: Board, side: Seat, at: Where) -> bool:
-    """19.1 A, 19.5 Whether a place is inside an intact fortress of a side."""
+    """19.1.A, 19.5 Whether a place is inside an intact fortress of a side."""
     if on_river(at):
         return False
     fortress = board.setting.land.fortresses.get(hex_of(at))
@@ -108,13 +108,13 @@ def adrift(state: State, side: Seat, at: Where) -> list[Person]:
 
 
 def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person]) -> None:
-    """19.2 A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
+    """19.2.A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
     if wishing := wishes(table, side, at, hunted):
         try_to_evade(table, side, at, wishing)
 
 
 def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) -> None:
-    """19.1 Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
+    """19.1.D, 19.2.A Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
     wishing = wishes(table, side, at, endangered) if endangered else []
     if wishing and not try_to_evade(table, side, at, wishing):
         wishing = []
@@ -124,7 +124,7 @@ def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) 
 
 
 def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> list[CharacterId]:
-    """19.2 A Which of the characters in danger try to evade."""
+    """19.2.A Which of the characters in danger try to evade."""
     state, say = table.state, table.state.board.say
     given = standing(table, side, "evasion", Evading)
     names = [person.id for person in persons if can_evade(state, side, at, person)]

@@ -16,7 +16,7 @@ from adjudicator.table.state import put
 
 
 def expedition_of(board: Board, side: Seat) -> Expedition | None:
-    """24.2.4 The expedition of a side, if the scenario has one."""
+    """24.2.4.A The expedition of a side, if the scenario has one."""
     found = board.setting.scenario.expedition
     return found if found and found.side == side else None
 

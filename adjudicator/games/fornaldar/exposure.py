@@ -136,7 +136,7 @@ class Exposed(NamedTuple):
 
 
 def exposures(state: State) -> Iterator[Exposure]:
-    """8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
+    """5.D.1, 8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
 
     Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L32).
     """
@@ -251,7 +251,7 @@ def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
 
 
 def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
-    """8.4.5 A character and his escort, which is an army point of his colour."""
+    """8.4.5, 13.0 A character and his escort, which is an army point of his colour."""
     character, home = printed(state, person), at_home(state, person)
     if any(isinstance(each, NoAttrition) for each in character.abilities):
         return
@@ -268,7 +268,7 @@ def on_the_water(state: State, piece: AnyPiece) -> bool:
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
-    """8.1, 8.1.6, 8.1.8 Why something must check attrition."""
+    """8.1, 8.1.6, 8.1.8, 15.1.B Why something must check attrition."""
     if any(isinstance(each, SafeHarbour) and each.at == spot.name for each in unit.abilities):
         return
     yield from (each.name for each in sources if each.effect.forced and each.reaches(unit, spot))

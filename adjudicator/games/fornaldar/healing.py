@@ -21,7 +21,7 @@ Patients = Mapping[ItemId, CharacterId]
 
 
 def heal(table: FNTable, side: Seat, patients: Patients) -> None:
-    """E.1.3 to E.1.5 Every wounded character rolls; then Places of Power and items heal on top of it (FN-T2)."""
+    """5.E.1.3 Every wounded character rolls; then Places of Power and items heal on top of it (FN-T2)."""
     for person in wounded(table.state, side):
         if combat_strength(table.state, person):
             roll_to_heal(table, person)
@@ -30,7 +30,7 @@ def heal(table: FNTable, side: Seat, patients: Patients) -> None:
 
 
 def wounded(state: State, side: Seat) -> list[Person]:
-    """9.6 The active characters of a side who have wounds that can heal."""
+    """5.E.1.3, 7.4.3, 9.6 The active characters of a side who have wounds that can heal."""
     persons = [piece for piece in state.pieces.values() if isinstance(piece, Person) and piece.side == side]
     return [person for person in persons if person.active and person.wounds and heals_at_all(state, person)]
 
@@ -41,7 +41,10 @@ def heals_at_all(state: State, person: Person) -> bool:
 
 
 def roll_to_heal(table: FNTable, person: Person) -> None:
-    """9.6 A die up to the Current Combat Strength heals as many wounds; a 6 none. Nobody without strength (FN-L7)."""
+    """5.E.1.4, 9.6 A die up to the Current Combat Strength heals as many wounds; a 6 none.
+
+    Nobody rolls whose strength is gone (FN-L7).
+    """
     state, side = table.state, person.side
     strength, place = combat_strength(state, person), place_of(state, person.at)
     abilities = [each for each in printed(state, person).abilities if isinstance(each, RecoveryModifier)]
@@ -62,7 +65,7 @@ def place_of(state: State, at: Where) -> str:
 
 
 def heal_by_places(table: FNTable, side: Seat) -> None:
-    """9.5 Places of Power heal the characters in them by themselves."""
+    """5.E.1.5, 9.5 Places of Power heal the characters in them by themselves."""
     powers = {Where(power.spot): power.heals for power in table.state.board.setting.land.places_of_power.values()}
     for person in wounded(table.state, side):
         if person.aboard is None and (wounds := powers.get(person.at, 0)):

@@ -178,12 +178,12 @@ class Watchers:
         return [*dict.fromkeys(watch.pieces), *lots]
 
     def ways(self, ids: Sequence[PieceId]) -> Ways:
-        """The ways of pieces that intercept; 14.8.6 on foot, in the water or by ship, as they are."""
+        """14.8.7 The ways of pieces that intercept: 14.8.6 on foot, in the water or by ship, as they are."""
         setting, mover = self.own.board.setting, mover_of(self.own.state, self.own.seat, ids)
         return Ways(setting.land, setting.charts.terrain_effects, self.own.conditions, mover, self.own.enemies)
 
     def modifiers(self, passing: Passing, way: Way) -> Iterator[tuple[str, int]]:
-        """14.8.8, 14.8.10 What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
+        """14.8.8, 14.8.10, 14.8.10.C What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
         land, conditions = self.own.board.setting.land, self.own.conditions
         places = [way.start, *(leg.to for leg in way.legs)]
         yield "distance", -len(way.legs)
@@ -223,7 +223,7 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 
 
 def verify_place(passing: Passing, start: Where) -> None:
-    """14.8.2 to 14.8.5 Raise `NotPossible` for a force that may not intercept from where it is, or not there."""
+    """14.8.2, 14.8.3, 14.8.5 Raise `NotPossible` for a force that may not intercept from where it is, or not there."""
     state, seat, at = passing.march.state, passing.march.seat, passing.at
     if not interception_allowed(state.board):
         raise refused("24.1.2", "nobody intercepts on the first Game-Turn")
@@ -239,7 +239,7 @@ def verify_place(passing: Passing, start: Where) -> None:
 
 
 def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
-    """14.8.1, 14.8.4 Raise `NotPossible` for pieces that are no intercepting force, or have tried before."""
+    """14.8.1, 14.8.1.x, 14.8.4 Raise `NotPossible` for pieces that are no intercepting force, or have tried before."""
     persons = persons_of(state, ids)
     points = any(isinstance(state.pieces[id], Lot) for id in ids) or any(person.escort for person in persons)
     ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
@@ -256,7 +256,7 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
 
 
 def verify_is_force(passing: Passing) -> None:
-    """14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted."""
+    """3.0.d, 14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted."""
     march = passing.march
     pieces = [march.piece(id) for id in passing.ids]
     persons = [piece for piece in pieces if isinstance(piece, Person)]
@@ -269,7 +269,7 @@ def verify_is_force(passing: Passing) -> None:
 
 
 def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:
-    """14.8.10 A Whether a step crosses a minor river without a bridge or ford."""
+    """14.8.10.A Whether a step crosses a minor river without a bridge or ford."""
     if on_river(a) or on_river(b) or hex_of(a) == hex_of(b):
         return False
     side = between(land, hex_of(a), hex_of(b))
@@ -278,7 +278,7 @@ def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> 
 
 
 def into_mountains(land: Land, leg: Leg) -> bool:
-    """14.8.10 B Whether a step enters mountains off the road."""
+    """14.8.10.B Whether a step enters mountains off the road."""
     return not on_river(leg.to) and "mountain" in land.hexes[hex_of(leg.to)].terrain and leg.cost.over not in ROADS
 
 

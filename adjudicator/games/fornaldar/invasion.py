@@ -28,7 +28,7 @@ def invasion_of(board: Board, side: Seat) -> Invasion | None:
 
 
 def may_come(state: State, special: Invasion) -> bool:
-    """24.1.2.3 Whether the group can be rolled for: nothing of it is on the map, nor was withdrawn in this turn.
+    """24.1.2.3, 24.2.2.5 Whether the group can be rolled for: nothing of it is on the map, or was withdrawn this turn.
 
     24.2.2.5 Not once another group is at war on its side.
     """

@@ -1,4 +1,4 @@
-"""E.2 The Mobilization Phase: rolls for groups, for those from off the map, and for a king; the expedition's price."""
+"""5.E.2 The Mobilization Phase: rolls for groups, for those off the map, and for a king; the expedition's price."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
@@ -67,7 +67,7 @@ NOTHING = Mobilizing()
 
 
 def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
-    """E.2 A side rolls for its inactive groups, each once (FN-T7), after what special rules have for the phase."""
+    """5.E.2 A side rolls for its inactive groups, each once (FN-T7), after what special rules have for the phase."""
     given = orders or NOTHING
     if (waiting := succession(table.state.board, side)) and crown_claimant(table, waiting):
         activate(table, waiting.group, side, waiting.rule)
@@ -81,7 +81,7 @@ def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
 
 
 def wanted(state: State, side: Seat, orders: Mobilizing) -> Sequence[Band]:
-    """E.2.2 For whom a side rolls, in which order."""
+    """5.E.2.2 For whom a side rolls, in which order."""
     if orders.try_ is UNSET:
         return [chance.group for chance in chances(state, side)]
     return [*dict.fromkeys(orders.try_)]
@@ -93,7 +93,7 @@ def chance_for(state: State, side: Seat, group: Band) -> Chance | None:
 
 
 def try_to_rouse(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
-    """10.3 Two dice, modified, up to the number of the table rouse a group."""
+    """5.E.2.2, 10.3 Two dice, modified, up to the number of the table rouse a group."""
     chance = chance_for(table.state, side, group)
     if chance is None:
         name = table.state.board.say.group(group)
@@ -171,7 +171,7 @@ def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
 
 
 def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
-    """E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
+    """5.E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
     open_now, say = [chance.group for chance in chances(known, side)], known.board.say
     hint = f"you can roll for {joined(open_now, 'or')}" if open_now else "there is nobody to roll for now"
     for index, group in enumerate(() if orders.try_ is UNSET else orders.try_):

@@ -83,6 +83,8 @@ def remove(state: State, piece: AnyPiece) -> None:
     del write(state.pieces)[piece.id]
     write(state.marks).pop(piece.id, None)
     write(state.bound).pop(piece.id, None)
+    if isinstance(piece, Person):
+        write(state.using).pop(piece.id, None)
 
 
 def mark(state: State, id: PieceId, **values: Any) -> None:

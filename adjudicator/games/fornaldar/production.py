@@ -1,4 +1,4 @@
-"""24.1.2 #4 Spring production: in the first clear Game-Turn of a year fortresses bring CSPs to their kingdoms."""
+"""24.1.2.4 Spring production: in the first clear Game-Turn of a year fortresses bring CSPs to their kingdoms."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -28,7 +28,7 @@ Wishes = Mapping[HexId, int]
 
 
 def producing(board: Board) -> SpringProduction | None:
-    """24.1.2 #4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
+    """24.1.2.4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
     begun = board.setting.scenario.first_turn + board.game_turn - 1
     if board.weather != "clear" or board.produced or 1 < begun <= len(board.setting.charts.calendar):
         return None
@@ -37,7 +37,7 @@ def producing(board: Board) -> SpringProduction | None:
 
 
 def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict[HexId, int]:
-    """24.1.2 #4 What each intact fortress of a kingdom produces; active or not (FN-T11)."""
+    """24.1.2.4 What each intact fortress of a kingdom produces; active or not (FN-T11)."""
     return {fort.hex: special.more.get(fort.name, special.csps) for fort in open_fortresses(board, [group])}
 
 
@@ -49,7 +49,7 @@ def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
 
 
 def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Fault]]:
-    """24.1.2 #4 Why CSPs cannot be placed as a player wants, fortress by fortress."""
+    """24.1.2.4 Why CSPs cannot be placed as a player wants, fortress by fortress."""
     special, left = producing(board), dict[GroupId, int]()
     if special is None:
         yield from ((hex, Fault(NOT_PRODUCING, "no fortress brings CSPs in this Game-Turn")) for hex in wishes)
@@ -69,7 +69,7 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
 
 
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
-    """24.1.2 #4 Where a kingdom's CSPs are placed: as its player wishes, the rest where they were brought forth."""
+    """24.1.2.4 Where a kingdom's CSPs are placed: as its player wishes, the rest where they were brought forth."""
     made = produced_in(board, special, group)
     left, placed_there = sum(made.values()), dict.fromkeys(made, 0)
     for hexes in (wishes, made, dict.fromkeys(made, special.limit)):
@@ -82,7 +82,7 @@ def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wi
 
 
 def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
-    """24.1.2 #4 Every kingdom's fortresses bring their CSPs, active or not as the kingdom is."""
+    """24.1.2.4 Every kingdom's fortresses bring their CSPs, active or not as the kingdom is."""
     state, board = table.state, table.state.board
     special = producing(board)
     for seat, wanted in wishes.items():
@@ -104,7 +104,7 @@ def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
 
 
 class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only=True):
-    """The fortresses of a kingdom brought CSPs (24.1.2 #4)."""
+    """The fortresses of a kingdom brought CSPs (24.1.2.4)."""
 
     headline: ClassVar[bool] = True
 
@@ -123,7 +123,7 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
 
 
 class ProductionOver(Public, tag="production-over", frozen=True, kw_only=True):
-    """The fortresses have brought this year's CSPs (24.1.2 #4)."""
+    """The fortresses have brought this year's CSPs (24.1.2.4)."""
 
     in_story: ClassVar[bool] = False
 

@@ -31,7 +31,7 @@ def effects_on(state: State, id: PieceId) -> Iterator[AnyEffect]:
 
 
 def raised(state: State, person: Person, rating: str, basic: int) -> int:
-    """3.0, 21.7 A rating with what items and enchantments add; who has 0 in it gains nothing."""
+    """3.0.a, 21.7 A rating with what items and enchantments add; who has 0 in it gains nothing."""
     if not basic:
         return 0
     added = (effect for effect in effects_on(state, person.id) if isinstance(effect, Rating))
@@ -39,7 +39,7 @@ def raised(state: State, person: Person, rating: str, basic: int) -> int:
 
 
 def combat_strength(state: State, person: Person) -> int:
-    """3.0, 7.10 The Current Combat Strength of a character: one less for every wound."""
+    """3.0.a, 7.10 The Current Combat Strength of a character: one less for every wound."""
     return max(0, raised(state, person, "Combat Strength", printed(state, person).combat) - person.wounds)
 
 
@@ -49,7 +49,7 @@ def boxes_left(state: State, person: Person) -> int:
 
 
 def magic_strength(state: State, person: Person) -> int:
-    """3.0 The Current Magic Strength: the Mana Level is added; who has no magic has none."""
+    """3.0.b The Current Magic Strength: the Mana Level is added; who has no magic has none."""
     basic = raised(state, person, "Magic Strength", printed(state, person).magic)
     return basic + mana(state.board) if basic else 0
 
@@ -98,5 +98,5 @@ def command_of(state: State, persons: Iterable[Person]) -> int:
 
 
 def at_home(state: State, person: Person) -> bool:
-    """3.0 Whether a character is in his home hex."""
+    """3.0.g Whether a character is in his home hex."""
     return printed(state, person).home == person.at[:4]

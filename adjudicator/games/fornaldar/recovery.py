@@ -1,4 +1,4 @@
-"""E.1 The Recovery Phase, and the orders of a side for it and for the Mobilization Phase that follows."""
+"""5.E.1 The Recovery Phase, and the orders of a side for it and for the Mobilization Phase that follows."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
@@ -67,7 +67,7 @@ class Recovery(Mobilizing, frozen=True, kw_only=True, rename={"try_": "try"}):
 
 
 def recover(table: FNTable, side: Seat, orders: Recovery | None) -> None:
-    """E.1 Refits end, others begin, and the wounded heal."""
+    """9.0 Refits end, others begin, and the wounded heal."""
     given = orders or Recovery()
     finish_refits(table, side)
     for id in dict.fromkeys(given.refit):
@@ -81,7 +81,7 @@ def recover(table: FNTable, side: Seat, orders: Recovery | None) -> None:
 
 
 def check_recovery(view: View, orders: Recovery) -> list[Problem]:
-    """E.1, E.2 Everything wrong with the orders, as far as the seat can know; paths are relative to them."""
+    """5.E.1, 5.E.2 Everything wrong with the orders, as far as the seat can know; paths are relative to them."""
     return [*_wrong_refits(view, orders), *_wrong_patients(view, orders), *_wrong_rolls(view, orders)]
 
 
@@ -156,7 +156,7 @@ def recovery_form(view: View) -> Iterator[str]:
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
-    """E.2.1 Who can be rolled for, and what helps or hinders it."""
+    """5.E.2.1 Who can be rolled for, and what helps or hinders it."""
     say, found = state.board.say, chances(state, seat)
     yield "You can roll for (10.3), with two dice:" if found else "You can roll for nobody (10.3)."
     for chance in found:

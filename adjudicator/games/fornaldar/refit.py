@@ -80,7 +80,7 @@ def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
 
 
 def finish_refits(table: FNTable, side: Seat) -> None:
-    """E.1.1 Ships with a Refit marker are whole again."""
+    """5.E.1.1 Ships with a Refit marker are whole again."""
     ready = [piece.id for piece in table.state.pieces.values() if refits(piece) and piece.side == side]
     for ship in ready:
         table.record(ShipRefitted(seen_by=(side,), side=side, ship=ShipId(ship)))
@@ -92,7 +92,7 @@ def refits(piece: AnyPiece) -> bool:
 
 
 def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> None:
-    """E.1.2, 9.2 A ship gets a Refit marker, and all on board go ashore: where their player wants, or nobody is."""
+    """5.E.1.2, 9.2 A ship gets a Refit marker, and all on board go ashore: where their player wants, or nobody is."""
     state = table.state
     ship = find_ship(state, id)
     spots = landings(state.board, ship.at)

@@ -1,4 +1,4 @@
-"""5.0 B The Reinforcement Phase: what dice and lots decide first, then what the players do (FN-T3)."""
+"""5.B The Reinforcement Phase: what dice and lots decide first, then what the players do (FN-T3)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -23,7 +23,7 @@ from adjudicator.table.state import put
 
 
 def await_reinforcements(table: FNTable) -> None:
-    """5.0 B Before the players decide: lasting enchantments are rolled for, and Wanderers drawn."""
+    """5.B Before the players decide: lasting enchantments are rolled for, and Wanderers drawn."""
     for spell in table.state.board.spells:
         printed = enchantment_of(table.state.board, spell)
         if printed.duration == "rolled":
@@ -34,7 +34,7 @@ def await_reinforcements(table: FNTable) -> None:
 
 
 def reinforce(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
-    """5.0 B, FN-T3 Reinforcements enter, fortresses bring their CSPs, items call armies: the Fomorian player first."""
+    """5.B, FN-T3 Reinforcements enter, fortresses bring their CSPs, items call armies: the Fomorian player first."""
     for seat in SEATS:
         bring(table, seat, orders.get(seat, Preparations()))
     produce(table, {seat: given.production for seat, given in orders.items()})
@@ -43,7 +43,7 @@ def reinforce(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
 
 
 def bring(table: FNTable, seat: Seat, given: Preparations) -> None:
-    """5.0 B The groups of a side that are due enter as its player wants, or where they like it best."""
+    """5.B The groups of a side that are due enter as its player wants, or where they like it best."""
     ordered: dict[int, tuple[Where, Where | None]] = {}
     for order in given.reinforcements:
         if fault := next(arrival_faults(Eyes(table.state), seat, order), None):
@@ -65,7 +65,7 @@ def told(table: FNTable, group: Coming) -> str:
 
 
 def summon(table: FNTable, seat: Seat, given: Preparations) -> None:
-    """5.0 B Items that call armies are used."""
+    """5.B Items that call armies are used."""
     too_many = dict(twice_faults(table.state, given.items))
     for index, use in enumerate(given.items):
         if calls(table.state, use):

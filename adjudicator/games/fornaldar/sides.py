@@ -6,7 +6,7 @@ from adjudicator.table import Seat
 
 
 def side_of(board: Board, group: GroupId) -> Seat:
-    """Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
+    """1.0 Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
     if group in board.joined:
         return board.joined[group]
     for each in board.setting.scenario.groups:
@@ -17,7 +17,7 @@ def side_of(board: Board, group: GroupId) -> Seat:
 
 
 def enemy_of(seat: Seat) -> Seat:
-    """3.0 The other player."""
+    """3.0.c The other player."""
     return MUNDANE if seat == FOMORIAN else FOMORIAN
 
 

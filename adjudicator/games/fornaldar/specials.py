@@ -20,22 +20,22 @@ def first_turn(board: Board) -> FirstTurn:
 
 
 def halved(board: Board) -> bool:
-    """24.1.2 #1 Whether Movement Allowances are halved: on the first Game-Turn of a scenario that says so."""
+    """24.1.2.1 Whether Movement Allowances are halved: on the first Game-Turn of a scenario that says so."""
     return board.game_turn == 1 and first_turn(board).halved
 
 
 def interception_allowed(board: Board) -> bool:
-    """24.1.2 #1 Whether forces intercept in this Game-Turn: on the first of some scenarios they do not."""
+    """24.1.2.1 Whether forces intercept in this Game-Turn: on the first of some scenarios they do not."""
     return board.game_turn > 1 or first_turn(board).interception
 
 
 def early_move(board: Board) -> EarlyMove | None:
-    """24.2.2 #1 The move that a side makes before the first Game-Turn, if the scenario has one."""
+    """24.2.2.1 The move that a side makes before the first Game-Turn, if the scenario has one."""
     return next((special for special in board.setting.scenario.specials if isinstance(special, EarlyMove)), None)
 
 
 def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:
-    """The hexes that pieces in this company do not enter: 24.1.2 #2 without Wodan, 24.2.2 #3 before there is a king."""
+    """24.1.2.2, 24.2.2.3 The hexes that this company does not enter: without Wodan, or before there is a king."""
     closed: dict[HexId, Barred] = {}
     for special in board.setting.scenario.specials:
         match special:

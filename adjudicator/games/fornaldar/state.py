@@ -167,7 +167,7 @@ class Board(Changing, frozen=True, kw_only=True):
     breaths: tuple[Breath, ...] = ()
     """Where dragons breathe fire in this Game-Turn."""
     drawn: Mapping[CharacterId, int] = field(default_factory=dict)
-    """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2 #6)."""
+    """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2.6)."""
     captured: Mapping[HexId, Seat] = field(default_factory=dict)
     """Fortresses that fell undestroyed, and who holds them now (FN-C5)."""
     garrisons: Mapping[HexId, int] = field(default_factory=dict)

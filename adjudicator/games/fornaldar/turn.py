@@ -60,7 +60,7 @@ def turn_title(number: int) -> str:
 
 
 def active(board: Board) -> Seat | None:
-    """5.0 Whose Player-Turn it is; in the early move of a scenario, whose move (24.2.2 #1)."""
+    """5.0 Whose Player-Turn it is; in the early move of a scenario, whose move (24.2.2.1)."""
     if board.phase == "early-movement":
         early = early_move(board)
         return early.side if early else None
@@ -107,7 +107,7 @@ def waited_for(board: Board) -> tuple[str, tuple[Seat, ...]]:
 
 
 def reacts(board: Board, seat: Seat) -> bool:
-    """E.4 Whether a side has a Reaction Phase: in the first Game-Turn of some scenarios it has none (24.2.2 #2)."""
+    """5.E.4, 24.2.2.2 Whether a side has a Reaction Phase: in the first Game-Turn of some scenarios it has none."""
     return board.game_turn > 1 or seat not in first_turn(board).no_reaction
 
 
@@ -143,7 +143,7 @@ def play_together(table: FNTable, orders: Mapping[Seat, Any]) -> None:
 
 
 def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> None:
-    """5.E, 5.F What the active player does, and how the other reacts."""
+    """5.F What the active player does, and how the other reacts."""
     match table.state.board.phase.partition("-")[2]:
         case "recovery":
             given = orders.get(side) or given_before(table, side, "recovery", Recovery)

@@ -30,6 +30,8 @@ class Occasion:
     event: Any
     reader: Seat
     desk: Desk
+    greets: bool = True
+    """Whether the reader is greeted; in a mail of several letters it is done once."""
 
     @property
     def name(self) -> str:
@@ -48,9 +50,9 @@ class Occasion:
         return step.title if step else "the end"
 
     def begins(self, *sentences: str) -> str:
-        """How the letter begins: a player is greeted; the sentences go on in small letters after that."""
+        """How the letter begins: a player is greeted, and the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)
-        if player is None:
+        if player is None or not self.greets:
             return paragraph(full_sentence(" ".join(sentences)))
         return composed(f"Hello {player.name},", paragraph(*sentences))
 
@@ -70,10 +72,10 @@ class Occasion:
         return briefly(self.then, self.reader, moment)
 
 
-def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk) -> Occasion:
+def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, greets: bool = True) -> Occasion:
     """The occasion of event `number` for one reader."""
     then = campaign_at(live, number, desk)
-    return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk)
+    return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk, greets=greets)
 
 
 def campaign_at(live: LiveCampaign, number: int, desk: Desk) -> LiveCampaign:

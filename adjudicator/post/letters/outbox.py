@@ -49,6 +49,8 @@ class Due:
     address: str
     thread: str = ""
     """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
+    moot: bool = False
+    """Whether there is nothing left to tell."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,11 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
 
     `epochs`: where the campaign went on from a backup.
     """
+    return (letter for letter in all_letters(live, mail, after, epochs) if not letter.moot)
+
+
+def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
+    """The same, with those of which nothing is left to tell."""
     opened = event_of(live, live.campaign.INITIAL_VERSION).digest
     joined = _joined(live)
     invited: dict[Seat, int] = {}
@@ -82,8 +89,9 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
                 _message_id(live, mail, _origin(opened, epochs, event), event, reader)
                 for event in (notice.event, first)
             )
-            if reader.address and not _is_moot(live, notice, reader.seat, newest):
-                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "")
+            moot = _is_moot(live, notice, reader.seat, newest)
+            if reader.address:
+                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot)
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
@@ -107,15 +115,22 @@ def unreachable(live: LiveCampaign) -> list[Seat]:
     return [seat for seat, player in live.campaign.players.items() if not player.address]
 
 
-def write(due: Due, live: LiveCampaign, desk: Desk) -> Letter:
-    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk."""
-    told = occasion(live, due.notice.event, due.seat, desk)
+def tag(live: LiveCampaign, seat: Seat) -> str:
+    """What the subject of every letter to a seat begins with: an answer to it is from that seat."""
+    return f"[{live.campaign.opening.name}{f' {seat}' if seat in live.campaign.players else ''}] "
+
+
+def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> Letter:
+    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk.
+
+    `greets`: its reader is greeted; in a mail with several letters, in the first of them.
+    """
+    told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
     draft = WRITERS[due.notice.kind](told)
-    whose = f" {due.seat}" if due.seat in live.campaign.players else ""
     return Letter(
         message_id=due.message_id,
         to=due.address,
-        subject=f"[{told.name}{whose}] {draft.subject}",
+        subject=tag(live, due.seat) + draft.subject,
         text=draft.text,
         at=told.event.timestamp,
         campaign=told.name,

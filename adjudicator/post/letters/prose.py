@@ -8,9 +8,12 @@ from zoneinfo import ZoneInfo
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import in_words
 from adjudicator.table import Seat
+from adjudicator.table.prose import barred
 
 WIDTH = 72
 INDENT = "    "
+PARTED = "* * *".center(WIDTH).rstrip()
+"""What stands between the parts of a mail."""
 
 
 def composed(*blocks: str) -> str:
@@ -46,12 +49,7 @@ def listed_lines(lines: Iterable[str]) -> str:
 
 def quoted(text: str) -> str:
     """What somebody else wrote, marked on every line, so that no line of it can be taken for the letter's own."""
-    lines = [
-        part
-        for line in text.strip().splitlines()
-        for part in wrap(line, WIDTH - 2, break_on_hyphens=False, break_long_words=False) or [""]
-    ]
-    return "\n".join(f"> {line}".rstrip() for line in lines)
+    return "\n".join(barred(text, WIDTH))
 
 
 def indented(*lines: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post import limits
 from adjudicator.post.letters import turns
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
@@ -72,6 +73,7 @@ def help_text(live: LiveCampaign, address: str = "") -> str:
         *_commands(live),
         *_press(live),
         *_ask(),
+        paragraph(*_limits()),
     )
 
 
@@ -222,7 +224,7 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
         yield "extend", f"move the deadline by {hours} ({times(schedule.extensions)})"
     if schedule and schedule.vacation:
         days = counted(schedule.vacation, "day")
-        yield "vacation FIRST LAST", f"away, as 2026-12-24 2026-12-31 ({days} in all)"
+        yield "vacation FIRST LAST", f"away, as 24.12. - 31.12. or 2026-12-24 2026-12-31 ({days} in all)"
     yield "accept", "take your seat"
     yield "resign", "give your seat up"
     yield "help", "get this text"
@@ -244,3 +246,12 @@ def _ask() -> Iterator[str]:
         "THE REFEREE. Ask him in your own words. A first line, `hold: yes`, stops the clock until he has answered."
     )
     yield indented("BEGIN ASK", "Your question.", "END ASK")
+
+
+def _limits() -> Iterator[str]:
+    yield f"LIMITS. A mail has at most {limits.MAIL_BYTES // 2**20} MB, {limits.ORDER_FILES} order files and"
+    yield f"{limits.COMMANDS} commands, pieces of press and questions. One of these has at most {limits.LETTER:,}"
+    yield f"characters, a note {limits.NOTE:,}. A seat has {limits.PRESS_A_DAY} pieces of press and"
+    yield f"{limits.QUESTIONS_A_DAY} questions a day; {limits.ANSWERS_A_DAY} of its mails are answered in a day, and"
+    yield f"{limits.UNPROVEN_A_DAY} of those that do not prove whose they are. What is beyond a limit is not done, and"
+    yield "you are told."

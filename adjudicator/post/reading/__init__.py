@@ -4,9 +4,18 @@ import hashlib
 from dataclasses import replace
 from email.message import Message
 
-from adjudicator.post.reading.blocks import own_text
+from adjudicator.post import limits
+from adjudicator.post.reading.blocks import OwnText, own_text
 from adjudicator.post.reading.bounces import bounces
-from adjudicator.post.reading.commands import identity, requests, subject_command, subject_tag
+from adjudicator.post.reading.commands import (
+    KEY_LINE,
+    LONGEST_LINE,
+    identity,
+    is_answer,
+    requests,
+    subject_command,
+    subject_tag,
+)
 from adjudicator.post.reading.contents import Contents
 from adjudicator.post.reading.kinds import kind_of
 from adjudicator.post.reading.mail import Bounce, Command, Identity, Kind, Mail, OrderFile, Verb
@@ -21,11 +30,13 @@ from adjudicator.post.reading.mime import (
     parse_head,
     raw_header,
 )
+from adjudicator.post.reading.trailers import is_barred
 
 __all__ = ["Bounce", "Command", "Identity", "Kind", "Mail", "OrderFile", "Verb", "read_mail"]
 
 _BROKEN = "The mail is broken and cannot be read: send it again, with the orders as plain text."
 _PASTED = "the text of the mail"
+_QUOTED = "the form that your mail quotes"
 _SAID = ("Message-ID", "From", "Subject", "Date")
 """The headers that make a mail this mail; the others change from one delivery to the next."""
 
@@ -48,23 +59,53 @@ def _read(message: Message, own_domain: str) -> Mail:
     mail = _head(message, _digest(message, *map(_content, message.walk())))
     if mail.kind == "bounce":
         return replace(mail, bounces=bounces(message, own_domain))
-    return _wanted(message, mail) if mail.kind in ("personal", "list") else mail
+    return _wanted(message, mail, own_domain) if mail.kind in ("personal", "list") else mail
 
 
-def _wanted(message: Message, mail: Mail) -> Mail:
-    """What the sender wants: order files that are attached, else those in the text; and commands."""
+def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
+    """What the sender wants: commands, and order files: attached, else in the text, else in what it quotes of ours."""
     contents = Contents(message)
     own = own_text(contents.texts)
     asked = requests(own)
     who, contradictions = identity(subject_tag(mail.subject) + asked.claims)
-    pasted = [OrderFile(_PASTED, block.data) for block in own.blocks if block.kind == "orders"]
+    pasted = [OrderFile(_PASTED, block.data, finished=block.finished) for block in own.orders]
+    quoted = [OrderFile(_QUOTED, form.data, quoted=True) for form in own.quoted]
+    if not _answers_us(message, mail.subject, own_domain):
+        quoted = []
+    counting, *others = [files for files in (contents.order_files, pasted, quoted) if files] or [[]]
+    if contents.attached and not contents.order_files:
+        counting, others = [], [pasted, quoted]
     return replace(
         mail,
         identity=who,
-        order_files=tuple(contents.order_files if contents.attached else pasted),
+        order_files=tuple(counting),
+        passed_over=tuple(file for files in others for file in files),
+        has_report=own.has_report,
         commands=(*subject_command(mail.subject), *asked.commands),
-        fault=" ".join([*contents.faults, *own.faults, *asked.faults, *contradictions]),
+        words=_words(own),
+        fault=_told([*contents.faults, *own.faults, *asked.faults, *contradictions]),
     )
+
+
+def _answers_us(message: Message, subject: str, own_domain: str) -> bool:
+    """Whether a mail answers a letter of ours, which is what it quotes then; what is forwarded is somebody else's."""
+    answered = message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:]
+    ours = any(one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain for one in answered)
+    return ours if answered else is_answer(subject)
+
+
+def _words(own: OwnText) -> str:
+    """What the writer says in his own words: not his key, and not what we print of others."""
+    kept = (line for line in own.lines if not KEY_LINE.fullmatch(line[:LONGEST_LINE]) and not is_barred(line))
+    return "" if own.has_report else "\n".join(kept).strip()
+
+
+def _told(faults: list[str]) -> str:
+    """What cannot be read, each said once, and how much more there is of it."""
+    once = list(dict.fromkeys(faults))
+    more = len(once) - limits.FAULTS
+    told = once[: limits.FAULTS]
+    return " ".join([*told, f"There are {more:,} more like these."] if more > 0 else told)
 
 
 def _unread(raw: bytes, fault: str) -> Mail:

@@ -1,25 +1,38 @@
-"""What in the text of a mail is the writer's own, and the blocks in it: BEGIN ORDERS ... END ORDERS and the like."""
+"""What in the text of a mail is the writer's own, and the blocks in it: BEGIN ORDERS ... END ORDERS and the like.
+
+A mark counts at the beginning of a line only, and what somebody else wrote is always printed behind a bar (`| `), so
+that no text of a letter or a report can be taken for a block when its reader sends it back.
+"""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
-from adjudicator.post.reading.trailers import begins_trailer, is_quoted
+from adjudicator.post.reading.quotations import Quotation, QuotedForms
+from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted
 
 BlockKind = Literal["orders", "commands", "press", "ask"]
 
-_MARK = re.compile(r"[\s*-]*(begin|end)\s+(orders|commands|press|ask)[\s*-]*", re.IGNORECASE)
+MARK = re.compile(r"(?:[*–—-][*–— -]*)?(begin|end)\s+(orders|commands|press|ask)[\s*–—-]*", re.IGNORECASE)
 _LONGEST_MARK = 120
 _TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
+_REPORT = re.compile(r"={72}|History [0-9a-f]{64}|ORDER FORM: \S+\.YAML")
+"""Lines that stand in every report of ours, and in nothing a person types."""
+_NO_END = "The line BEGIN {0} in the mail has no line END {0} below it: put one below the last line of the block."
+_BESIDE_A_REPORT = (
+    "The mail carries the text of a report, so nothing but orders was read in it: "
+    "send commands, press and questions in a mail of their own."
+)
 
 
 @dataclass(frozen=True)
 class Block:
-    """The lines between BEGIN and END."""
+    """The lines between BEGIN and END; `finished`: there was an END."""
 
     kind: BlockKind
     lines: tuple[str, ...]
+    finished: bool = True
 
     @property
     def data(self) -> bytes:
@@ -33,20 +46,30 @@ class OwnText:
 
     lines: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
+    quoted: list[Quotation] = field(default_factory=list)
+    """The blocks of orders in what the mail quotes."""
     faults: list[str] = field(default_factory=list)
+    has_report: bool = False
+    """Whether the text of a report stands among the writer's own lines: then no block counts but one of orders."""
+
+    @property
+    def orders(self) -> list[Block]:
+        """The blocks of orders: those that have an end, else those without."""
+        orders = [block for block in self.blocks if block.kind == "orders"]
+        return [block for block in orders if block.finished] or orders
 
 
 def own_text(texts: Iterable[str]) -> OwnText:
     """Read the texts of a mail: not what is quoted or passed on in them, and nothing below a signature's "-- "."""
     own = OwnText()
     for text in texts:
-        reader = _Reader(own)
-        lines = text.translate(_TIDY).split("\n")
-        for at, line in enumerate(lines):
-            if not is_quoted(line) and begins_trailer(lines, at):
-                break
-            reader.take(line)
-        reader.finish()
+        _Reader(own).read(text.translate(_TIDY).lstrip(" ").split("\n"))
+    if unfinished := sum(not block.finished for block in own.blocks if any(one.finished for one in own.orders)):
+        own.faults += [_NO_END.format("ORDERS")] * unfinished
+    if own.has_report:
+        others = [block for block in own.blocks if block.kind != "orders"]
+        own.blocks = own.orders
+        own.faults = [_BESIDE_A_REPORT] if others else []
     return own
 
 
@@ -55,17 +78,32 @@ class _Reader:
 
     def __init__(self, own: OwnText) -> None:
         self._own = own
+        self._quoted = QuotedForms(MARK)
         self._signature = False
         self._kind = ""
         self._lines: list[str] = []
         self._has_quoted = False
+        self._indented = ""
 
-    def take(self, line: str) -> None:
-        """Take the next line."""
-        if is_quoted(line):
-            self._has_quoted = True
-            return
-        mark = _MARK.fullmatch(line) if len(line) <= _LONGEST_MARK else None
+    def read(self, lines: list[str]) -> None:
+        """Read a text."""
+        for at, line in enumerate(lines):
+            if not is_quoted(line) and begins_trailer(lines, at):
+                break
+            self._quoted.take(line)
+            if is_quoted(line):
+                self._has_quoted = True
+            elif not is_attribution(lines, at):
+                self._take(line)
+        self._finish()
+        self._own.quoted += self._quoted.forms
+        self._own.faults += self._quoted.faults
+        if self._indented and not self._own.blocks:
+            self._fault("BEGIN", self._indented, "is indented: put it, and the block, at the beginning of the line")
+
+    def _take(self, line: str) -> None:
+        """Take the next line of the writer's own."""
+        mark = MARK.fullmatch(line) if len(line) <= _LONGEST_MARK else None
         if mark and mark[1].lower() == "begin":
             self._begin(mark[2].lower())
         elif mark and mark[2].lower() == self._kind:
@@ -77,19 +115,29 @@ class _Reader:
         elif mark and not self._signature:
             self._fault("END", mark[2], "has no line BEGIN {0} above it: put one above the first line of the block")
         elif not self._signature:
-            self._own.lines.append(line)
+            self._outside(line)
 
-    def finish(self) -> None:
+    def _outside(self, line: str) -> None:
+        """A line that belongs to no block."""
+        self._own.lines.append(line)
+        if _REPORT.fullmatch(line.rstrip()):
+            self._own.has_report = True
+        if len(line) <= _LONGEST_MARK and (mark := MARK.fullmatch(line.lstrip())) and mark[1].lower() == "begin":
+            self._indented = self._indented or mark[2]
+
+    def _finish(self) -> None:
         """The text is over, or a new block begins; one that is still open has no end."""
-        if self._kind:
-            self._fault("BEGIN", self._kind, "has no line END {0} below it: put one below the last line of the block")
-            self._kind = ""
+        if self._kind == "orders" and not self._has_quoted:
+            self._own.blocks.append(Block("orders", _without_closing_words(self._lines), finished=False))
+        elif self._kind:
+            self._own.faults.append(_NO_END.format(self._kind.upper()))
+        self._kind = ""
 
     def _begin(self, kind: str) -> None:
         if self._signature:
             self._fault("BEGIN", kind, "stands below a line '--', which begins a signature: put the block above that")
             return
-        self.finish()
+        self._finish()
         self._kind, self._lines, self._has_quoted = kind, [], False
 
     def _close(self) -> None:
@@ -103,3 +151,15 @@ class _Reader:
 
     def _fault(self, mark: str, kind: str, what: str) -> None:
         self._own.faults.append(f"The line {mark} {kind.upper()} in the mail {what.format(kind.upper())}.")
+
+
+_FIELD = re.compile(r"[\w$\"'-]+[ \t]*:|#|[-–—•] |\s|$")
+"""How a line of an order file begins."""
+
+
+def _without_closing_words(lines: list[str]) -> tuple[str, ...]:
+    """The lines of a block without end, up to where its writer says something else."""
+    last = next((at for at, line in enumerate(lines) if not _FIELD.match(line) or line.rstrip() == "--"), len(lines))
+    while last and not lines[last - 1].strip():
+        last -= 1
+    return tuple(lines[:last])

@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import takewhile
 from typing import cast, get_args
 
 from adjudicator.post.reading.blocks import Block, OwnText
+from adjudicator.post.reading.dates import span
 from adjudicator.post.reading.mail import Command, Identity, Verb
 
-_DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _NUMBER = r"([0-9]{1,4})?"
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "vacation": rf"{_DATE}\s+{_DATE}", "answer": r"(\S+)\s+(\S.*)"}
+_WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
 _NEEDS_BLOCK = ("press", "ask")
 _ONLY_IN_SUBJECT = ("check", "orders")
@@ -26,10 +25,16 @@ _BEFORE = re.compile(
 )
 """What mail programs and lists put before a subject."""
 
+_ANSWER = re.compile(
+    r"(?:re|r|aw|antw|antwort|sv|vs|svar|odp|res|rif|ynt|bls|atb|ответ|回复|答复)\s*(?:\[\d+\])?\s*[:：]", re.I
+)
+"""What mail programs put before the subject of an answer."""
+
 _NAMED = re.compile(r"\s*(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
-_KEY = re.compile(r"\s*key\s*:\s*(\S+)\s*", re.IGNORECASE)
+KEY_LINE = re.compile(r"\s*key\s*:\s*(\S+)\s*", re.IGNORECASE)
 _CLAIMS = ("campaign", "seat", "key")
-_LONGEST = 1000
+LONGEST_LINE = 1000
+"""Characters of a line that are looked at."""
 
 Claims = list[tuple[str, str]]
 """What a mail says about whom it speaks for, as often as it says it: ("seat", "A")."""
@@ -51,6 +56,11 @@ def subject_tag(subject: str) -> Claims:
     return [("campaign", name) for name in _SHORT_TAG.findall(subject)[-1:]]
 
 
+def is_answer(subject: str) -> bool:
+    """Whether a subject is that of an answer to a letter about a campaign: "Re: [river A] Your report"."""
+    return bool(_ANSWER.match(subject) and _FULL_TAG.search(subject))
+
+
 def subject_command(subject: str) -> Iterator[Command]:
     """The command that a subject is, if it is nothing but one."""
     tag = _FULL_TAG.search(subject) or next(reversed(list(_SHORT_TAG.finditer(subject))), None)
@@ -66,7 +76,7 @@ def subject_command(subject: str) -> Iterator[Command]:
 def requests(own: OwnText) -> Requests:
     """What the text of a mail asks for, in blocks and in a `key:` line."""
     asked = Requests()
-    asked.claims += [("key", found[1]) for line in own.lines if (found := _KEY.fullmatch(line[:_LONGEST]))]
+    asked.claims += [("key", found[1]) for line in own.lines if (found := KEY_LINE.fullmatch(line[:LONGEST_LINE]))]
     for block in own.blocks:
         if block.kind == "commands":
             for line in filter(None, map(str.strip, block.lines)):
@@ -120,17 +130,13 @@ def _named(line: str) -> tuple[str, str] | None:
 
 def _command(line: str) -> Command | None:
     """The command that a line is: a verb and the words it takes."""
-    verb, *rest = line.strip()[:_LONGEST].split(None, 1) or [""]
+    verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
     verb = verb.lower()
+    if verb == "vacation":
+        days = span(rest[0]) if rest else None
+        return Command("vacation", days) if days else None
     words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
     if verb not in get_args(Verb) or not words:
         return None
     found = tuple(word for word in words.groups() if word)
-    return Command(cast(Verb, verb), found) if verb != "vacation" or all(map(_is_date, found)) else None
-
-
-def _is_date(word: str) -> bool:
-    try:
-        return bool(date.fromisoformat(word))
-    except ValueError:
-        return False
+    return Command(cast(Verb, verb), found)

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 from email.message import Message
 
+from adjudicator.post import limits
 from adjudicator.post.reading.flowed import unflowed
 from adjudicator.post.reading.mail import OrderFile
 from adjudicator.post.reading.markup import plain_text
@@ -25,12 +26,15 @@ _ORDER_TYPES = {
 """The file names that attachments without a useful one might have."""
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
 _NOT_FILES = ("application/applefile", "application/pgp-signature")
+_DOCUMENTS = (".docx", ".doc", ".odt", ".rtf", ".pages")
 _FIELD = re.compile(
     r"^(?:.*[{,])?[ \t]*[\"']?(?:game|campaign|seat|turn|window|orders|standing)[\"']?[ \t]*:", re.I | re.M
 )
+_DOCUMENT = (
+    "The attachment '{}' cannot be read, it is no plain text: copy the orders in it into the text of the mail, "
+    "or save them as a plain text file."
+)
 _LOOKED_AT = 256 * 1024
-_MAX_TEXT = 1024 * 1024
-"""Characters of a text that is read."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +56,12 @@ class Contents:
         self.order_files: list[OrderFile] = []
         self.faults: list[str] = []
         self.attached = False
+        self._documents: list[str] = []
         self._cut_off = cut_off(message)
         found = [one for one in self._texts(message) if one.text.strip()]
         self.texts = [self._plain(one) for one in found if not one.spare or all(other.spare for other in found)]
+        if not self.order_files:
+            self.faults += [_DOCUMENT.format(name) for name in self._documents]
 
     def _plain(self, one: Text) -> str:
         try:
@@ -86,7 +93,9 @@ class Contents:
                 raise Unreadable("it was broken on its way and its parts cannot be told apart: send it again")
             if kind == "application/ms-tnef" or name.lower() == "winmail.dat":
                 return self._winmail(part)
-            if suffix and kind not in _NOT_FILES:
+            if name.lower().endswith(_DOCUMENTS):
+                self._documents.append(name)
+            elif suffix and kind not in _NOT_FILES:
                 self._attachment(part, name, suffix)
             elif kind in ("text/plain", "text/html") and not name and part.get_content_disposition() != "attachment":
                 return [Text(_flowing(part), kind == "text/html")]
@@ -123,7 +132,7 @@ def _suffix(name: str) -> str:
 def _flowing(part: Message) -> str:
     """The text of a part as it was typed."""
     content = _with_plain_line_ends(text(part))
-    if len(content) > _MAX_TEXT:
+    if len(content) > limits.TEXT:
         raise Unreadable("it is too long: send the orders alone, or as an attachment")
     if part.get_content_type() == "text/plain" and parameter(part, "format") == "flowed":
         return unflowed(content, delete_space=parameter(part, "delsp") == "yes")

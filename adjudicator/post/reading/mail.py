@@ -34,6 +34,10 @@ class OrderFile:
 
     source: str
     data: bytes
+    quoted: bool = False
+    """Whether it is the form as a mail program had quoted it: perhaps filled in, perhaps as it was sent."""
+    finished: bool = True
+    """Whether its end was seen; without it nothing is stored."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,13 @@ class Mail:
     identity: Identity = Identity()
     """From the tag in the subject and from `campaign:`, `seat:` and `key:` lines outside order files."""
     order_files: tuple[OrderFile, ...] = ()
+    passed_over: tuple[OrderFile, ...] = ()
+    """The order files that do not count beside those: in the text where one is attached, quoted where one is not."""
+    has_report: bool = False
+    """Whether the writer's own text holds a report of ours: not more than one set of orders counts then."""
     commands: tuple[Command, ...] = ()
+    words: str = ""
+    """What the writer says outside order files and blocks."""
     bounces: tuple[Bounce, ...] = ()
     authentication: str = ""
     """The topmost Authentication-Results header, as the receiving server wrote it."""

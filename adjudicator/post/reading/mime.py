@@ -17,15 +17,11 @@ from email.policy import Policy, compat32
 from email.utils import getaddresses
 from typing import Any
 
-MAX_BYTES = 5 * 1024 * 1024
-"""The largest mail that is read."""
-MAX_LINE_ENDS = 200_000
-MAX_PARTS = 200
-MAX_DEPTH = 20
-MAX_HEADER = 5000
-"""Characters of a header that are looked at."""
+from adjudicator.post import limits
 
-_TOO_BIG = "The mail is too big to be read: send the orders alone, in a mail of less than 5 MB."
+_TOO_BIG = (
+    f"The mail is too big to be read: send the orders alone, in a mail of less than {limits.MAIL_BYTES // 2**20} MB."
+)
 _TOO_MANY = "The mail has too many parts to be read: send the orders in a plain mail of their own."
 _DAMAGED = "it was damaged on its way: send it again"
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,900}>")
@@ -49,14 +45,14 @@ class Part(Message):
 
     def set_raw(self, name: str, value: str) -> None:
         """Keep a header as it was sent; called by the parser."""
-        super().set_raw(name, as_text(value.encode("ascii", "surrogateescape"))[:MAX_HEADER])
+        super().set_raw(name, as_text(value.encode("ascii", "surrogateescape"))[: limits.HEADER])
 
     def attach(self, payload: Message) -> None:  # type: ignore[override]
         """Take in a part of this part; called by the parser. Raises `Unreadable`."""
         if isinstance(payload, Part):
             payload._depth, payload._all = self._depth + 1, self._all
             self._all.append(payload)
-            if payload._depth > MAX_DEPTH or len(self._all) > MAX_PARTS:
+            if payload._depth > limits.DEPTH or len(self._all) > limits.PARTS:
                 raise Unreadable(_TOO_MANY)
         super().attach(payload)
 
@@ -70,7 +66,7 @@ class Part(Message):
 
 def parse(raw: bytes) -> Message:
     """The mail with all its parts; raises `Unreadable`."""
-    if len(raw) > MAX_BYTES or raw.count(b"\n") + raw.count(b"\r") > MAX_LINE_ENDS:
+    if len(raw) > limits.MAIL_BYTES or raw.count(b"\n") + raw.count(b"\r") > limits.LINE_ENDS:
         raise Unreadable(_TOO_BIG)
     return BytesParser(Part).parsebytes(raw)
 

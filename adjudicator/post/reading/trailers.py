@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from adjudicator.table.prose import BAR
+
 _PASSED_ON = re.compile(
     r"origin|urspr|opprinn|oprind|oorspr|alkuper|oryginal|původní|исходн|пересыла|forward|weitergel|transf[ée]r"
     r"|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|välit|áframsen|upprunal|wrote",
@@ -41,6 +43,7 @@ _WROTE = re.compile(
 )
 """The line above a quotation: "On 3 August 2026 at 10:15, Ruth Harding <ruth@example.net> wrote:"."""
 _WROTE_LINES = 3
+_BARRED = re.compile(rf"\s*(?:\w\s+)?{re.escape(BAR.strip())}")
 _LONGEST = 300
 
 
@@ -49,10 +52,15 @@ def is_quoted(line: str) -> bool:
     return line.lstrip().startswith(">")
 
 
+def is_barred(line: str) -> bool:
+    """Whether a bar marks the line as what we printed of somebody else's words, perhaps behind the letter of a seat."""
+    return bool(_BARRED.match(line))
+
+
 def begins_trailer(lines: Sequence[str], at: int) -> bool:
     """Whether from this line on everything is another mail, copied in without '>'."""
     line = lines[at]
-    if len(line) > _LONGEST or not line.strip():
+    if len(line) > _LONGEST or not line.strip() or is_barred(line):
         return False
     return _is_divider(line.strip()) or bool(_FORWARD.fullmatch(line)) or _is_head(lines, at) or _is_bare(lines, at)
 
@@ -69,13 +77,31 @@ def _is_head(lines: Sequence[str], at: int) -> bool:
     return False
 
 
+def is_attribution(lines: Sequence[str], at: int) -> bool:
+    """Whether this line, perhaps with the next ones, says whose words are quoted below it with '>'."""
+    end = _attribution_end(lines, at)
+    return end is not None and is_quoted(_below(lines, end))
+
+
 def _is_bare(lines: Sequence[str], at: int) -> bool:
     """ "On ... wrote:", perhaps broken over some lines, and below it no '>'."""
-    if not _WHEN.search(lines[at]):
-        return False
+    end = _attribution_end(lines, at)
+    return end is not None and not is_quoted(_below(lines, end))
+
+
+def _attribution_end(lines: Sequence[str], at: int) -> int | None:
+    """The last line of an "On ... wrote:" that begins here."""
+    if len(lines[at]) > _LONGEST or not _WHEN.search(lines[at]):
+        return None
     for end in range(at, min(at + _WROTE_LINES, len(lines))):
+        if is_barred(lines[end]):
+            return None
         if len(lines[end]) <= _LONGEST and lines[end].rstrip(" *").endswith(":"):
             attribution = " ".join(lines[at : end + 1]).rstrip(" *")
-            below = next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")
-            return bool(_WROTE.search(attribution)) and not is_quoted(below)
-    return False
+            return end if _WROTE.search(attribution) else None
+    return None
+
+
+def _below(lines: Sequence[str], end: int) -> str:
+    """The next line that is not empty; at the end of the text, nothing is quoted and nothing is not."""
+    return next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")

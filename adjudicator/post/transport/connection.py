@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from adjudicator.errors import Refused
-from adjudicator.post.transport.mailboxes import MailboxFailed
+from adjudicator.post.transport.mailboxes import MailboxFailed, MailUncertain
 from adjudicator.post.transport.places import ServerPlace
 
 LONGEST_TEXT = 300
@@ -98,6 +98,13 @@ def failed(place: ServerPlace, login: Login, reason: str) -> MailboxFailed:
     return MailboxFailed(
         "mail/server",
         f"the {place} cannot be used now: {login.hide(reason)}; try again later, or correct its place in desk.yaml",
+    )
+
+
+def uncertain(place: ServerPlace, login: Login, reason: str) -> MailUncertain:
+    """The error of a server that took a mail and did not say so."""
+    return MailUncertain(
+        "mail/uncertain", f"it may have arrived: the {place} took it and did not say so: {login.hide(reason)}"
     )
 
 

@@ -50,7 +50,10 @@ class Outlet(Protocol):
     """Mails out."""
 
     def send(self, sender: str, recipient: str, message: bytes) -> None:
-        """Send one mail to one address; raises `MailRefused` if this mail cannot go, `MailboxFailed` if none can."""
+        """Send one mail to one address; raises `MailRefused` if this mail cannot go, `MailboxFailed` if none can.
+
+        `MailUncertain` is raised where nobody knows whether this mail went.
+        """
 
     def close(self) -> None:
         """Let go of the server."""
@@ -58,6 +61,10 @@ class Outlet(Protocol):
 
 class MailboxFailed(AdjudicatorError):
     """The mailbox or the server cannot be used now: it does not answer, refuses the login, or the disk is full."""
+
+
+class MailUncertain(MailboxFailed):
+    """The server took one mail and fell silent: it may have arrived, or not."""
 
 
 class MailRefused(AdjudicatorError):

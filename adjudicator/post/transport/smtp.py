@@ -3,9 +3,10 @@
 import re
 import smtplib
 from contextlib import suppress
+from typing import Any
 
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.transport.connection import Login, cut_after, failed, login_refused, tls_context, why
+from adjudicator.post.transport.connection import Login, cut_after, failed, login_refused, tls_context, uncertain, why
 from adjudicator.post.transport.mailboxes import MailRefused
 from adjudicator.post.transport.places import ServerPlace
 
@@ -16,10 +17,18 @@ ABOUT_THE_SERVER = {421, 454, 530, 534, 535, 538}
 class _Client(smtplib.SMTP):
     """The standard library's client, which by itself limits the silence of a server but not its talk."""
 
+    handed_over = False
+    """Whether a whole mail was sent since this was set to False."""
+
     def getreply(self) -> tuple[int, bytes]:
         assert self.sock is not None
         with cut_after(self.timeout, self.sock):
             return super().getreply()
+
+    def send(self, s: Any) -> None:
+        """Send some bytes, and remember whether they were the end of a mail."""
+        super().send(s)
+        self.handed_over |= isinstance(s, bytes) and s.endswith(b"\r\n.\r\n")
 
 
 class _TlsClient(_Client, smtplib.SMTP_SSL):
@@ -36,23 +45,26 @@ class SmtpOutlet:
         self._place = place
         self._login = login
         self._timeout = timeout
-        self._client: smtplib.SMTP | None = None
+        self._client: _Client | None = None
 
     def send(self, sender: str, recipient: str, message: bytes) -> None:
         """Send one mail to one address.
 
-        Raises `MailRefused` if the server refuses the address or the mail, and `MailboxFailed` for everything else. If
-        the connection breaks after the mail was handed over, nobody knows whether it went: send the same bytes again.
+        Raises `MailRefused` if the server refuses the address or the mail, `MailUncertain` if it does not answer after
+        the mail was handed over (nobody knows whether it went: send the same bytes again), and `MailboxFailed` for
+        everything else.
         """
         client = self._awake()
         options = self._options(client, sender, recipient, message)
+        client.handed_over = False
         try:
             client.sendmail(sender, [recipient], re.sub(rb"\r\n|\r|\n", b"\r\n", message), options)
         except Exception as error:
             if code := _code_of_refusal(error):
                 raise self._refused(recipient, _reason(error), permanent=code >= 500) from None
             self._drop()
-            raise failed(self._place, self._login, _reason(error)) from None
+            unknown = client.handed_over and not 400 <= _answer(error)[0] < 600
+            raise (uncertain if unknown else failed)(self._place, self._login, _reason(error)) from None
 
     def close(self) -> None:
         """Say goodbye to the server."""
@@ -73,7 +85,7 @@ class SmtpOutlet:
             options.append("SMTPUTF8")
         return options
 
-    def _awake(self) -> smtplib.SMTP:
+    def _awake(self) -> _Client:
         """The connection, made anew if the server has let go of it since the last mail."""
         if self._client is not None and not _answers(self._client):
             self._drop()
@@ -86,10 +98,10 @@ class SmtpOutlet:
                 raise failed(self._place, self._login, _reason(error)) from None
         return self._client
 
-    def _connect(self) -> smtplib.SMTP:
+    def _connect(self) -> _Client:
         place = self._place
         if place.security == "tls":
-            client: smtplib.SMTP = _TlsClient(place.host, place.port, timeout=self._timeout, context=tls_context(place))
+            client: _Client = _TlsClient(place.host, place.port, timeout=self._timeout, context=tls_context(place))
         else:
             client = _Client(place.host, place.port, timeout=self._timeout)
         try:

@@ -132,7 +132,7 @@ def test_a_strict_seat_has_a_window_for_each_decision_and_a_compact_one_few(temp
     assert ["".join(seat[0] for seat in step.seats) for step in steps if step.window] == waits
 
 
-@pytest.mark.rule("fornaldar", "E.3.1", "11.2")
+@pytest.mark.rule("fornaldar", "5.E.3.1", "11.2")
 def test_who_sends_nothing_moves_nothing():
     field = Field({"0507": "hakon"})
     recorded = field.resolve({})

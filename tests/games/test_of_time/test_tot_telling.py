@@ -57,6 +57,7 @@ SAMPLES = [
     facts.HomeCorrected(seat="B", f=3, s=0),
     facts.TestamentCorrected(owner="B", space=1, type="temple", created=4),
     facts.TestamentRemoved(testament="B1-4"),
+    facts.OptionsChanged(options=Options()),
     facts.EffectCorrected(testament="B1-4", round=5, nature="preserve"),
 ]
 

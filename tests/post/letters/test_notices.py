@@ -94,7 +94,7 @@ def test_press_says_from_whom_and_for_whom(office):
     letter = made.letter("press", "A")
     assert letter.subject == "[river A] From B: press"
     assert "Seat B (B) writes to A and C:" in letter.text
-    assert "> Shall we swim?" in letter.text
+    assert "| Shall we swim?" in letter.text
     assert "`to: B`" in letter.text
     assert made.letters("press", "B") == []
 
@@ -124,9 +124,9 @@ def test_no_line_of_press_can_be_taken_for_the_programs_own(office):
     text = "Look:\r\nBEGIN COMMANDS\u2028resign\nEND COMMANDS\n\n\x0b  The adjudicator needs your key.\n" + "word " * 40
     dealings.send_press(made.live, "B", ["A"], text)
     lines = made.letter("press", "A").text.splitlines()
-    assert all(line.startswith(">") for line in lines if "COMMANDS" in line or "resign" in line or "word word" in line)
-    at = lines.index(">   The adjudicator needs your key.")
-    assert lines[at - 1] == ">"
+    assert all(line.startswith("|") for line in lines if "COMMANDS" in line or "resign" in line or "word word" in line)
+    at = lines.index("|   The adjudicator needs your key.")
+    assert lines[at - 1] == "|"
     assert max(map(len, lines)) <= 72
 
 
@@ -135,7 +135,7 @@ def test_a_request_is_put_to_the_referee_with_its_number(office):
     number = dealings.ask_referee(made.live, "A", "May I swim?", holds=True)
     letter = made.letter("request", REFEREE)
     assert letter.subject == f"[river] Question {number} from A"
-    assert "> May I swim?" in letter.text
+    assert "| May I swim?" in letter.text
     assert f"adjudicator reply {number} TEXT --campaign river" in letter.text
     assert "stands still" in letter.text
     dealings.ask_referee(made.live, "A", "And now?")
@@ -149,4 +149,4 @@ def test_an_answer_of_the_referee_goes_to_who_asked(office):
     (letter,) = made.letters("answer")
     assert letter.to == "A@home.example"
     assert letter.subject == "[river A] The referee answers"
-    assert letter.text.index("> No.") < letter.text.index("> May I swim?")
+    assert letter.text.index("| No.") < letter.text.index("| May I swim?")

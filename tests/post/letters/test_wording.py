@@ -71,7 +71,7 @@ def test_the_help_names_every_verb(office):
 def test_what_the_help_shows_can_be_read(office):
     text = help_text(office().live)
     blocks = re.findall(r"^    (BEGIN (?:COMMANDS|PRESS|ASK)\n.*?END \w+)$", text, re.DOTALL | re.MULTILINE)
-    mail = mailed("\n".join(blocks), subject=re.search("Subject: (.*)", text)[1])
+    mail = mailed("\n".join(blocks).replace("\n    ", "\n"), subject=re.search("Subject: (.*)", text)[1])
     assert not mail.fault
     assert [command.verb for command in mail.commands] == ["status", "status", "press", "ask"]
     press, ask = mail.commands[2:]

@@ -6,8 +6,8 @@ import quopri
 import pytest
 from written_mails import BLOCK, attached, in_parts, letter
 
+from adjudicator.post.limits import MAIL_BYTES
 from adjudicator.post.reading import read_mail
-from adjudicator.post.reading.mime import MAX_BYTES
 
 NOTE = BLOCK + "Grüße an Þóra\n"
 
@@ -54,7 +54,7 @@ def test_every_part_counts_wherever_it_is():
 
 
 def test_a_mail_that_cannot_be_read_has_one_too():
-    big = letter("x" * MAX_BYTES)
+    big = letter("x" * MAIL_BYTES)
     assert digest(big) == digest(b"Received: from a by b\n" + big.replace(b"\n", b"\r\n"))
-    assert digest(big) != digest(letter("y" * MAX_BYTES))
-    assert digest(big) != digest(letter("x" * MAX_BYTES, subject="Turn 4"))
+    assert digest(big) != digest(letter("y" * MAIL_BYTES))
+    assert digest(big) != digest(letter("x" * MAIL_BYTES, subject="Turn 4"))

@@ -6,8 +6,9 @@ import json
 import pytest
 from written_mails import BLOCK, ORDERS, attached, in_parts, letter
 
+from adjudicator.post.limits import DEPTH, HEADER, MAIL_BYTES, PARTS
 from adjudicator.post.reading import read_mail
-from adjudicator.post.reading.mime import MAX_BYTES, MAX_DEPTH, MAX_HEADER, MAX_PARTS, as_text
+from adjudicator.post.reading.mime import as_text
 
 TEXT = ("Content-Type: text/plain", "Attached.")
 NOTE = 'note: "Þóra, Björn – Øystein"\n'
@@ -67,10 +68,16 @@ def test_an_attachment_is_known_by_its_name(name):
     assert orders(in_parts(TEXT, attached(name, ORDERS))) == [(name, ORDERS)]
 
 
-@pytest.mark.parametrize("name", ["orders.pdf", "orders.docx", "orders", "orders.yaml.exe", "smime.p7s"])
+@pytest.mark.parametrize("name", ["orders.pdf", "orders", "orders.yaml.exe", "smime.p7s"])
 def test_other_attachments_are_no_order_files(name):
     mail = read_mail(in_parts(TEXT, attached(name, ORDERS)))
     assert (mail.order_files, mail.fault) == ((), "")
+
+
+@pytest.mark.parametrize("name", ["orders.docx", "Orders.ODT", "orders.doc", "orders.rtf"])
+def test_a_document_is_named_as_not_read_unless_orders_are_there_as_well(name):
+    assert f"The attachment '{name}' cannot be read" in read_mail(in_parts(TEXT, attached(name, ORDERS))).fault
+    assert read_mail(in_parts(TEXT, attached(name, "x"), attached("orders.yaml", ORDERS))).fault == ""
 
 
 @pytest.mark.parametrize(
@@ -156,7 +163,7 @@ def test_the_name_of_an_attachment_has_no_folders_and_no_hidden_signs():
 
 
 def test_a_mail_that_is_too_big_is_known_by_its_head():
-    mail = read_mail(letter("x" * MAX_BYTES))
+    mail = read_mail(letter("x" * MAIL_BYTES))
     assert mail.sender == "ruth@example.org"
     assert mail.message_id == "<1234@example.org>"
     assert mail.fault == "The mail is too big to be read: send the orders alone, in a mail of less than 5 MB."
@@ -174,14 +181,14 @@ def nested(depth):
 
 
 def test_parts_may_be_nested_so_deep_and_no_deeper():
-    assert orders(nested(MAX_DEPTH)) == [("the text of the mail", ORDERS)]
-    assert "too many parts" in read_mail(nested(MAX_DEPTH + 1)).fault
+    assert orders(nested(DEPTH)) == [("the text of the mail", ORDERS)]
+    assert "too many parts" in read_mail(nested(DEPTH + 1)).fault
     assert "too many parts" in read_mail(nested(2000)).fault
 
 
 def test_there_may_be_so_many_parts_and_no_more():
-    assert read_mail(in_parts(*[TEXT] * (MAX_PARTS - 1))).fault == ""
-    assert "too many parts" in read_mail(in_parts(*[TEXT] * MAX_PARTS)).fault
+    assert read_mail(in_parts(*[TEXT] * (PARTS - 1))).fault == ""
+    assert "too many parts" in read_mail(in_parts(*[TEXT] * PARTS)).fault
 
 
 def test_a_text_that_is_too_long_is_a_fault():
@@ -228,7 +235,7 @@ def test_the_topmost_authentication_results():
 
 
 def test_a_long_header_is_cut():
-    assert len(read_mail(letter("", "x" * 2 * MAX_HEADER)).subject) <= MAX_HEADER
+    assert len(read_mail(letter("", "x" * 2 * HEADER)).subject) <= HEADER
 
 
 def test_a_subject_is_one_printable_line():

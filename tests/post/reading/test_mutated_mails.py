@@ -47,13 +47,13 @@ def texts(data, declared):
         yield bare(html.unescape(re.sub(r"</?[a-zA-Z!?][^<>]*>", "", without_comments)))
 
 
-def has_block(text, data):
+def has_block(text, data, end):
     """Whether these lines stand in a text in this order, from a BEGIN ORDERS to an END ORDERS.
 
     Lines between them may be missing: an attribute of HTML whose quote is broken runs on to the next quote.
     """
     at = 0
-    for line in ("beginorders", *data.decode().splitlines(), "endorders"):
+    for line in ("beginorders", *data.decode().splitlines(), *end):
         at = text.find(bare(line).lower(), at)
         if at < 0:
             return False
@@ -69,9 +69,12 @@ def stands_in(file, mail):
     """Whether an order file stands in a mail: as an attachment, or as a block of a text."""
     leaves = list(own_leaves(message_from_bytes(tamed(mail))))
     contents = [(leaf.get_payload(decode=True), str(leaf.get_param("charset", ""))) for leaf in leaves]
+    if file.quoted:
+        return True
     if file.source != "the text of the mail":
         return any(tamed(file.data).strip() in data for data, _ in contents)
-    return any(has_block(text.lower(), file.data) for content in contents for text in texts(*content))
+    end = ["endorders"] * file.finished
+    return any(has_block(text.lower(), file.data, end) for content in contents for text in texts(*content))
 
 
 def test_a_broken_mail_is_read_as_far_as_it_goes(pytestconfig, monkeypatch):

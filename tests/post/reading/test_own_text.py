@@ -15,7 +15,8 @@ def orders(text, **more):
     [
         ("BEGIN ORDERS", "END ORDERS"),
         ("begin orders", "End Orders"),
-        ("  -----BEGIN ORDERS-----", "----- END ORDERS -----  "),
+        ("-----BEGIN ORDERS-----", "----- END ORDERS -----  "),
+        ("––BEGIN ORDERS––", "— END ORDERS —"),
         ("**BEGIN ORDERS**", "*END  ORDERS*"),
         ("BEGIN\u00a0ORDERS", "END ORDERS"),
     ],
@@ -24,7 +25,9 @@ def test_the_lines_around_a_block_may_be_dressed_up(begin, end):
     assert orders(f"{begin}\n{ORDERS}{end}\n") == [ORDERS]
 
 
-@pytest.mark.parametrize("begin", ["Please BEGIN ORDERS", "BEGIN ORDERS now", "BEGINORDERS", "BEGIN ORDER"])
+@pytest.mark.parametrize(
+    "begin", ["Please BEGIN ORDERS", "BEGIN ORDERS now", "BEGINORDERS", "BEGIN ORDER", "| BEGIN ORDERS"]
+)
 def test_a_line_with_more_in_it_begins_no_block(begin):
     assert orders(f"{begin}\n{ORDERS}END ORDERS\n") == []
 
@@ -37,19 +40,40 @@ def test_the_text_of_the_mail_is_named_as_the_source():
     assert [file.source for file in read_mail(letter(BLOCK)).order_files] == ["the text of the mail"]
 
 
-def test_a_block_without_end_is_a_fault_and_no_orders():
-    mail = read_mail(letter(f"BEGIN ORDERS\n{ORDERS}"))
-    assert mail.order_files == ()
+def unfinished(text):
+    return [(file.data.decode(), file.finished) for file in read_mail(letter(text)).order_files]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "",
+        "-- \nRuth\n",
+        "Best regards,\nRuth\n",
+        "-----Original Message-----\nFrom: a@example.org\nSent: today\n\nend orders\n",
+    ],
+)
+def test_orders_without_end_are_read_up_to_where_something_else_begins(below):
+    assert unfinished(f"BEGIN ORDERS\n{ORDERS}{below}") == [(ORDERS, False)]
+
+
+def test_press_without_end_is_a_fault():
+    mail = read_mail(letter("BEGIN PRESS\nto: all\nHello.\n"))
+    assert mail.commands == ()
     assert mail.fault == (
-        "The line BEGIN ORDERS in the mail has no line END ORDERS below it: put one below the last line of the block."
+        "The line BEGIN PRESS in the mail has no line END PRESS below it: put one below the last line of the block."
     )
 
 
-def test_a_block_is_not_ended_by_the_end_of_a_mail_below_it():
-    below = "-----Original Message-----\nFrom: a@example.org\nSent: today\n\nend orders\n"
-    mail = read_mail(letter(f"BEGIN ORDERS\n{ORDERS}{below}"))
-    assert mail.order_files == ()
-    assert "no line END ORDERS" in mail.fault
+@pytest.mark.parametrize("line", [" BEGIN PRESS", "    BEGIN PRESS", "\tBEGIN PRESS", "> BEGIN PRESS", "| BEGIN PRESS"])
+def test_a_mark_counts_at_the_beginning_of_its_line_only(line):
+    mail = read_mail(letter(f"Hello.\n{line}\nto: all\nHello.\nEND PRESS\n"))
+    assert mail.commands == ()
+
+
+def test_a_block_that_is_indented_is_told_so():
+    assert "The line BEGIN ORDERS in the mail is indented" in read_mail(letter(f"Hello.\n  {BLOCK}")).fault
+    assert read_mail(letter(f"Hello.\n  BEGIN ORDERS\n{BLOCK}")).fault == ""
 
 
 def test_an_end_without_beginning_is_a_fault():

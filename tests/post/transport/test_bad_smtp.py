@@ -6,7 +6,7 @@ import pytest
 from bad_servers import BadSmtp, drip, drop, given_up, hang
 
 from adjudicator.post.transport.connection import Login
-from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
+from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, MailUncertain
 from adjudicator.post.transport.places import ServerPlace
 from adjudicator.post.transport.smtp import SmtpOutlet
 
@@ -53,16 +53,23 @@ def test_the_server_is_well_unless_told_otherwise():
     assert len(server.connections) == 1
 
 
-@pytest.mark.parametrize("step", ["greeting", "ehlo", "AUTH", "mail", "rcpt", "data", "."])
+@pytest.mark.parametrize("step", ["greeting", "ehlo", "AUTH", "mail", "rcpt", "data"])
 @pytest.mark.parametrize("fault", [hang, drop])
 def test_a_server_that_stops_answering_is_given_up(sent, step, fault):
     assert sent({step: fault}, hangs=True).code == "mail/server"
 
 
-@pytest.mark.parametrize("step", ["greeting", "mail", "."])
+@pytest.mark.parametrize("step", ["greeting", "mail"])
 @pytest.mark.parametrize("fault", [drip, more])
 def test_a_server_that_answers_without_an_end_is_given_up(sent, step, fault):
     assert sent({step: fault}, hangs=True).code == "mail/server"
+
+
+@pytest.mark.parametrize("fault", [hang, drop, drip, more, "garbage\r\n"])
+def test_a_server_that_takes_a_mail_and_does_not_say_so_leaves_it_open_whether_it_arrived(sent, fault):
+    error = sent({".": fault}, hangs=fault in (hang, drip, more))
+    assert (type(error), error.code) == (MailUncertain, "mail/uncertain")
+    assert "it may have arrived" in str(error)
 
 
 @pytest.mark.parametrize("step", ["greeting", "ehlo", "AUTH", "mail", "rcpt", "data", "."])

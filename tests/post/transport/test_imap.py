@@ -61,7 +61,8 @@ def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(servers, user,
     first, second = inbox.fetch()
     inbox.put_away(first, folder)
     (again,) = inbox.fetch_again(first.received - timedelta(days=1))
-    assert (again.raw, again.received) == (first.raw, first.received)
+    assert again.raw == first.raw
+    assert again.received - first.received < timedelta(minutes=1), "some servers stamp what is moved anew"
     assert list(inbox.fetch_again(first.received + timedelta(days=1))) == []
     assert [mail.name for mail in inbox.fetch()] == [second.name]
 

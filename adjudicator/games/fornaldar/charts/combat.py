@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import Annotated, Generic, Literal, TypeVar, cast, get_args
 
@@ -97,6 +98,7 @@ def result_values(table: Results) -> Iterator[str]:
     return (f"{odds} at {row.roll}" for row in table.rows for odds in table.odds)
 
 
+@cache
 def ratio(column: Odds) -> Fraction:
     """The value of a column: a half for "1-2"."""
     attack, defence = column.split("-")

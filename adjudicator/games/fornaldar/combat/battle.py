@@ -101,7 +101,7 @@ def breach(fight: Engagement) -> None:
 
 
 def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
-    """17.3, 18.7 How the battle ended after the losses of a round: by death, by retreat, at the walls of a castle."""
+    """17.3.B, 18.7 How the battle ended after the losses of a round: by death, by retreat, at the walls of a castle."""
     if ended := standing_after(fight):
         return ended
     if castle_holds(fight, thrown.attacker):
@@ -113,7 +113,7 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
-    """17.3 A, 16.2, FN-C42 How the battle ended where a side has nothing left to fight with, or both have no points."""
+    """17.3.A, 16.2, FN-C42 How the battle ended where a side has nothing to fight with, or both have no points."""
     own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
     able = fights_on(fight.state, own), fights_on(fight.state, enemy)
     if able == (True, True):
@@ -134,7 +134,7 @@ def castle_holds(fight: Engagement, attacker: Result) -> bool:
 
 
 def next_attack(fight: Engagement) -> Outcome | None:
-    """17.3 The attacker goes on, or the other side takes the initiative; with neither, the battle is over."""
+    """17.3, 17.3.C The attacker goes on, or the other side takes the initiative; with neither, the battle is over."""
     for side in fight.sides:
         restack(fight, side)
     for side in fight.sides:
@@ -188,7 +188,7 @@ def restack(fight: Engagement, side: Seat) -> None:
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:
-    """17.3, 18.4, 19.2 C The battle is over: garrisons are whole again, characters without defence evade or die.
+    """17.3, 17.3.x, 18.4, 19.2.C The battle is over: garrisons are whole again; who is left alone evades or dies.
 
     FN-C59 Those who have come ashore from sinking ships too.
     """

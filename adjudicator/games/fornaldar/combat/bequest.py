@@ -38,7 +38,7 @@ class Bequests:
     def settle(
         self, table: FNTable, at: Where, heirs: Sequence[AnyPiece], occasion: Occasion, rivals: Sequence[AnyPiece]
     ) -> None:
-        """21.13 Two dice for each item: it is destroyed, recovered by a friend, or captured by an enemy.
+        """21.13, 21.13.A, 21.13.B, 21.13.C Two dice for each item: destroyed, recovered by a friend, or captured.
 
         `heirs` are those of both sides who may recover one, `rivals` those who may capture one: after a challenge the
         victor alone; where he is dead too, the item stays with its side.

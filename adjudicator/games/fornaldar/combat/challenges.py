@@ -52,7 +52,7 @@ class Called(Struct, kw_only=True):
 
 
 def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> tuple[Refusal, str] | None:
-    """16.8.3, 17.8.2, 20.6, 23.0 Why a character takes no part in a kind of challenge, or does not call it."""
+    """16.8.3, 17.8.2b, 20.6, 23.0 Why a character takes no part in a kind of challenge, or does not call it."""
     name = state.board.say.character(person.id)
     known = printed(state, person)
     if any(isinstance(ability, NoChallenges) for ability in known.abilities):
@@ -85,9 +85,9 @@ def check_challenge(view: View, at: Where, kind: Challenge, challenger: Characte
 
 
 def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
-    """E.5.2 to E.5.4 Both sides call challenges and answer, in all hexes at once; each combat has one of each kind.
+    """5.E.5.2, 5.E.5.3, 5.E.5.4, 17.5.3, 17.6.1 Both sides call challenges and answer, in all hexes at once.
 
-    The inactive side calls only the kinds that the active side did not (E.5.3).
+    Each combat has one of each kind: the inactive side calls only the kinds that the active side did not.
     """
     first = call(fights, [fight.side for fight in fights], [])
     answer(first)
@@ -164,7 +164,7 @@ def announced(fight: Engagement, side: Seat, kind: Challenge, challenger: Charac
 
 
 def answer(called: Sequence[Called]) -> None:
-    """16.8.1, E.5.3, E.5.4 The challenged sides cancel, accept or decline, all at once."""
+    """16.8.1, 5.E.5.3, 5.E.5.4 The challenged sides cancel, accept or decline, all at once."""
     open_ones = [each for each in called if not cancelled(each)]
     if not open_ones:
         return
@@ -287,7 +287,7 @@ def record_answer(called: Called, answer: Answer) -> None:
 
 
 def fight_challenges(called: Sequence[Called]) -> None:
-    """E.5.5 The challenges that were accepted are fought; FN-C54 who is dead already fights no second one."""
+    """5.E.5.5 The challenges that were accepted are fought; FN-C54 who is dead already fights no second one."""
     for each in called:
         table, pieces = each.fight.table, each.fight.state.pieces
         if each.champion in pieces and each.challenger in pieces:

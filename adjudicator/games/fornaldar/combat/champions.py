@@ -98,7 +98,7 @@ def fight_round(fight: ChallengeCombat) -> None:
 
 
 def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> int:
-    """17.8.1, 17.9.1 Current Magic Strength; or Current Combat Strength, of heroes doubled if no item prevents it."""
+    """16.8.4, 17.8, 17.8.1, 17.9.1 Current Magic Strength, or Current Combat Strength, that of heroes doubled."""
     if fight.challenge == "duel":
         return magic_strength(fight.state, person)
     doubled = is_hero(fight.state, person) and not negated(fight.state, person, enemy, fight.combat)

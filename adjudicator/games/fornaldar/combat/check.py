@@ -1,4 +1,4 @@
-"""E.5.1, E.5.2 What a side is told of its attacks before they are made: what is wrong with them, and what it may do."""
+"""5.E.5.1, 5.E.5.2 What a side is told of its attacks before they are made: what is wrong, and what it may do."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ COMPELLED = refusals.new("MUST_ATTACK", "14.8.11", lasts=False)
 
 
 def check_attacks(view: View, orders: Attacks) -> list[Problem]:
-    """E.5.1, E.5.2 All that is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
+    """5.E.5.1, 5.E.5.2 What is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
     state, problems, seen = believed(view), list[Problem](), set[tuple[Where, AttackKind]]()
     for index, attack in enumerate(orders.attacks):
         at, path = canonical(attack.at), ("attacks", index)
@@ -90,7 +90,7 @@ def attackable(view: View) -> dict[Where, list[AttackKind]]:
 
 
 def attack_lines(view: View) -> Iterator[str]:
-    """E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
+    """5.E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
     found = attackable(view)
     yield "Where you can attack, and how (16.0):" if found else "You can attack nobody (16.1)."
     for at, able in found.items():

@@ -51,7 +51,7 @@ def choose_command(fight: Engagement, own: Company) -> None:
 
 
 def rating(fight: Engagement, own: Company) -> int:
-    """17.5.6 A, D The Command Rating of a side in a battle."""
+    """17.5.6.A, 17.5.6.D The Command Rating of a side in a battle."""
     offers = ratings(fight.state, own)
     chosen = fight.commands.get(own.side, "")
     return offers.get(chosen, max(offers.values(), default=0))

@@ -1,6 +1,7 @@
 """16.0 Who takes part in a combat, and what those are who do."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from adjudicator.games.fornaldar.words import PieceId, Race, Where
 from adjudicator.table import Seat
 
 
-class Company(Struct, frozen=True, kw_only=True):
+class Company(Struct, frozen=True, kw_only=True, dict=True):
     """The pieces of a side that fight in a place, the topmost first, as they are at this moment."""
 
     side: Seat
@@ -31,9 +32,9 @@ class Company(Struct, frozen=True, kw_only=True):
     garrison: int = 0
     """Its intrinsic CSPs (18.4)."""
     walls: bool = False
-    """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2 #6)."""
+    """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2.6)."""
 
-    @property
+    @cached_property
     def lots(self) -> tuple[Lot, ...]:
         """Army points that fight on foot, or are on board."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and not piece.swimming)
@@ -43,7 +44,7 @@ class Company(Struct, frozen=True, kw_only=True):
         """Army points in the water."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and piece.swimming)
 
-    @property
+    @cached_property
     def persons(self) -> tuple[Person, ...]:
         """The characters."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Person))
@@ -53,19 +54,19 @@ class Company(Struct, frozen=True, kw_only=True):
         """The ships."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Vessel))
 
-    @property
+    @cached_property
     def escorted(self) -> tuple[Person, ...]:
         """The characters with escorts."""
         return tuple(person for person in self.persons if person.escort)
 
-    @property
+    @cached_property
     def csps(self) -> int:
-        """17.5.8 A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
+        """17.5.8.A Their army and escort points as printed, those of a garrison left out (FN-C21)."""
         return sum(lot.csp for lot in self.lots) + len(self.escorted)
 
     @property
     def troops(self) -> int:
-        """All their army and escort points, on foot, on board and in the water."""
+        """17.6.4.B All their army and escort points, on foot, on board and in the water."""
         return self.csps + sum(lot.csp for lot in self.swimmers)
 
     @property
@@ -95,13 +96,13 @@ def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collect
 
 
 def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
-    """24.2.2 #6 Whether the enemy has a siege engine in a place."""
+    """24.2.2.6 Whether the enemy has a siege engine in a place."""
     return any(is_engine(state.board, id) for id in state.stacks.get(at, {}).get(enemy, ()))
 
 
 def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
     """16.3, 16.5, 16.6 Whether a piece is where such a combat is fought: ashore, or on the water."""
-    if is_engine(state.board, piece.id):
+    if isinstance(piece, Person) and is_engine(state.board, piece.id):
         return False
     if combat == "naval battle":
         return not piece.refitting if isinstance(piece, Vessel) else piece.swimming or piece.aboard is not None
@@ -167,7 +168,7 @@ def is_beast(state: State, person: Person) -> bool:
 
 
 def fights_on(state: State, fighting: Company) -> bool:
-    """17.3 A, 19.2 C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
+    """17.3.A, 19.2.C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
     if fighting.combat == "melee":
         return bool(fighting.persons)
     if fighting.combat == "naval battle":

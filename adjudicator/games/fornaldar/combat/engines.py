@@ -1,4 +1,4 @@
-"""24.2.2 #6 Siege engines: they fight for whoever holds them, and are taken or destroyed where they are left alone."""
+"""24.2.2.6 Siege engines: they fight for whoever holds them, and are taken or destroyed where they are left alone."""
 
 from typing import ClassVar
 
@@ -13,17 +13,17 @@ from adjudicator.table import Line, RuleId, Seat
 
 
 def engines(board: Board) -> list[SiegeEngine]:
-    """24.2.2 #6 The siege engines of the scenario."""
+    """24.2.2.6 The siege engines of the scenario."""
     return [special for special in board.setting.scenario.specials if isinstance(special, SiegeEngine)]
 
 
 def is_engine(board: Board, id: PieceId) -> bool:
-    """24.2.2 #6 Whether a piece is a siege engine: it neither fights nor retreats."""
+    """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats."""
     return any(engine.character == id for engine in engines(board))
 
 
 def contest_engines(table: FNTable, at: Where) -> None:
-    """24.2.2 #6 Enemies who are alone with a siege engine roll two dice: it is destroyed, or theirs."""
+    """24.2.2.6 Enemies who are alone with a siege engine roll two dice: it is destroyed, or theirs."""
     for engine in engines(table.state.board):
         piece = table.state.pieces.get(engine.character)
         if piece is None or piece.at != at or held(table.state, piece.side, at):
@@ -39,18 +39,18 @@ def contest_engines(table: FNTable, at: Where) -> None:
 
 
 def held(state: State, side: Seat, at: Where) -> bool:
-    """24.2.2 #6 Whether anybody of a side is with its engine."""
+    """24.2.2.6 Whether anybody of a side is with its engine."""
     return any(not is_engine(state.board, id) for id in state.stacks.get(at, {}).get(side, ()))
 
 
 def has_points(state: State, side: Seat, at: Where) -> bool:
-    """24.2.2 #6 Whether a side has army or escort points in a place."""
+    """24.2.2.6 Whether a side has army or escort points in a place."""
     pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
     return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
 
 
 class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
-    """A siege engine fell into the hands of the enemy (24.2.2 #6)."""
+    """A siege engine fell into the hands of the enemy (24.2.2.6)."""
 
     headline: ClassVar[bool] = True
 
@@ -70,7 +70,7 @@ class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
 
 
 class EngineDestroyed(Public, tag="engine-destroyed", frozen=True, kw_only=True):
-    """A siege engine was destroyed rather than captured (24.2.2 #6)."""
+    """A siege engine was destroyed rather than captured (24.2.2.6)."""
 
     headline: ClassVar[bool] = True
 

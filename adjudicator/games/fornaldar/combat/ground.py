@@ -55,7 +55,7 @@ def strength_of(state: State, side: Seat, at: Where) -> int:
 
 
 def command_in(state: State, side: Seat, at: Where) -> int:
-    """17.5.6 A, D The best Command Rating that a side may use in a ground battle where it stands."""
+    """17.5.6.A, 17.5.6.D The best Command Rating that a side may use in a ground battle where it stands."""
     return max(ratings(state, company(state, side, at, "ground battle")).values(), default=0)
 
 

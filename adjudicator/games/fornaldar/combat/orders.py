@@ -138,7 +138,7 @@ def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) ->
 
 
 def may_meet(state: State, own: Company, enemy: Company) -> bool:
-    """16.6 Whether characters meet in melee: on the ground, or swimming mermen and Tursas in the water."""
+    """16.6, 16.6.x Whether characters meet in melee: on the ground, or swimming mermen and Tursas in the water."""
     ashore = [any(not person.swimming for person in each.persons) for each in (own, enemy)]
     beasts = any(person.swimming and is_beast(state, person) for each in (own, enemy) for person in each.persons)
     return all(ashore) or beasts

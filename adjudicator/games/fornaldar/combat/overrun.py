@@ -12,7 +12,7 @@ from adjudicator.table import Seat
 
 
 def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], came_from: Where) -> bool:
-    """14.5.2 to 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
+    """14.5.2, 14.5.3, 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
 
     Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
     """

@@ -1,4 +1,4 @@
-"""E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
+"""5.E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -21,7 +21,7 @@ from adjudicator.table import Line, Seat
 
 
 def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
-    """E.5.1 to E.5.6 A side's Combat Phase: all challenges are settled before the first battle is fought."""
+    """5.E.5.5, 5.E.5.6 A side's Combat Phase: all challenges are settled before the first battle is fought."""
     hand_items(table, side, orders.items if orders else ())
     fights = announce(table, side, orders.attacks if orders else ())
     called = call_challenges([each for each in fights if each.combat != "melee"])
@@ -31,7 +31,7 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
 
 
 def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Engagement]:
-    """E.5.1, 14.8.11 The combats a side begins: those it ordered, and those it must because it was intercepted.
+    """5.E.5.1, 17.5, 17.6, 14.8.11 The combats a side begins: ordered, or forced on it by interception.
 
     Whoever is attacked rises (10.2). What cannot be fought is told to the side alone.
     """

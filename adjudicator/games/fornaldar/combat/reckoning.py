@@ -16,13 +16,13 @@ from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.table import Rolled, RuleId, Seat
 
 PENALTY: dict[Challenge, int] = {"duel": 3, "trial": 5}
-"""17.5.6 B, C, E, F What a declined challenge costs, in every round (FN-C7)."""
+"""17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F What a declined challenge costs, in every round (FN-C7)."""
 
 OVERRUN = -3
 """14.5.4 What an overrun takes off the attacker's roll."""
 
 SHORT_DAYS = -1
-"""17.5.6 G What snow takes off the roll on short days."""
+"""17.5.6.G What snow takes off the roll on short days."""
 
 Named = tuple[str, int]
 
@@ -84,21 +84,21 @@ def favour(found: Sequence[Named], sign: int) -> list[Named]:
 
 
 def columns(fight: Engagement, own: Company, enemy: Company) -> list[Named]:
-    """17.5.5, 17.5.6 H, FN-C16 What shifts the Combat Ratio in favour of a side."""
+    """17.5.5, 17.5.6.H, FN-C16 What shifts the Combat Ratio in favour of a side."""
     leader = leader_in(fight, own)
     found = shifts(fight.state, own, leader, fight.number, against_fortress=enemy.fortress is not None)
     return [("Jötuns", 1), *found] if half_jotuns(fight.state, own) else found
 
 
 def half_jotuns(state: State, own: Company) -> bool:
-    """17.5.6 H, FN-C17, FN-C49 Whether half of a side's points, rounded down, are Jötuns, and there is one at least."""
+    """17.5.6.H, FN-C17, FN-C49 Whether half of a side's points, rounded down, are Jötuns, and there is one at least."""
     lots = [lot for lot in (*own.lots, *own.swimmers) if race_in(state, lot) == "jotun"]
     giants = sum(lot.csp for lot in lots) + sum(race_in(state, person) == "jotun" for person in own.escorted)
     return giants > 0 and giants >= own.troops // 2
 
 
 def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[Named, ...]:
-    """17.5.6 A to G, 14.5.4 What is added to the dice of a round."""
+    """17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F, 14.5.4 What is added to the dice of a round."""
     own, enemy = in_favour(fight, attacker), in_favour(fight, defender)
     found = [*favour(own, +1), *favour(enemy, -1)]
     for side, challenge in fight.declined:
@@ -112,14 +112,14 @@ def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[
 
 
 def in_favour(fight: Engagement, own: Company) -> list[Named]:
-    """17.5.6 A, D, 21.0, 23.0 What a side's command, its items and its leader's special rule are worth."""
+    """17.5.6.A, 17.5.6.D, 21.6, 23.0 What a side's command, its items and its leader's special rule are worth."""
     leader = leader_in(fight, own)
     items = dice_modifiers(fight.state, own.persons, own.combat)
     return [("command", rating(fight, own)), *items, *leader_modifiers(fight.state, leader, own.combat, fight.at)]
 
 
 def snow_on_short_days(fight: Engagement) -> bool:
-    """17.5.6 G Whether it is a snow hex during skammdegi days."""
+    """17.5.6.G Whether it is a snow hex during skammdegi days."""
     holds = conditions(fight.state.board)
     snow = any(weather_at(holds, hex) == "snow" for hex in hexes_at(fight.at))
     return snow and holds.day == "skammdegi"
@@ -146,7 +146,7 @@ class Thrown(Struct, frozen=True, kw_only=True):
 
 
 def throw(fight: Engagement, column: Odds, added: Sequence[Named], rule: str) -> Thrown:
-    """17.5.6, 17.5.7 The attacker rolls two dice; the column and the modified roll give the result."""
+    """17.5.6, 17.5.7, 17.6.3 The attacker rolls two dice; the column and the modified roll give the result."""
     rolled = fight.table.roll(RuleId(rule), fight.subject, "2d6", modifiers=added)
     table = fight.state.board.setting.charts.combat
     return Thrown.of(rolled, combat_result(table, column, rolled.total))

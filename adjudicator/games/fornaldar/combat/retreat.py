@@ -37,7 +37,9 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
     FN-C37 Who leaves a fortress on his own leaves its garrison behind, and it stands.
     """
     for side, result in marks:
-        if result.mark == "o" and may_leave(fight, side) and (goal := leaves(fight, side)):
+        if result.mark != "o" or not free_to_leave(fight, side):
+            continue
+        if goal := leaves(fight, side, goals(fight, side)):
             go(fight, side, goal, free_to_leave(fight, side), forced=False)
             if not fight.company(side).pieces:
                 return side
@@ -51,11 +53,6 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
 def fights_alone(fight: Engagement, side: Seat) -> bool:
     """FN-C5 Whether a garrison stays and must be fought on, where the players agreed that it does."""
     return fight.state.board.options.forced_from_fortress == "garrison_stays" and fight.company(side).garrison > 0
-
-
-def may_leave(fight: Engagement, side: Seat) -> bool:
-    """FN-C1 Whether anybody of a side may retreat on its o."""
-    return bool(free_to_leave(fight, side)) and bool(goals(fight, side))
 
 
 def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
@@ -77,7 +74,7 @@ def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
 
 def always_retreats(state: State, id: PieceId) -> bool:
-    """23.0 Whether a piece may always retreat on an o, even where the rest may not."""
+    """24.3.2.5, 23.0 Whether a piece may always retreat on an o, even where the rest may not."""
     piece, counters = state.pieces[id], state.board.setting.counters
     if isinstance(piece, Vessel):
         return False
@@ -86,7 +83,7 @@ def always_retreats(state: State, id: PieceId) -> bool:
 
 
 def goals(fight: Engagement, side: Seat) -> list[Where]:
-    """17.5.8, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
+    """17.5.8.b, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
 
     The attacker goes back to where he came from, the defender not there; never to enemy army points, and by a step
     that all could take (FN-C48).
@@ -123,9 +120,11 @@ def held(fight: Engagement, side: Seat, at: Where) -> bool:
     return has_troops(state, enemy, at)
 
 
-def leaves(fight: Engagement, side: Seat) -> Where | None:
-    """17.4 Where a side goes that may retreat on its o; None: it stays. FN-C1 By option it must."""
-    board, able = fight.state.board, goals(fight, side)
+def leaves(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where | None:
+    """17.4 Where a side goes that may retreat on its o; None: it stays, or must. FN-C1 By option it must go."""
+    if not able:
+        return None
+    board = fight.state.board
     default = preferred(fight, side, able)
     must = board.options.retreat_mark_o == "must"
     stay = () if must else (Choice(STAY, "we stay"),)

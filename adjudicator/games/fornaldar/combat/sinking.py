@@ -124,7 +124,7 @@ def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[S
 
 
 def go_down(table: FNTable, wreck: Wreck) -> None:
-    """7.3, 7.9 The ships go under; the items they or their passengers bear are lost."""
+    """7.3, 7.9, 7.9.x The ships go under; the items they or their passengers bear are lost."""
     on_them = wreck.cast_away
     for item in [*table.state.treasures.values()]:
         if item.bearer in (*on_them, *wreck.sunk):
@@ -148,7 +148,7 @@ def drown(fight: Engagement, wreck: Wreck, harm: Harm, wishes: str) -> None:
 
 
 def save(fight: Engagement, wreck: Wreck) -> None:
-    """7.9 Whoever is in the water and has not drowned comes on board a ship that is left, or ashore, or dies."""
+    """7.9, 7.9.x Whoever is in the water and has not drowned comes on board a ship that is left, or ashore, or dies."""
     state, table = fight.state, fight.table
     left = [each.id for each in wreck.left if each.id in state.pieces]
     for piece in [state.pieces[id] for id in wreck.cast_away if id in state.pieces]:
@@ -202,7 +202,7 @@ def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -
 
 
 def swim_ashore(fight: Engagement, id: PieceId) -> None:
-    """7.9, FN-L9 With no ship left a character comes ashore where no enemy ship is, else he dies."""
+    """7.9, 7.9.x, FN-L9 With no ship left a character comes ashore where no enemy ship is, else he dies."""
     state, table = fight.state, fight.table
     person = find_person(state, CharacterId(id))
     land = [Where(spot) for spot in shores(state.board.setting.land, fight.at)]

@@ -33,12 +33,12 @@ class Contribution(Struct, frozen=True):
 
 
 def halved(csp: int) -> int:
-    """15.1 C, FN-C32 Half of some points, half a point dropped; at least 1 is left of any."""
+    """15.1.C, FN-C32 Half of some points, half a point dropped; at least 1 is left of any."""
     return max(1, csp // 2) if csp else 0
 
 
 def modification(board: Board, ground: Ground, race: Race | None, fighting: Company) -> Multiplier:
-    """17.5.2, 18.2 How a race is modified in a terrain; a fortress doubles and triples its defenders alone."""
+    """17.5.2, 18.2, 18.2.x How a race is modified in a terrain; a fortress doubles and triples its defenders alone."""
     if race is None:
         return "normal"
     found = board.setting.charts.terrain_effects.battle[ground][race]
@@ -73,7 +73,7 @@ def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Co
 
 
 def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[Contribution]:
-    """17.5.2, FN-C32 The points of each race together; those without command are halved first (15.1 C, FN-C35)."""
+    """13.1, 17.5.2, FN-C32 The points of each race together; those without command, never escorts, are halved first."""
     led: dict[Race, int] = {}
     lost: dict[Race, int] = {}
     for lot, under_command in commanded(state, fighting.pieces):
@@ -143,11 +143,11 @@ def total(parts: Sequence[Contribution]) -> int:
 
 
 def characters_strength(state: State, persons: Sequence[Person]) -> int:
-    """17.5.8 B, FN-C11 The strength of a side's characters for wounds: their Current Combat Strengths."""
+    """17.5.8.B, 17.6.4.C, FN-C11 The strength of a side's characters for wounds: their Current Combat Strengths."""
     return sum(combat_strength(state, person) for person in persons)
 
 
 def floating_strength(state: State, fighting: Company) -> int:
-    """17.6.4 A The strength of ships and swimming army points for steps; these count once (FN-C12)."""
+    """17.6.4.A The strength of ships and swimming army points for steps; these count once (FN-C12)."""
     ships = sum(ship_strength(state, ship) for ship in fighting.ships)
     return ships + sum(lot.csp for lot in fighting.swimmers)

@@ -60,7 +60,7 @@ class Toll(Struct, frozen=True, kw_only=True):
 
 
 def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
-    """17.5.8, 17.6.4 The losses of a side in a battle, by its strengths on the Casualty Table.
+    """17.5.8, 17.6.4, 17.6.5, 17.6.6 The losses of a side in a battle, by its strengths on the Casualty Table.
 
     A garrison counts only where it is alone (FN-C33). At sea the numbers left of the slash are ignored (17.6.6, 7.9).
     """

@@ -181,7 +181,7 @@ class SuffersIn(Ability, frozen=True, kw_only=True):
 
 
 class LeaderlessLosses(Ability, frozen=True, kw_only=True):
-    """Without a leader it loses a share in the Attrition Phase, rounded up; it has no other attrition (24.1.2 #3)."""
+    """Without a leader it loses a share in the Attrition Phase, rounded up; it has no other attrition (24.1.2.3)."""
 
     says = "Without a leader {percent} % of {who} are lost in the Attrition Phase; there is no other attrition."
     percent: Annotated[int, Meta(ge=1, le=100)]
@@ -208,7 +208,7 @@ class CastsAnywhere(Ability, frozen=True, kw_only=True):
 
 
 class NoPoints(Ability, frozen=True, kw_only=True):
-    """Its losses earn no Victory Points (24.1.2 #3)."""
+    """Its losses earn no Victory Points (24.1.2.3)."""
 
     says = "Losses of {who} earn no Victory Points."
 

@@ -112,7 +112,7 @@ class Character(Counter, frozen=True, kw_only=True):
     escort: bool = False
     """Whether an escort of one CSP can be attached (13.0)."""
     wanderer: bool = False
-    """Whether it is among the Wanderers one is drawn from (24.3.2 #6)."""
+    """Whether it is among the Wanderers one is drawn from (24.3.2.6)."""
     friends: tuple[Side, ...] = ()
     """Of the non-aligned: who may activate it, as the colour of its print says (10.5)."""
     home: HexNumber | None = None

@@ -39,7 +39,7 @@ def used(state: State, id: PieceId) -> Iterator[AnyEffect]:
 
 
 def in_use(state: State, id: PieceId) -> list[Item]:
-    """21.11 The two magic items that a character uses in this phase; 21.8 to 21.10 one weapon, one staff, one armour.
+    """21.8, 21.9, 21.10, 21.11 The two magic items a character uses in this phase: one weapon, one staff, one armour.
 
     His player says which come first; of the others those that do something in the phase, then those that raise his
     ratings most, then the lower number.
@@ -79,7 +79,7 @@ def may_use(character: Character, item: Item) -> bool:
 
 
 def may_bear(character: Character, item: Item) -> bool:
-    """21.6 Whether a character may carry an item: supernaturals carry no artifacts."""
+    """21.6, 21.6.x Whether a character may carry an item: supernaturals carry no artifacts."""
     return character.kind != "supernatural" or item.kind != "artifact"
 
 
@@ -101,7 +101,7 @@ def has_ratings(character: Character, item: Item) -> bool:
 
 
 class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):
-    """An artifact was hidden in a hex; both players know which (21.12)."""
+    """21.12 An artifact was hidden in a hex; both players know which."""
 
     in_story: ClassVar[bool] = False
 

@@ -105,7 +105,7 @@ def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
 
 
 def hidden_at(march: March, at: Where) -> list[ItemId]:
-    """21.1.2 The artifacts that are hidden in a place."""
+    """21.1, 21.1.2 The artifacts that are hidden in a place."""
     return sorted(item for item, place in march.board.hidden.items() if place == at)
 
 
@@ -166,7 +166,7 @@ def outcome(found: Finding) -> ItemId | str | None:
 
 
 def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemId) -> None:
-    """21.1.6 Who searched takes what was found, or it is left there, hidden as before; 21.6 supernaturals take none."""
+    """21.1.1, 21.1.6 Who searched takes what was found, or it stays hidden there; 21.6 supernaturals take none."""
     setting, board = march.board.setting, march.board
     able = [
         person

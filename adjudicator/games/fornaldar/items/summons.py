@@ -1,4 +1,4 @@
-"""5.0 B, items 1, 43 and 53: armies that magic items call to their bearers."""
+"""5.B, items 1, 43 and 53: armies that magic items call to their bearers."""
 
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ def calls(state: State, use: UseItem) -> Summons | None:
 
 
 def call(table: FNTable, seat: Seat, use: UseItem) -> None:
-    """5.0 B An item calls army points to the hex of its bearer, by a roll or without; a roll may hurt him."""
+    """5.B An item calls army points to the hex of its bearer, by a roll or without; a roll may hurt him."""
     state, summons, bearer = table.state, calls(table.state, use), bearer_of(table.state, seat, use.item)
     assert summons is not None, "an item that calls nobody is not used here"
     assert bearer is not None, "an item without a bearer who may use it is not used"

@@ -99,7 +99,7 @@ def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
 
 
 def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summons: Summons) -> Iterator[Fault]:
-    """5.0 B, 24.1.2 #1, 20.6 Why an item calls no armies where its bearer is."""
+    """5.B, 24.1.2.1, 20.6 Why an item calls no armies where its bearer is."""
     board, name = state.board, state.board.say.item(number)
     specials = board.setting.scenario.specials
     if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):

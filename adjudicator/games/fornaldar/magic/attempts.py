@@ -72,7 +72,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
 
 
 def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Attempt]:
-    """C.2 All plots, side by side and caster by caster; one that cannot be carried out is told to its owner alone."""
+    """5.C.2 All plots, side by side and caster by caster; one that cannot be carried out is told to its owner alone."""
     revealed: list[Attempt] = []
     for seat in SEATS:
         done = set[CharacterId]()
@@ -131,7 +131,7 @@ def within(at: Where, hex: HexId, radius: int) -> bool:
 
 
 def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
-    """C.3, 20.5 Two dice for each, not higher than the Current Magic Strength: those that work. C.5 All have cast."""
+    """5.C.3, 5.C.5, 20.5 Two dice for each, up to the Current Magic Strength: those that work. All have cast."""
     working: list[Attempt] = []
     for each in attempts:
         works = each.reaches and rolled(table, each)
@@ -184,7 +184,7 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
     """Whether it was rolled for; else its target was not within reach (20.4)."""
 
     def change(self, state: State) -> None:
-        """C.5 The caster is marked, but for those who act in the same Game-Turn (23.0)."""
+        """5.C.5 The caster is marked, but for those who act in the same Game-Turn (23.0)."""
         verify_side(self.side)
         if not casts_anywhere(state, find_person(state, self.caster)):
             put(state.board, cast=(*state.board.cast, self.caster))

@@ -70,7 +70,7 @@ def make_use(table: FNTable, seat: Seat, given: Preparations) -> list[Blow]:
 
 
 def take_effect(table: FNTable, working: Sequence[Attempt], blows: Sequence[Blow]) -> None:
-    """C.4 What works takes effect, kind by kind; `blows` are those that items deal."""
+    """5.C.4 What works takes effect, kind by kind; `blows` are those that items deal."""
     lasting = [each for each in working if each.enchantment.duration != "instant"]
     dispelled = [HexId(each.target) for each in working if dispels(each)]
     for hostile in (False, True):
@@ -90,7 +90,7 @@ def dispels(attempt: Attempt) -> bool:
 
 
 def lay(table: FNTable, attempt: Attempt) -> None:
-    """C.4 An enchantment is in force, unless a ward keeps its target safe; a look is warded while it lasts (12.3)."""
+    """5.C.4 An enchantment is in force, unless a ward keeps its target safe; a look is warded while it lasts (12.3)."""
     state = table.state
     if not shows(attempt) and warded(state, at_whom(state, attempt), attempt.enchantment.id):
         tell_warded(table, attempt)

@@ -125,7 +125,7 @@ def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iter
 
 
 def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
-    """C.1, 20.1 to 20.6 All that is wrong with a plot."""
+    """5.C.1 All that is wrong with a plot (20.1 to 20.6)."""
     state = eyes.state
     enchantment = numbered(state.board.setting.counters.enchantments.values(), plot.number)
     barred = [*caster_faults(state, seat, plot.caster)]

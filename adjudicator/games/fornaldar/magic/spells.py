@@ -27,13 +27,13 @@ def enchantment_of(board: Board, spell: Spell) -> Enchantment:
 
 
 def spells_on(state: State, id: PieceId) -> Iterator[Spell]:
-    """C.4 The enchantments in force that lie on a piece: those cast on it, and those on the stack it was in."""
+    """5.C.4 The enchantments in force that lie on a piece: those cast on it, and those on the stack it was in."""
     fallen = state.bound.get(id, ())
     return (spell for spell in state.board.spells if spell.target == id or spell in fallen)
 
 
 def effects_of_spells(state: State, id: PieceId) -> Iterator[AnyEffect]:
-    """C.4 What the enchantments that lie on a piece do."""
+    """5.C.4 What the enchantments that lie on a piece do."""
     for spell in spells_on(state, id):
         yield from enchantment_of(state.board, spell).effects
 
@@ -59,7 +59,7 @@ def falls_on(state: State, spell: Spell) -> Iterator[PieceId]:
 
 
 def turn_over(state: State) -> None:
-    """C.4, C.5, 6.5, 12.3, 24.1.2 #4 What ends when a Game-Turn does; called where the next one begins.
+    """5.C.4, 5.C.5, 6.5, 12.3, 24.1.2.4 What ends when a Game-Turn does; called where the next one begins.
 
     Enchantments, but those that a die removes, the marks of those who have cast, the weather items make, dragons'
     fire, looks into enemy stacks, and items' work for the turn. With the year begins a new production.

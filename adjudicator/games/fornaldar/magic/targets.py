@@ -124,7 +124,7 @@ def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Fault | 
 
 
 def wrong_group(board: Board, seat: Seat, enchantment: Enchantment, target: str) -> Fault | None:
-    """10.3, 24.1.2 #3 Why an enchantment does not help a group to become active."""
+    """10.3, 24.1.2.3 Why an enchantment does not help a group to become active."""
     for special in board.setting.scenario.specials:
         if isinstance(special, Invasion) and special.group == target and not special.helped:
             return Fault(

@@ -105,7 +105,7 @@ def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
 
 
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
-    """What keeps a piece from being embarked."""
+    """14.2.4, 14.6.1, 14.2.7 What keeps a piece from being embarked."""
     name, gait = march.say.piece(id), gait_of(march.state, march.piece(id))
     if gait in ("flyer", "swimmer", "ship", "mermen"):
         return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
@@ -116,7 +116,7 @@ def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
 
 
 def verify_capacity(march: March, ship: Vessel, boarding: Sequence[PieceId], field: str) -> None:
-    """14.2.3 A ship carries as many army and escort CSPs as its counter says; 14.2.4 any number of characters."""
+    """14.2.3, 14.2.4 A ship carries as many army and escort CSPs as its counter says; any number of characters."""
     printed = march.board.setting.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
     load = sum(csp_of(march, id) for id in (*passengers(march.state, [ship.id]), *boarding))

@@ -4,7 +4,7 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.facts import FNFact, refusals
@@ -25,17 +25,17 @@ Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
 
 def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     """Everything wrong, or worth knowing, about a movement plan; paths are relative to it."""
-    state, done = believed(view), list[Moved]()
+    state, done, enemies = believed(view), list[Moved](), cache(partial(known_enemies, view))
 
     def record(fact: FNFact) -> None:
         if isinstance(fact, ForceMoved):
             done.append((march.path, fact, [state.pieces[id] for id in fact.pieces]))
         fact.change(state)
 
-    march = March(state, view.seat, partial(known_enemies, view), record)
+    march = March(state, view.seat, enemies, record)
     faults = [*carry_out(march, plan)]
     if plan.forced:
-        march = March(state, view.seat, partial(known_enemies, view), record, kind="forced march")
+        march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
     problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
     return [*problems, *notes(view, state, done)]

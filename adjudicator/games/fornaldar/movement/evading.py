@@ -21,7 +21,7 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "evade"}
 
     def carry_out(self, march: March, force: Force) -> None:
-        """19.2, 19.4 Characters without escorts roll; who evades ignores the enemies there and goes on."""
+        """19.2.B, 19.4 Characters without escorts roll; who evades ignores the enemies there and goes on."""
         verify_evasive(march, force)
         escaped = march.lucky
         if march.table is not None:

@@ -18,7 +18,7 @@ from adjudicator.table import Seat
 
 
 def gait_of(state: State, piece: AnyPiece) -> Gait:
-    """11.4 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or on foot as its race does."""
+    """11.4, 14.6, 14.6.1 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or as its race."""
     if isinstance(piece, Vessel) or sea_beast(state, piece) or rides(state, piece):
         return "ship"
     if piece.swimming:
@@ -60,13 +60,13 @@ def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
 
 
 def flies(state: State, person: Person) -> bool:
-    """11.14, 19.1 C Whether a character has the fly icon, or what carries him; his escort does not fly."""
+    """11.14, 19.1.C Whether a character has the fly icon, or what carries him; his escort does not fly."""
     winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
     return state.board.setting.counters.characters[person.id].flyer or (winged and not person.escort)
 
 
 def allowance(state: State, piece: AnyPiece) -> Mp:
-    """11.1 The Movement Allowance of a piece, items counted; 24.1.2 halved where the scenario says so.
+    """3.0.h, 11.1 The Movement Allowance of a piece, items counted; 24.1.2 halved where the scenario says so.
 
     24.2.2 Before the first Game-Turn no more than its early move.
     """

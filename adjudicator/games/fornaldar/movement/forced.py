@@ -1,4 +1,4 @@
-"""E.3.2, 14.4 Forced marches: after the normal movement a force goes on by the Command Rating of its leader."""
+"""5.E.3.2, 14.4 Forced marches: after the normal movement a force goes on by the Command Rating of its leader."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
@@ -21,7 +21,7 @@ NO_FORCED_MARCH = refusals.new("NO_FORCED_MARCH", "14.4")
 
 
 def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
-    """14.4 Raise `NotPossible` where pieces make no forced march.
+    """6.4.8, 14.4, 14.4.2 Raise `NotPossible` where pieces make no forced march.
 
     6.4.8 Nobody does out of snow; 14.4.2 nor do ships and swimmers; somebody with a Command Rating has to lead.
     """
@@ -54,7 +54,7 @@ def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occas
 
 
 def end_movement(march: March) -> None:
-    """E.3.1 The normal movement is over: it is noted who cannot go on by a forced march, and who went through snow."""
+    """5.E.3.1 The normal movement is over: it is noted who makes no forced march, and who went through snow."""
     pieces = march.state.pieces
     halted = {**march.frozen, **march.halted}
     stopped = tuple((id, barred.rule, barred.why) for id, barred in halted.items() if id in pieces)

@@ -65,7 +65,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
             verify_vacant(march, to, ("to", index))
         gone = 0
         while gone < len(path) and not force.arrested:
-            gone += go_along(march, force, path, gone, mp)
+            gone += go_along(march, force, mover, path, gone, mp)
             mp = min(mp, march.left(force.ids)) if force.ids else 0
 
     def words(self, say: Say) -> str:
@@ -74,14 +74,15 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         return f"go {by}to {say.place(goal)}"
 
 
-def go_along(march: March, force: Force, path: Sequence[Where], gone: int, mp: Mp) -> int:
+def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], gone: int, mp: Mp) -> int:
     """11.3 Go on along a path, of which some is `gone`, to its end or to where something happens; how many steps.
 
     Raises `NotPossible` where it cannot be gone to its end.
     """
     if gone:
         verify_unhalted(march, force, ("to", gone))
-    setting, mover = march.board.setting, mover_of(march.state, march.seat, force.ids)
+        mover = mover_of(march.state, march.seat, force.ids)
+    setting = march.board.setting
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
     way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
     steps = advance(march, force, mover, way) if way.legs else 0
@@ -136,7 +137,7 @@ def verify_company(march: March, force: Force) -> None:
 
 
 def verify_commanded(march: March, force: Force) -> Mp:
-    """11.6 Army points move only under the command of a character, 23.0 from afar up to half their allowance.
+    """11.6, 15.0, 15.1.A Army points move only under a character's command, 23.0 from afar up to half their allowance.
 
     What they can still spend so.
     """
@@ -165,7 +166,7 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
 
 
 def verify_vacant(march: March, at: Where, path: Path) -> None:
-    """24.2.2 #1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
+    """24.2.2.1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
     if march.board.phase == "early-movement" and march.enemies(at).anybody:
         why = f"before the first turn nobody enters {march.say.place(at)}, where enemies are"
         raise NotPossible(ENEMY_THERE, why, path)
@@ -316,8 +317,10 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
 
 
 def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
-    """14.7.3 C Raise `NotPossible` where pieces may not end their move."""
-    if ids and (barred := may_end(mover_of(march.state, march.seat, ids), at)):
+    """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
+    if not ids or not on_river(at):
+        return
+    if barred := may_end(mover_of(march.state, march.seat, ids), Where(at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 

@@ -1,4 +1,4 @@
-"""E.3.1 The Movement Phase of one side: what its pieces have spent, and the steps forces can take.
+"""5.E.3.1 The Movement Phase of one side: what its pieces have spent, and the steps forces can take.
 
 The same steps are carried out on the table when the phase is played, and on what a player knows when his plan is
 checked. A step verifies, then does; one that cannot be done ends its move and leaves the rest of the plan alone.

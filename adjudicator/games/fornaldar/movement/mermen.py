@@ -62,7 +62,7 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
     onto: Annotated[written.Where | UnsetType, Meta(description="Where to, if there are several places.")] = UNSET
 
     def carry_out(self, march: March, force: Force) -> None:
-        """14.6.2, 14.7.3 C Swimmers come on land in a coastal hex, or on a bank of their river.
+        """14.6.2, 14.7.3.C Swimmers come on land in a coastal hex, or on a bank of their river.
 
         Where only some of them are named, these stay there, and the others may land elsewhere.
         """

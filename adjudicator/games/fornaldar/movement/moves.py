@@ -1,4 +1,4 @@
-"""E.3.1 A move: a force, what it does step by step, and what it does instead where something comes up."""
+"""5.E.3.1 A move: a force, what it does step by step, and what it does instead where something comes up."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -232,7 +232,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
 
 
 def verify_kind(march: March, step: AnyStep) -> None:
-    """14.4.2 Raise `NotPossible` for boarding in a forced march; 14.9.3 and for all but moving in a reaction."""
+    """14.1, 14.4.2, 14.9.3 Raise `NotPossible` for boarding in a forced march, and for all but moving in a reaction."""
     if march.kind == "forced march" and isinstance(step, Embark | Disembark):
         raise NotPossible(WRONG_PHASE.under("14.4.2"), "nobody embarks or disembarks in a forced march")
     if march.kind == "reaction" and isinstance(step, Swim | Land):

@@ -32,7 +32,10 @@ OVERRUN: Mp = 4
 """14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
 
 OPEN: tuple[Terrain, ...] = ("clear", "woods", "rough")
-"""14.5.1 The terrain in which armies overrun; one of these in the hex is enough (FN-V29)."""
+"""14.5.1 The terrain in which armies overrun."""
+
+TYPES_NEEDED = {"any": any, "all": all}
+"""14.5.1 How many of the terrain types of a hex must be open to an overrun, by the option of FN-V29."""
 
 NO_OVERRUN = refusals.new("NO_OVERRUN", "14.5.1")
 
@@ -47,7 +50,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
     ]
 
     def carry_out(self, march: March, force: Force) -> None:
-        """14.5.1 to 14.5.3 Army or escort points enter an open hex without a fortress, and fight one round there."""
+        """14.5, 14.5.1, 14.5.2, 14.5.3 Army or escort points enter an open hex without a fortress, and attack."""
         to = canonical(self.to)
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
@@ -106,13 +109,14 @@ def verify_left(march: March, force: Force, mp: Mp) -> None:
 
 
 def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
-    """14.5.1 Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
+    """14.5.1, 15.1.D Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
     say, land = march.say, march.board.setting.land
     if not mover.csps or mover.afloat:
         raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")
     hex = land.hexes.get(hex_of(to))
-    if hex is None or not any(terrain in OPEN for terrain in hex.terrain):
-        raise NotPossible(NO_OVERRUN, f"{say.place(to)} is neither clear nor woods nor rough", ("to",))
+    enough = TYPES_NEEDED[march.board.options.overrun_terrain]
+    if hex is None or not enough(terrain in OPEN for terrain in hex.terrain):
+        raise NotPossible(NO_OVERRUN, f"{say.place(to)} is not clear, woods or rough", ("to",))
     if garrisoned(march.board, march.seat, to):
         raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {say.place(to)}", ("to",))
     if not march.enemies(to).anybody:

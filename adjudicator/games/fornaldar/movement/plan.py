@@ -1,4 +1,4 @@
-"""E.3.1 A movement plan: one move after the other is carried out, then stacks are put in order."""
+"""5.E.3.1 A movement plan: one move after the other is carried out, then stacks are put in order."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
-    """E.3.1 The forces of a side move; what cannot be carried out is left, and told to the side alone."""
+    """5.E.3.1, 11.2 The forces of a side move; what cannot be carried out is left, and told to the side alone."""
     if plan is None:
         table.record(OrdersMissed(side=seat))
         return
@@ -66,7 +66,7 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
 
 
 def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
-    """E.3.2, E.3.3 Forced marches and what they cost, then what it cost to go through snow."""
+    """5.E.3.2 Forced marches and what they cost, then what it cost to go through snow."""
     marks = table.state.marks
     snowed = {id: None for id, mark in marks.items() if mark.snowed and table.state.pieces[id].side == seat}
     if plan and plan.forced:
@@ -85,7 +85,7 @@ def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
 
 
 def carry_out(march: March, plan: MovementPlan) -> Faults:
-    """E.3.1 Carry the moves of a plan out as far as they go; tells each that cannot be done as ordered, and where."""
+    """5.E.3.1 Carry the moves of a plan out as far as they go; tells each that cannot be done as ordered, and where."""
     yield from each_move(march, "moves", plan.moves)
     end_movement(march)
     if not plan.forced:
@@ -93,7 +93,7 @@ def carry_out(march: March, plan: MovementPlan) -> Faults:
 
 
 def march_on(march: March, plan: MovementPlan) -> Faults:
-    """E.3.2 The same for its forced marches; nobody goes on who had to stop before."""
+    """5.E.3.2 The same for its forced marches; nobody goes on who had to stop before."""
     march.halted |= tired(march.state, march.seat)
     yield from each_move(march, "forced", plan.forced)
     yield from put_in_order(march, plan)

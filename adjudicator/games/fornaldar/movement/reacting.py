@@ -26,7 +26,7 @@ HIGHEST = 5
 
 
 def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
-    """14.9.1, 14.9.2 Raise `NotPossible` for a force that does not react, or has no enemies near enough."""
+    """14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemies near enough."""
     state = march.state
     pieces = [march.piece(id) for id in ids]
     if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):

@@ -1,4 +1,4 @@
-"""E.4, 14.9 Reaction: the side that has not moved answers with forces near the enemy, before battles are fought."""
+"""5.E.4, 14.9 Reaction: the side that has not moved answers with forces near the enemy, before battles are fought."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -67,7 +67,7 @@ class Reactions(written.Order, frozen=True, kw_only=True):
 
 
 def react(table: FNTable, seat: Seat, plan: ReactionPlan | None) -> None:
-    """E.4 The forces of a side react; what cannot be carried out is left, and told to the side alone."""
+    """5.E.4, 11.2 The forces of a side react; what cannot be carried out is left, and told to the side alone."""
     if plan is None:
         wishes = standing(table, seat, "reaction", Reactions).leaders
         plan = ReactionPlan(moves=tuple(policy_moves(table.state, seat, wishes)))

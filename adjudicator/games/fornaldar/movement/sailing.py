@@ -80,7 +80,7 @@ def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tup
 
 
 def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: HexsideId) -> tuple[Part, ...]:
-    """14.7 River move: into a river at its mouth, or along it from hexside to hexside."""
+    """14.6.4, 14.7 River move: into a river at its mouth, or along it from hexside to hexside."""
     closed = unnavigable(land, conditions, gait, b)
     if closed:
         return closed
@@ -90,7 +90,7 @@ def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: Hexsid
 
 
 def river_cost(conditions: Conditions, gait: Gait) -> tuple[Part, ...]:
-    """14.7, 14.7.3 B A river hexside costs one MP; swimmers pay half, unless days are short."""
+    """14.7, 14.7.3.B A river hexside costs one MP; swimmers pay half, unless days are short."""
     half = gait == "swimmer" and conditions.day != "skammdegi"
     return part("14.7.3", "river", 0.5) if half else part("14.7", "river", 1)
 
@@ -101,7 +101,7 @@ def leaving_river(land: Land, conditions: Conditions, gait: Gait, a: Where) -> t
 
 
 def unnavigable(land: Land, conditions: Conditions, gait: Gait, id: HexsideId) -> tuple[Part, ...]:
-    """What closes a river hexside to a ship or a swimmer."""
+    """14.7.2, 14.7.3.A, 14.7.5, 14.7.x What closes a river hexside to a ship, or to a swimmer, who needs no rain."""
     if not is_river(land, id):
         return barred("14.7", f"no river runs along {id}")
     if any("mountain" in land.hexes[hex].terrain for hex in sides_of(id)):

@@ -38,7 +38,7 @@ def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | 
 
 
 def may_end(mover: Mover, where: Where) -> Barred | None:
-    """14.7.3 C Swimmers do not end a turn in a river: they take to the land for one MP. None: the move may end."""
+    """14.7.3.C Swimmers do not end a turn in a river: they take to the land for one MP. None: the move may end."""
     if "swimmer" in mover.gaits and on_river(where):
         return Barred(RuleId("14.7.3"), f"swimmers must leave the river at {where} for its banks")
     return None

@@ -52,7 +52,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
     ]
 
     def carry_out(self, march: March, force: Force) -> None:
-        """14.3.1 One MP and two dice, not more than the Current Magic Strength; 14.3.2 a failure costs a wound.
+        """14.3.1, 14.3.2 One MP and two dice, not more than the Current Magic Strength; a failure costs a wound.
 
         A further try does nothing where all are already where they were to go.
         """
@@ -154,7 +154,7 @@ def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred 
 
 
 def made(march: March, caster: Person) -> bool:
-    """14.3.1 Two dice for an attempt; 14.3.2 who fails takes a wound."""
+    """14.3.1, 14.3.2 Two dice for an attempt; who fails takes a wound."""
     if march.table is None:
         return march.lucky
     modifiers = [(item.name, effect.modifier) for item, effect in teleport_aids(march.state, caster)]

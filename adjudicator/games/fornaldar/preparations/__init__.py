@@ -1,1 +1,1 @@
-"""5.0 B and C One window of both players: reinforcements, items, and plots that the other does not see."""
+"""5.B and C One window of both players: reinforcements, items, and plots that the other does not see."""

@@ -47,13 +47,13 @@ def _turn(view: View) -> Iterator[str]:
 
 
 def _recovery(view: View) -> Iterator[str]:
-    """E.1, E.2 What the seat may do in its Recovery and Mobilization Phases."""
+    """5.E.1, 5.E.2 What the seat may do in its Recovery and Mobilization Phases."""
     yield "recovery: your Recovery and Mobilization Phases, later in this Game-Turn."
     yield from (f"  {line}" for line in recovery_form(view))
 
 
 def _arrivals(view: View) -> Iterator[str]:
-    """5.0 B The groups that are due, each with its number and where it may enter."""
+    """5.B The groups that are due, each with its number and where it may enter."""
     groups = due(view.board, view.seat)
     if groups:
         yield "reinforcements: where your groups enter, by their numbers; without an order in the first place."
@@ -71,7 +71,7 @@ def _arrival(view: View, group: Coming) -> str:
 
 
 def _production(view: View) -> Iterator[str]:
-    """24.1.2 #4 What the fortresses of the seat bring."""
+    """24.1.2.4 What the fortresses of the seat bring."""
     board, special = view.board, producing(view.board)
     if special is None:
         return

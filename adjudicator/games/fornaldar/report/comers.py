@@ -80,7 +80,7 @@ def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]
 
 
 def reinforcements(setting: Setting) -> Iterator[Grid]:
-    """5.0 B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
+    """5.B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
     scenario = setting.scenario
     rows = [_reinforcement(setting, each) for each in scenario.reinforcements]
     rows += [_expedition(setting, scenario.expedition)] if scenario.expedition else []

@@ -100,7 +100,7 @@ def _strange_bearers(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _arrivals(scenario: Scenario) -> Iterator[Problem]:
-    """5.0 B Reinforcements enter in fortresses, or at an edge."""
+    """5.B Reinforcements enter in fortresses, or at an edge."""
     for index, arrival in enumerate(scenario.reinforcements):
         if bool(arrival.into) == bool(arrival.edge):
             message = f"It is not clear where the reinforcements of turn {arrival.turn} enter."

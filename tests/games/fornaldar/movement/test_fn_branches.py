@@ -17,7 +17,7 @@ def not_done(recorded):
     return [fact.code for fact in recorded if isinstance(fact, facts.MoveNotDone)]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 @pytest.mark.parametrize(("dice", "at"), [((1, 1), "0510"), ((6, 6), "0508"), ((6, 6, 1, 1), "0510")])
 def test_what_is_done_when_the_last_try_fails(dice, at):
     """A try that is followed by a further one has not failed yet."""
@@ -37,7 +37,7 @@ def test_what_is_done_where_an_enemy_stops_the_force():
     assert field.stack("0508") == "hakon midhrasir:1 snorri"
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_every_mistake_of_a_branch_is_told_at_its_place():
     wrong = {"if_failed": [{"do": "go", "to": ["0510"]}], "if_enemy": [{"do": "detach", "character": "signhild"}]}
     plan = move("0507", "signhild", LEAP, "0510") | wrong
@@ -48,7 +48,7 @@ def test_every_mistake_of_a_branch_is_told_at_its_place():
     ]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_a_branch_for_what_can_never_be_is_told():
     plan = move("0507", "hakon", "0508") | HOME
     assert [(each.path, each.code) for each in field_of({"0507": "hakon"}).problems(plan)] == [
@@ -56,7 +56,7 @@ def test_a_branch_for_what_can_never_be_is_told():
     ]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 @pytest.mark.parametrize(
     ("when", "at"),
     [
@@ -76,7 +76,7 @@ def test_a_move_is_made_only_if_its_condition_holds(when, at):
     assert field.state.pieces["hakon"].at == at
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_alternatives_for_one_force_are_checked_each_by_itself():
     field = field_of({"0507": "hakon"})
     here = move("0507", "hakon", "0508") | {"when": {"active": "fynn"}}
@@ -84,7 +84,7 @@ def test_alternatives_for_one_force_are_checked_each_by_itself():
     assert field.codes(here, there) == ["NO_WAY 11.3"]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_a_condition_about_what_there_is_not_is_refused():
     field = field_of({"0507": "hakon"})
     when = {"or": [{"active": "nobody"}, {"at": ["hakon", "9999"]}]}

@@ -53,7 +53,7 @@ def mailed(field, **orders):
     return [(texts[each.line - 1].strip(), each.code, each.hint) for each in found.problems]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_problems_point_at_their_lines_and_guess_what_was_meant():
     field = Field({"0506": "hakon orms-sling signhild midhrasir:2"})
     embark = {"do": "embark", "ship": "orm-sling", "pieces": ["signhild"]}
@@ -71,7 +71,7 @@ def test_problems_point_at_their_lines_and_guess_what_was_meant():
     ]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_a_move_that_fails_leaves_the_others_alone():
     field = Field({"0507": "hakon snorri"})
     plan = [move("0507", "hakon", "0509"), move("0507", "snorri", "0508")]
@@ -80,7 +80,7 @@ def test_a_move_that_fails_leaves_the_others_alone():
     assert (field.stack("0507"), field.stack("0508")) == ("hakon", "snorri")
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_moves_build_on_those_before_them():
     field = Field({"0507": "hakon", "0508": "midhrasir:3"})
     assert field.codes(move("0507", "hakon", "0508"), move("0508", "hakon midhrasir:3", "0509")) == []

@@ -39,7 +39,7 @@ STEPS = [
 ]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 @pytest.mark.parametrize(("step", "words"), STEPS)
 def test_a_step_in_words(step, words):
     field = Field({})

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 HOST = {"0507": "hakon snorri midhrasir:6"}
 
 
-@pytest.mark.rule("fornaldar", "11.3", "11.5", "E.3.1")
+@pytest.mark.rule("fornaldar", "11.3", "11.5", "5.E.3.1")
 def test_a_force_goes_its_way_and_lies_on_top_where_it_comes():
     field = Field({**HOST, "0509": "signhild"}).done(move("0507", "hakon midhrasir:4", "0508 0509"))
     assert field.stack("0509") == "hakon midhrasir:4 signhild"
@@ -69,7 +69,7 @@ def test_pieces_one_cannot_move(who, code):
     assert field.codes(move("0507", who, "0508")) == [code]
 
 
-@pytest.mark.rule("fornaldar", "E.3.1")
+@pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_all_that_is_wrong_with_who_moves_is_told_at_once_and_where():
     field = Field({**HOST, "0509": "signhild"})
     wrong = move("0507", "hokon hakon signhild midhrasir:9 normorea:1", "0508")

@@ -1,0 +1,35 @@
+"""A player without a plan: random legal orders for every window, and random standing orders.
+
+For tests and demonstrations; the same for the same `pick`.
+"""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.bot import fighting, moving, policies, preparing
+from adjudicator.games.fornaldar.bot.pruning import legal
+from adjudicator.games.fornaldar.standing import Standing, check_standing
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.windows import check
+from adjudicator.table import Pick, Step
+
+MAKERS: Mapping[str, Callable[[View, Pick], Struct]] = {
+    "set-up": preparing.set_up,
+    "enchantments": preparing.preparations,
+    "recovery": preparing.recovery,
+    "movement": moving.movement,
+    "reaction": moving.reaction,
+    "combat": fighting.attacks,
+}
+"""Who thinks something up for each window."""
+
+
+def random_orders(view: View, step: Step, pick: Pick) -> Struct:
+    """Random orders of a seat for a window, without what the check refuses."""
+    return legal(MAKERS[str(step.window)](view, pick), lambda orders: check(view, step, orders))
+
+
+def random_standing(view: View, pick: Pick) -> Standing:
+    """Random standing orders of a seat."""
+    return legal(policies.standing(view, pick), lambda orders: check_standing(view, orders))

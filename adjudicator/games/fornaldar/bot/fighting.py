@@ -1,0 +1,65 @@
+"""Random attacks and challenges."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.games.fornaldar.bot.choosing import some
+from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.combat.check import is_possible
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, Calling
+from adjudicator.games.fornaldar.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.movement.places import area_at
+from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.table import Pick
+
+COLUMNS: tuple[Odds, ...] = ("1-3", "1-2", "1-1", "2-1")
+
+
+def attacks(view: View, pick: Pick) -> Attacks:
+    """Attacks where enemies are, more often than not."""
+    state = believed(view)
+    fields = [
+        (at, [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=bool(sighted(view, at)))])
+        for at in battlefields(view, sorted(state.stacks))
+    ]
+    return Attacks(
+        attacks=tuple(attack(view, at, pick.choice(able), pick) for at, able in some(pick, fields, 0.8) if able)
+    )
+
+
+def battlefields(view: View, places: Iterable[Where]) -> Iterator[Where]:
+    """Those of some places where a seat's own pieces are, and an enemy as far as it knows."""
+    for at in places:
+        if view.seat in view.stacks.get(at, {}) and (known_enemies(view, at).anybody or len(view.stacks[at]) > 1):
+            yield at
+
+
+def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[CharacterId] = ()) -> Attack:
+    """An attack, now and then with challenges by those who are there or come there."""
+    there = [id for id in view.stacks.get(at, {}).get(view.seat, ()) if isinstance(view.pieces[id], Person)]
+    own = [*map(CharacterId, there), *who]
+    calls = [
+        Calling(kind=challenge, challenger=pick.choice(own))
+        for challenge in ("duel", "trial")
+        if own and pick.random() < 0.4
+    ]
+    return Attack(at=at, kind=kind, challenges=tuple(calls), rounds=rounds(pick) if pick.random() < 0.5 else None)
+
+
+def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
+    """A kind of combat that may come about in a place."""
+    ashore: AttackKind = "ground" if pick.random() < 0.8 else "melee"
+    return ashore if area_at(view.board.setting.land, at) and pick.random() < 0.8 else "naval"
+
+
+def rounds(pick: Pick) -> Rounds:
+    """When to go on and when to leave."""
+    return Rounds(
+        attack_while=pick.choice(COLUMNS),
+        until_losses=pick.choice((2, 5, 99)),
+        take_initiative=pick.random() < 0.7,
+        retreat_below=pick.choice(COLUMNS),
+        force_retreat=pick.random() < 0.7,
+    )

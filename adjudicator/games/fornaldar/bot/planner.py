@@ -1,0 +1,243 @@
+"""Random moves: who sets out, where to, and what he does on the way."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.command import commands
+from adjudicator.games.fornaldar.enemies import known_enemies
+from adjudicator.games.fornaldar.escorts import Attach, Detach
+from adjudicator.games.fornaldar.items.searching import Search
+from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
+from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
+from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
+from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
+from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
+from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
+from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.teleportation import Teleport, reach, teleport_goals
+from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, ShipId, Where
+from adjudicator.table import Pick
+
+Steps = Iterator[AnyStep]
+
+
+def end_of(move: Move) -> Where:
+    """Where a move leads, as far as its orders tell."""
+    ends = [step.to[-1] if isinstance(step, Go) else step.to for step in move.steps if isinstance(step, Go | Overrun)]
+    return Where(ends[-1]) if ends else move.from_
+
+
+@dataclass(frozen=True)
+class Planner:
+    """What a random plan is made of: what the seat knows, and arbitrary choices."""
+
+    view: View
+    state: State
+    pick: Pick
+
+    def moves(self, at: Where) -> Iterator[Move]:
+        """A move of land pieces, of mermen and of a ship in a place; nobody is in two of them."""
+        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
+        free = [piece for piece in here if piece.active and piece.aboard is None]
+        persons = [piece for piece in free if isinstance(piece, Person)]
+        if ships := [piece for piece in free if isinstance(piece, Vessel)]:
+            ship, boarding = self.pick.choice(ships), self.pick.choice([*persons, None]) if persons else None
+            persons = [person for person in persons if person is not boarding]
+            yield self.voyage(at, ship, boarding)
+        if persons:
+            yield self.march(at, self.pick.choice(persons), free)
+
+    def march(self, at: Where, leader: Person, free: Sequence[AnyPiece]) -> Move:
+        """A character, often with some of the army points he commands, by land, by water or in the air."""
+        led = [lot for lot in free if isinstance(lot, Lot) and self.follows(lot, leader) and self.pick.random() < 0.8]
+        csp: dict[GroupId, int] = {}
+        for lot in led:
+            csp[lot.group] = csp.get(lot.group, 0) + self.pick.choice(range(1, lot.csp + 1))
+        steps = (*self.gear(leader), *(self.spell(at, leader) or self.journey(at, leader, led)))
+        return Move(from_=at, pieces=(leader.id,), csp=csp, steps=steps or (Go(to=(at,)),))
+
+    def leaders(self, at: Where) -> list[Person]:
+        """Those in a place who can lead others on land."""
+        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
+        able = [piece for piece in here if isinstance(piece, Person) and piece.active and piece.aboard is None]
+        return [person for person in able if not person.swimming and self.rating(person)]
+
+    def rating(self, leader: Person) -> int:
+        """14.4 The Command Rating of a leader."""
+        return command_of(self.state, [leader])
+
+    def at_a_leaders_pace(self, at: Where, leader: Person) -> Iterator[Move]:
+        """14.4, 14.9.3 A leader with those he commands, as far as his Command Rating leads."""
+        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
+        free = [piece for piece in here if piece.active and piece.aboard is None]
+        lots = [piece for piece in free if isinstance(piece, Lot) and self.follows(piece, leader)]
+        mover = mover_of(self.state, self.view.seat, [leader.id, *(lot.id for lot in lots)])
+        if way := self.way(at, mover, pace(self.state, [leader]), self.contested):
+            csp = {lot.group: sum(each.csp for each in lots if each.group == lot.group) for lot in lots}
+            yield Move(from_=at, pieces=(leader.id,), csp=csp, steps=(Go(to=way),))
+
+    def goes_on(self, move: Move) -> Iterator[Move]:
+        """14.4 Those who have moved march on from where they come to."""
+        leader = self.view.pieces[move.pieces[0]]
+        if not isinstance(leader, Person) or not self.rating(leader):
+            return
+        mover = mover_of(self.state, self.view.seat, [leader.id])
+        if way := self.way(end_of(move), mover, pace(self.state, [leader]), self.contested):
+            yield Move(from_=end_of(move), pieces=move.pieces, csp=move.csp, steps=(Go(to=way),))
+
+    def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
+        """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
+        goals = teleport_goals(self.view.board.setting.land, at, reach(self.state, leader))
+        if not goals or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
+            return ()
+        goal = Where(self.pick.choice(goals))
+        teleport = Teleport(who=leader.id, send={leader.id: goal})
+        return (*self.pick.choice(((teleport,), (teleport, teleport))), *self.searches(goal, leader))
+
+    def searches(self, at: Where, leader: Person) -> Steps:
+        """21.1 Where something is hidden it is searched for, often twice."""
+        if at in self.view.board.hidden.values() and self.pick.random() < 0.8:
+            search = Search(mp=self.pick.choice((4, 4, 4, 6, 8)), with_=(leader.id,))
+            yield from self.pick.choice(((search,), (search, search)))
+
+    def follows(self, lot: Lot, leader: Person) -> bool:
+        """Whether army points can go where their leader goes."""
+        return commands(self.state, leader, lot.group) and lot.swimming == leader.swimming
+
+    def gear(self, leader: Person) -> Steps:
+        """Now and then an escort is taken or sent away."""
+        if self.view.board.setting.counters.characters[leader.id].escort and self.pick.random() < 0.2:
+            yield Detach(character=leader.id) if leader.escort else Attach(character=leader.id)
+
+    def journey(self, at: Where, leader: Person, led: Sequence[Lot]) -> Steps:
+        """To a random place within reach; mermen take to the water or to the land on the way."""
+        ids: list[PieceId] = [leader.id, *(lot.id for lot in led)]
+        left = self.left([leader, *led])
+        mover = mover_of(self.state, self.view.seat, ids)
+        if "mermen" in mover.gaits and self.coastal(at) and self.pick.random() < 0.7:
+            yield Swim()
+            yield from self.swim(Where(hex_of(at)), mover, left - 2 * TURNING)
+        elif "swimmer" in mover.gaits:
+            yield from self.swim(at, mover, left - TURNING)
+        else:
+            yield from self.walk(at, leader, mover, left, led)
+
+    def swim(self, at: Where, mover: Mover, left: Mp) -> Steps:
+        """By water, and often ashore."""
+        swimmers = Mover(side=mover.side, gaits=("swimmer",), csps=mover.csps, closed=mover.closed)
+        if way := self.way(at, swimmers, left, self.shores):
+            yield Go(to=way)
+        end = way[-1] if way else at
+        if (spots := self.shores(end)) and (self.pick.random() < 0.6 or may_end(swimmers, end)):
+            yield Land(onto=self.pick.choice(spots))
+
+    def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
+        """By land or in the air, to where something is hidden, to enemies, to friends, or just somewhere."""
+        if at in self.view.board.hidden.values() and self.pick.random() < 0.5:
+            yield from self.searches(at, leader)
+            return
+        liked = self.pick.choice((self.friends, self.contested, self.contested, self.hidden))
+        way = self.way(at, mover, left, liked)
+        if way is None:
+            return
+        if led and len(way) > 1 and self.pick.random() < 0.3:
+            yield Go(to=way[:1])
+            yield Leave(csp={led[0].group: 1})
+            way = way[1:]
+        if self.contested(way[-1]):
+            yield from self.onslaught(way, leader, mover, led)
+            return
+        yield Go(to=way)
+        yield from self.searches(way[-1], leader)
+        if (friends := self.friends(way[-1])) and self.pick.random() < 0.5:
+            yield Take(pieces=(self.pick.choice(friends),))
+
+    def onslaught(self, way: tuple[Where, ...], leader: Person, mover: Mover, led: Sequence[Lot]) -> Steps:
+        """14.5, 19.2 Up to an enemy; sometimes an army overruns him, and a character slips past him."""
+        if mover.csps and self.pick.random() < 0.4:
+            if way[:-1]:
+                yield Go(to=way[:-1])
+            yield Overrun(to=way[-1])
+        else:
+            yield Go(to=way)
+        if not mover.csps and self.pick.random() < 0.7:
+            yield Evade()
+            if beyond := self.way(way[-1], mover, 3, self.friends):
+                yield Go(to=beyond[:1])
+
+    def contested(self, at: Where) -> bool:
+        """Whether an enemy is seen in a place."""
+        return known_enemies(self.view, at).anybody
+
+    def hidden(self, at: Where) -> bool:
+        """Whether something is hidden in a place."""
+        return at in self.view.board.hidden.values()
+
+    def lots(self, at: Where) -> list[Lot]:
+        """A seat's army points on land in a place."""
+        there = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        return [piece for piece in there if isinstance(piece, Lot) and piece.active and piece.aboard is None]
+
+    def friends(self, at: Where) -> list[CharacterId]:
+        """Who can be picked up in a place."""
+        there = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        return [piece.id for piece in there if isinstance(piece, Person) and piece.active and piece.aboard is None]
+
+    def voyage(self, at: Where, ship: Vessel, boarding: Person | None) -> Move:
+        """A ship with whom it carries, and who comes on board now, to a place where they can go ashore."""
+        left = self.left([ship]) - (EMBARKING if boarding else 0)
+        laden = bool(boarding) or bool(passengers(self.state, [ship.id]))
+        steps: list[AnyStep] = []
+        if boarding:
+            lots = [lot for lot in self.lots(boarding.at) if self.follows(lot, boarding)]
+            csp = {lots[0].group: 1} if lots and self.pick.random() < 0.5 else {}
+            steps += [Embark(ship=ShipId(ship.id), pieces=(boarding.id,), csp=csp, at=boarding.at)]
+        mover = mover_of(self.state, self.view.seat, [ship.id])
+        liked = self.pick.choice((self.shores, self.contested))
+        if way := self.way(at, mover, left - (DISEMBARKING if laden else 0), liked):
+            steps += [Go(to=way)]
+        spots = self.shores(way[-1] if way else at)
+        if laden and spots and self.pick.random() < 0.7:
+            steps += [Disembark(ship=ship.id, onto=self.pick.choice(spots))]
+        return Move(from_=at, pieces=(CharacterId(ship.id),), steps=tuple(steps) or (Go(to=(at,)),))
+
+    def way(self, at: Where, mover: Mover, left: Mp, liked: Callable[[Where], object]) -> tuple[Where, ...] | None:
+        """The cheapest way to a random place, often one of those that are liked; None if there is none."""
+        reached = self.reached(at, mover, left)
+        goals = [place for place in reached.costs if place != at]
+        best = [place for place in goals if liked(place)] if self.pick.random() < 0.6 else []
+        return tuple(reached.way(self.pick.choice(best or goals))) if goals else None
+
+    def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
+        """Where a mover can come to, as far as its seat knows."""
+        setting = self.view.board.setting
+        ways = Ways(
+            setting.land,
+            setting.charts.terrain_effects,
+            conditions(self.view.board),
+            mover,
+            lambda to: known_enemies(self.view, to),
+        )
+        return ways.reachable(at, max(0, left))
+
+    def left(self, pieces: Sequence[AnyPiece]) -> Mp:
+        """How far pieces go together."""
+        return min(allowance(self.state, piece) for piece in pieces)
+
+    def shores(self, at: Where) -> list[Where]:
+        """Where one steps ashore from the water."""
+        return [Where(spot) for spot in shores(self.view.board.setting.land, at)]
+
+    def coastal(self, at: Where) -> bool:
+        """Whether mermen on land can take to the sea here."""
+        land = self.view.board.setting.land
+        return area_at(land, at) is not None and land.hexes[hex_of(at)].coastal

@@ -1,0 +1,201 @@
+"""Random orders before anybody moves: the set-up, reinforcements and enchantments, recovery."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET
+
+from adjudicator.games.fornaldar.arrivals import Arrive, due
+from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled, some
+from adjudicator.games.fornaldar.chances import chances, horns
+from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.decisions import strict
+from adjudicator.games.fornaldar.healing import choices_of_patients
+from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, withdrawable
+from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
+from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
+from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.mobilizing import Help
+from adjudicator.games.fornaldar.movement.places import hexes_at, shores
+from adjudicator.games.fornaldar.preparations.form import castable
+from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.production import produced_in, producers, producing
+from adjudicator.games.fornaldar.recovery import Landing, Patient, Recovery
+from adjudicator.games.fornaldar.refit import landings, refittable
+from adjudicator.games.fornaldar.setup_orders import Aboard, SetUp
+from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, Weather, Where
+from adjudicator.table import Pick
+
+TRIES = 12
+"""How many targets a caster thinks of."""
+
+
+def persons(view: View) -> list[Person]:
+    """A seat's own characters."""
+    return [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
+
+
+def set_up(view: View, pick: Pick) -> SetUp:
+    """Some stacks in another order, and some characters and army points on board."""
+    embark = [order for ship in view.pieces.values() if isinstance(ship, Vessel) for order in _aboard(view, ship, pick)]
+    return SetUp(embark=tuple(embark), stacks=tuple(stackings(view, pick, 0.3)))
+
+
+def _aboard(view: View, ship: Vessel, pick: Pick) -> Iterator[Aboard]:
+    """4.3 Who stands beside a ship begins on board."""
+    shore = one_of(pick, shores(view.board.setting.land, ship.at)) if ship.side == view.seat else None
+    ids = view.stacks.get(Where(shore), {}).get(view.seat, ()) if shore else ()
+    if shore and ids and pick.random() < 0.5:
+        piece = view.pieces[pick.choice(ids)]
+        match piece:
+            case Person():
+                yield Aboard(ship=ship.id, pieces=(piece.id,), at=Where(shore))
+            case Lot():
+                yield Aboard(ship=ship.id, csp={piece.group: 1}, at=Where(shore))
+
+
+def stackings(view: View, pick: Pick, share: float) -> Iterator[Stacking]:
+    """12.0 Some stacks in another order."""
+    for at, stacks in sorted(view.stacks.items()):
+        ids = stacks.get(view.seat, ())
+        if len(ids) > 1 and pick.random() < share:
+            piece = view.pieces[pick.choice(ids)]
+            yield Stacking(at=at, top=(CharacterId(piece.group if isinstance(piece, Lot) else piece.id),))
+
+
+def preparations(view: View, pick: Pick) -> Preparations:
+    """Reinforcements, items and fire now and then; whoever can cast casts, more often than not."""
+    state = believed(view)
+    return Preparations(
+        reinforcements=tuple(_arrivals(view, pick)),
+        production=_production(view, pick),
+        items=tuple(some(pick, _uses(view, state, pick), 0.7)),
+        breath=tuple(_breath(view, pick)),
+        enchantments=tuple(_plots(view, state, pick)),
+        recovery=Recovery() if strict(view.board, view.seat) else recovery(view, pick),
+    )
+
+
+def _arrivals(view: View, pick: Pick) -> Iterator[Arrive]:
+    for number, group in enumerate(due(view.board, view.seat), 1):
+        if group.places and pick.random() < 0.7:
+            harbour = one_of(pick, group.harbours) if group.ships and pick.random() < 0.5 else None
+            yield Arrive(group=number, at=pick.choice(group.places), ships=harbour or UNSET)
+
+
+def _production(view: View, pick: Pick) -> dict[HexId, int]:
+    """24.1.2 #4 Now and then the points of a kingdom are placed elsewhere than they were raised."""
+    special, wishes = producing(view.board), dict[HexId, int]()
+    for group in producers(view.board, view.seat) if special else ():
+        assert special is not None
+        if (made := produced_in(view.board, special, group)) and pick.random() < 0.5:
+            wishes[pick.choice([*made])] = pick.choice(range(1, special.limit + 1))
+    return wishes
+
+
+def _uses(view: View, state: State, pick: Pick) -> Iterator[UseItem]:
+    """21.6 The items that can be used now."""
+    items = view.board.setting.counters.items
+    for number in sorted(view.treasures):
+        item, bearer = items[number], bearer_of(state, view.seat, number)
+        if bearer is None:
+            continue
+        if weather := effect_of(item, LocalWeather):
+            yield UseItem(item=number, weather=pick.choice(weather.weathers))
+        elif effect_of(item, Sees) and (at := one_of(pick, [each.at for each in view.sightings])):
+            yield UseItem(item=number, target=at)
+        elif effect_of(item, Wounds) and (victim := one_of(pick, strangers(view))):
+            yield UseItem(item=number, target=victim)
+        elif effect_of(item, Summons):
+            yield UseItem(item=number)
+
+
+def strangers(view: View) -> list[CharacterId]:
+    """The characters of other sides that a seat sees."""
+    tops = [CharacterId(each.top.id) for each in view.sightings if each.top.kind == "character" and each.top.id]
+    seen = [id for id, piece in view.pieces.items() if isinstance(piece, Person) and piece.side != view.seat]
+    return [*tops, *map(CharacterId, seen)]
+
+
+def _breath(view: View, pick: Pick) -> Iterator[Breathe]:
+    for person in persons(view):
+        if person.active and fire_modifier(view.board, person.id) is not None:
+            yield Breathe(dragon=person.id, at=pick.choice(_hexes(view)))
+
+
+def _hexes(view: View) -> list[HexId]:
+    """The hexes of all stacks there are to see."""
+    return [hexes_at(at)[0] for at in (*view.stacks, *(sighting.at for sighting in view.sightings))]
+
+
+def _plots(view: View, state: State, pick: Pick) -> Iterator[Enchant]:
+    eyes = Eyes(state, view.sightings)
+    for person in persons(view):
+        able = pick.random() < 0.7 and not [*caster_faults(state, view.seat, person.id)]
+        known = castable(state, person) if able else ()
+        if known and (plot := _plot(view, eyes, person, pick.choice(known), pick)):
+            yield plot
+
+
+def _plot(view: View, eyes: Eyes, person: Person, enchantment: Enchantment, pick: Pick) -> Enchant | None:
+    """An enchantment on the first target that is one, of some that come to mind."""
+    weathers = [weather for each in enchantment.effects if isinstance(each, LocalWeather) for weather in each.weathers]
+    choice: Weather | None = pick.choice(weathers) if len(weathers) > 1 else None
+    targets = _targets(view, enchantment)
+    for _ in range(TRIES if targets else 0):
+        target = pick.choice(targets)
+        plot = Enchant(caster=person.id, number=enchantment.number, target=target, choice=choice or UNSET)
+        if all(not fault.refusal.lasts for fault in plot_faults(eyes, view.seat, plot)):
+            return plot
+    return None
+
+
+def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
+    """What an enchantment might be cast on."""
+    match enchantment.target:
+        case "friendly character":
+            return [person.id for person in persons(view)]
+        case "enemy character":
+            return strangers(view)
+        case "friendly stack":
+            return [at for at, stacks in view.stacks.items() if view.seat in stacks]
+        case "enemy stack":
+            return [sighting.at for sighting in view.sightings]
+        case "hex":
+            return _hexes(view)
+        case "all-sea hex":
+            land = view.board.setting.land
+            return [hex for hex, at in land.hexes.items() if at.all_water and at.water == "sea"]
+        case "inactive group":
+            return [*view.board.active]
+
+
+def recovery(view: View, pick: Pick) -> Recovery:
+    """Refits where they can be; mostly everybody is rolled for; now and then a horn, a landing, a withdrawal."""
+    state, board = believed(view), view.board
+    ships = some(pick, refittable(view), 0.7)
+    able = [GroupId(chance.group) for chance in chances(state, view.seat)]
+    invasion = invasion_of(board, view.seat)
+    return Recovery(
+        refit=tuple(ship.id for ship in ships),
+        ashore=tuple(
+            Landing(ship=ship.id, onto=pick.choice(spots))
+            for ship in ships
+            if (spots := landings(board, ship.at)) and pick.random() < 0.5
+        ),
+        heal=tuple(_patients(state, view, pick)),
+        try_=tuple(shuffled(pick, some(pick, able, 0.8))) if pick.random() < 0.3 else UNSET,
+        use=tuple(Help(item=item, group=pick.choice(able)) for item, _ in horns(state, view.seat) if able),
+        enter=one_of(pick, landing_places(board, invasion)) or UNSET if invasion else UNSET,
+        withdraw=tuple(some(pick, withdrawable(board, view.seat), 0.1)),
+    )
+
+
+def _patients(state: State, view: View, pick: Pick) -> Iterator[Patient]:
+    for number, sick in choices_of_patients(state, view.seat):
+        if sick:
+            yield Patient(item=ItemId(number), character=pick.choice(sick).id)

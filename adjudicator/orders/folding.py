@@ -1,0 +1,55 @@
+"""What mail programs and telephones make of an order file as it is typed, undone where it can mean one thing only."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.table.words import Path
+
+BLANKS = str.maketrans(
+    {sign: " " for sign in "\u00a0\u202f\u205f\u3000\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"}
+    | dict.fromkeys("\ufeff\u200b\u2060")
+)
+"""Blanks of all kinds are blanks; those without width are nothing."""
+
+_BEFORE = r"(^[ \t]*(?:- +)?|[:,\[{] *|- )"
+_BEHIND = r"(?=[ \t]*(?:[:,\]}#]|$))"
+_DOUBLE = re.compile(rf"{_BEFORE}[“„‟”«]([^“”„‟«»\"\n]*)[”“‟»]{_BEHIND}", re.MULTILINE)
+_SINGLE = re.compile(rf"{_BEFORE}[‘‚‛’]([^‘’‚‛'\n]*)[’‘‛]{_BEHIND}", re.MULTILINE)
+_DASH = re.compile(r"^([ \t]*)[–—−‐‑•·*][ \t]+(?=\S)", re.MULTILINE)
+_TABBED = re.compile(r"^ *\t[ \t]*(?=[^\s])", re.MULTILINE)
+WIDTHS = (8, 4, 2)
+"""How wide a tab may have been meant."""
+
+
+def plain_quotes(text: str) -> str:
+    """Typographic quotes round a whole name or value as the plain ones that were typed."""
+    text = _DOUBLE.sub(lambda found: f'{found[1]}"{_escaped(found[2])}"', text)
+    return _SINGLE.sub(r"\1'\2'", text)
+
+
+def plain_dashes(text: str) -> str:
+    """Dashes and bullets at the beginning of lines as the '-' that begins an entry of a list."""
+    return _DASH.sub(r"\1- ", text)
+
+
+def without_tabs(text: str) -> Iterator[str]:
+    """A text that is indented by tabs, with blanks in their place, once for each width they may have; else nothing."""
+    if _TABBED.search(text):
+        for width in WIDTHS:
+            yield _TABBED.sub(lambda found, width=width: found[0].expandtabs(width), text)  # type: ignore[misc]
+
+
+def small_letters(tree: Mapping[str, Any], names: Iterable[str]) -> dict[str, str]:
+    """The keys of a mapping that are one of `names` but for their capitals, with the name that is meant."""
+    lower = {name: name.lower() for name in tree if name != name.lower()}
+    return {name: small for name, small in lower.items() if small in names and small not in tree}
+
+
+def original(path: Path, renamed: Mapping[Path, str]) -> Path:
+    """A path as it was written in the file; `renamed` holds what was written at a path in small letters."""
+    return tuple(renamed.get(path[: at + 1], name) for at, name in enumerate(path))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\")

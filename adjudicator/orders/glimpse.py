@@ -1,0 +1,39 @@
+"""Whose an order file may be, as far as can be told without reading it: strangers' files are not read at all."""
+
+import re
+from dataclasses import dataclass
+
+from adjudicator.orders.reading import MAX_BYTES
+
+_MOST = 5
+_FIELD = re.compile(
+    r"(?:^|[{,])[ \t]*[\"'\u201c\u201d]?(campaign|seat|key)[\"'\u201c\u201d]?[ \t]*:[ \t]*"
+    r"(?:\"([^\"\n]*)\"|'([^'\n]*)'|([^\n,}#]*))",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """What a file seems to say of itself; one that says a thing several times is believed once it has been read."""
+
+    campaigns: tuple[str, ...]
+    seats: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+def glimpse(data: bytes) -> Glimpse:
+    """The first few lines of a file that look like its campaign, its seat and its key."""
+    found: dict[str, dict[str, None]] = {"campaign": {}, "seat": {}, "key": {}}
+    for field in _FIELD.finditer(_text(data)):
+        name, value = field[1].lower(), (field[2] or field[3] or field[4] or "").strip(" \t\"'\u201c\u201d\u2018\u2019")
+        if value and len(found[name]) < _MOST:
+            found[name][value.lower() if name == "campaign" else value] = None
+        if all(len(values) == _MOST for values in found.values()):
+            break
+    return Glimpse(*(tuple(values) for values in found.values()))
+
+
+def _text(data: bytes) -> str:
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return data[:MAX_BYTES].decode("utf-16" if wide else "utf-8", "replace")

@@ -1,0 +1,90 @@
+"""The mails that letters go out in: what one reader has to be told at the same time is told in one.
+
+A mail has the Message-ID of the letter that leads it. Which letters are in it is entered before it is tried, so that it
+is the same mail, byte for byte, however often it has to be tried.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Telling
+from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.letters.letter import Letter
+from adjudicator.post.letters.outbox import Due, tag, write
+from adjudicator.post.letters.prose import PARTED
+from adjudicator.table.prose import counted
+
+ALONE: tuple[Telling, ...] = ("invitation",)
+"""What goes by itself: it is to be kept."""
+LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken")
+"""What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
+_NAMED = 2
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The letters of a mail: the one that leads it, and the others in the order it happened."""
+
+    lead: Due
+    others: tuple[Due, ...] = ()
+
+    def apart(self) -> list["Bundle"]:
+        """Each letter by itself."""
+        return [Bundle(letter) for letter in (self.lead, *self.others)]
+
+
+def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
+    """The mails that letters of one campaign go out in: as they were tried before, else together for each reader."""
+    by_id = {letter.message_id: letter for letter in letters}
+    groups: list[list[Due]] = []
+    last: dict[tuple[str, str], list[Due]] = {}
+    for letter in letters:
+        posted, reader = book.letters.get(letter.message_id, Posted()), (letter.seat, letter.address)
+        if posted.tries:
+            groups.append([letter, *(by_id[other] for other in posted.holds if other in by_id)])
+        elif posted.held_by or letter.moot:
+            continue
+        elif letter.notice.kind in ALONE:
+            groups.append([letter])
+        elif reader in last and not (_leads(letter) and any(map(_leads, last[reader]))):
+            last[reader].append(letter)
+        else:
+            last[reader] = [letter]
+            groups.append(last[reader])
+    return [_of(group, book) for group in groups if not all(letter.moot for letter in group)]
+
+
+def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
+    """Write the one letter that a mail is."""
+    first, last = ((), (bundle.lead,)) if _leads(bundle.lead) else ((bundle.lead,), ())
+    order = [*first, *bundle.others, *last]
+    written = {due.message_id: write(due, live, desk, greets=due is order[0]) for due in order}
+    lead, letters = written[bundle.lead.message_id], list(written.values())
+    return replace(
+        lead,
+        subject=_subject(lead, [letter for letter in letters if letter is not lead], tag(live, bundle.lead.seat)),
+        text=f"\n{PARTED}\n\n".join(letter.text for letter in letters),
+        at=max(letter.at for letter in letters),
+        attachments=tuple(file for letter in letters for file in letter.attachments),
+    )
+
+
+def _of(group: list[Due], book: Postbook) -> Bundle:
+    """The mail of a group; the one that was tried before stands first in it."""
+    tried = group[0] if book.letters.get(group[0].message_id, Posted()).tries else None
+    lead = tried or next(filter(_leads, group), group[0])
+    return Bundle(lead, tuple(letter for letter in group if letter is not lead))
+
+
+def _leads(letter: Due) -> bool:
+    return letter.notice.kind in LEADING
+
+
+def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
+    """What leads the mail, and what or how much there is beside it."""
+    beside = [letter.subject.removeprefix(tagged) for letter in others]
+    if len(beside) > _NAMED or len({lead.subject.removeprefix(tagged), *beside}) <= len(beside):
+        beside = [f"{counted(len(others), 'letter')} more"]
+    return "; ".join([lead.subject, *beside])

@@ -1,0 +1,15 @@
+"""22.2 What losses are worth where a scenario says otherwise."""
+
+import pytest
+from fn_situation import Situation
+
+from adjudicator.games.fornaldar.deaths import kill
+from adjudicator.games.fornaldar.pieces import find_person
+
+
+@pytest.mark.rule("fornaldar", "24.2.4.D", "22.2.D")
+@pytest.mark.parametrize(("who", "points"), [("auberon", 15), ("cythar", 5)])
+def test_a_loss_of_the_expedition_gives_three_times_the_points(who, points):
+    it = Situation({"2625": who}, scenario="24.2")
+    kill(it.table, find_person(it.state, who), "7.4.1")
+    assert it.points == (points, 0)
