@@ -1,4 +1,8 @@
-"""Verifying a campaign's history: the chain, the secrets, the orders' digests, and every step played again."""
+"""Verifying a campaign's history: the chain, the secrets, the orders' digests, and every step played again.
+
+A campaign that was played by other rules than the program has now is not played again: the verdict says so, and the
+rest is verified all the same.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
@@ -12,8 +16,9 @@ from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journa
 from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError, DatabaseFailed
-from adjudicator.table import Drawn, Game, Journal, Rolled, Step
-from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key
+from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step
+from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key
+from adjudicator.table.journal import derived_again
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
 
@@ -35,6 +40,8 @@ class Verdict(msgspec.Struct):
     steps: int = 0
     rolls: int = 0
     facts: int = 0
+    unplayed: str = ""
+    """Why no step was played again: by which rules the campaign was played, and which the program has."""
     unproven_turns: tuple[int, ...] = ()
     """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
     findings: list[Finding] = []
@@ -167,25 +174,42 @@ class _Rerun:
             yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
 
     def _check_step(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
-        """A step played again from its orders must give the same rolls, answers and facts."""
+        """The orders and dice of a step must be those that count; by the same rules it must come to the same again."""
         game = self.find_game(campaign.opening.game)
         step = msgspec.convert(event.step, Step)
         recorded = journal_of(game, event.journal)
-        self.verdict.steps += 1
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)
-        state = fold(game, campaign.episodes) if self.state is None else self.state
-        self.state = None
-        due = game.next_step(state) if campaign.episodes else SETUP
-        if due != step:
-            yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
         if event.locked != campaign.counting(step.id):
             yield "orders", f"step {step.id} was not played with the orders that counted"
         basis = basis_of(campaign, step, event.locked)
         if basis != event.basis:
             yield "dice", f"the dice of step {step.id} were not derived from its orders"
         dice = self._dice(campaign, step, basis, secrets) or self._unproven(step, recorded)
-        played = play(game, campaign, step, state, event.locked, dice)
+        then, now = campaign.opening.rules_version, game.meta.rules_version
+        if then == now:
+            yield from self._play_again(game, campaign, step, event.locked, recorded, dice)
+        else:
+            self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
+            yield from _thrown_otherwise(step, recorded, dice)
+
+    def _play_again(
+        self,
+        game: Game,
+        campaign: Campaign,
+        step: Step,
+        locked: dict[Seat, int],
+        recorded: Journal[Any],
+        dice: DiceSource,
+    ) -> Iterator[tuple[str, str]]:
+        """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
+        self.verdict.steps += 1
+        state = fold(game, campaign.episodes) if self.state is None else self.state
+        self.state = None
+        due = game.next_step(state) if campaign.episodes else SETUP
+        if due != step:
+            yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
+        played = play(game, campaign, step, state, locked, dice)
         differences = list(_differences(step, recorded, played.journal))
         if played.finished and not differences:
             self.state = played.state
@@ -204,6 +228,20 @@ class _Rerun:
         if campaign.opening.dice == "manual" or self.last_secret is not None:
             return dice_for(campaign, step, basis, self.last_secret)
         return None
+
+
+def _thrown_otherwise(step: Step, recorded: Journal[Any], dice: DiceSource) -> Iterator[tuple[str, str]]:
+    """Every roll and draw of a step that does not fall again as it is recorded."""
+    for act in recorded.acts:
+        if isinstance(act, (Rolled, Drawn)) and not _falls_again(dice, act):
+            yield "dice", f"step {step.id}: recorded {_shown(act)}, its dice fall otherwise"
+
+
+def _falls_again(dice: DiceSource, act: Rolled | Drawn) -> bool:
+    try:
+        return derived_again(dice, act)
+    except DiceNeeded:  # typed in for another roll, or never
+        return False
 
 
 def _differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:

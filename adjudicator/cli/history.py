@@ -26,7 +26,7 @@ lists every roll, or that nobody knew them beforehand. Whoever holds the desk ca
 know all dice to come: a referee who plays himself could steer by it."""
 
 VERIFIED = """\
-Shown: the history on this desk agrees with itself, with its secrets and with the rules.
+Shown: the history on this desk agrees with {}.
 Not shown: that it is the history the players saw, unless their heads are part of it
 (--receipt), nor that nobody read the desk, or tried other orders, on a copy of it."""
 
@@ -215,8 +215,8 @@ def verify(
 ) -> None:
     """Audit the history and play every step again.
 
-    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders: whether
-    the history agrees with itself. That it is the one the players saw, only the heads they hold can show.
+    The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders, if it was
+    played by the rules the program has now: whether the history agrees with itself. That it is the one the players saw, only the heads they hold can show.
     """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.games import find_game
@@ -234,10 +234,16 @@ def verify(
 
 
 def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
-    say(
-        f"{name}: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
-        f"{verdict.facts} facts compared."
-    )
+    from adjudicator.table.prose import sentence
+
+    if verdict.unplayed:
+        say(f"{name}: {verdict.events} events, {verdict.rolls} rolls and answers, {verdict.facts} facts.")
+        say(f"{sentence(verdict.unplayed)}.")
+    else:
+        say(
+            f"{name}: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and answers, "
+            f"{verdict.facts} facts compared."
+        )
     for finding in verdict.findings:
         say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
@@ -246,7 +252,8 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")
     if verdict.sound:
-        say(VERIFIED)
+        agrees = "itself and with its secrets" if verdict.unplayed else "itself, with its secrets and with the rules"
+        say(VERIFIED.format(agrees))
 
 
 def _receipt_digits(receipt: str) -> str:

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from adjudicator.errors import JournalDiverged
-from adjudicator.table.dice import ChainDice, RollKey
+from adjudicator.table.dice import DiceSource, RollKey
 from adjudicator.table.fact import Fact
 from adjudicator.table.questions import Question, Source
 from adjudicator.table.words import EVERYONE, Seat, StepId
@@ -84,7 +84,7 @@ class Journal(msgspec.Struct, Generic[FactT]):
         return merged + self.facts[done:]
 
 
-def derived_again(dice: ChainDice, act: Rolled | Drawn) -> bool:
+def derived_again(dice: DiceSource, act: Rolled | Drawn) -> bool:
     """Whether a roll or draw, derived again from its key, falls as it fell."""
     if isinstance(act, Drawn):
         return dice.draw(act.key, act.items) == act.result

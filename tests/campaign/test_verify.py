@@ -2,7 +2,9 @@
 
 import re
 import sqlite3
+from dataclasses import replace
 
+import msgspec
 import pytest
 import toy
 from hypothesis import HealthCheck, given, settings
@@ -129,16 +131,42 @@ def test_a_removed_event_is_found(played):
     assert "event 4 is missing" in check(played).findings[0].detail
 
 
-def test_a_changed_die_in_a_well_forged_history_is_found(played):
-    number = number_of(played, "step-suspended")
-    faces = re.search(rb'"faces":\[(\d),(\d)\]', state_of(played, number))
+def forge_a_die(desk):
+    """Another face where one has fallen: the event, what was there, and what is."""
+    number = number_of(desk, "step-suspended")
+    faces = re.search(rb'"faces":\[(\d),(\d)\]', state_of(desk, number))
     other = b'"faces":[%d,%s]' % (int(faces[1]) % 6 + 1, faces[2])
-    reseal(played, number, faces[0], other)
+    reseal(desk, number, faces[0], other)
+    return number, faces, other
+
+
+def test_a_changed_die_in_a_well_forged_history_is_found(played):
+    number, faces, other = forge_a_die(played)
     (finding, *_) = check(played).findings
     assert (finding.event, finding.check) == (number, "step")
     assert "recorded" in finding.detail
     assert other.decode() in finding.detail
     assert faces[0].decode() in finding.detail
+
+
+def by_other_rules(name):
+    """The game as a later program has it, with rules of another version that would play otherwise."""
+    return replace(toy.TOY, meta=msgspec.structs.replace(toy.TOY.meta, rules_version="99"), resolve=None, next_step=None)
+
+
+def test_a_campaign_played_by_other_rules_is_not_played_again_and_the_verdict_says_so(played):
+    verdict = verify(played.store, "river", by_other_rules, SECRET)
+    assert (verdict.findings, verdict.steps) == ([], 0)
+    assert verdict.rolls > 0
+    assert verdict.unplayed == "played by rules 1; this program has 99: its steps were not played again"
+    assert verify(played.store, "river", find_toy, SECRET).unplayed == ""
+
+
+def test_a_changed_die_is_found_though_the_rules_are_others(played):
+    number, _, other = forge_a_die(played)
+    verdict = verify(played.store, "river", by_other_rules, None)
+    assert {(finding.event, finding.check) for finding in verdict.findings} == {(number, "dice")}
+    assert other.decode() in verdict.findings[0].detail
 
 
 def test_changed_orders_in_a_well_forged_history_are_found(played):

@@ -135,7 +135,7 @@ def test_a_changed_character_reaches_the_campaign(run, own_campaign):
 def test_the_campaign_plays_on_when_the_folder_is_gone(run, own_campaign):
     shutil.rmtree("mine")
     assert run("advance", "--lock", "--desk", "desk")[0] == 0
-    assert "Waiting for orders for 1.movement-2" in run("advance", "--desk", "desk")[1]
+    assert "Waiting for orders for 1.enchantments" in run("advance", "--desk", "desk")[1]
     assert run("verify", "--desk", "desk")[0] == 0
     assert "Haakon the Tall" in run("show", "--seat", "Mundane", "--desk", "desk")[1]
 

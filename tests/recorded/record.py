@@ -11,11 +11,13 @@ For each game: its examples, the demonstration first, and campaigns of bots, one
 
 The desk with all of them goes into `tests/recorded/GAME.tar.xz`, with the log of each campaign (`told/NAME.txt`).
 Clock, secrets, orders and answers are fixed: nothing else decides. What is recorded already stays as it is, so that it
-is what that program played: a game that has new facts gets one more campaign.
+is what that program played: a game that has new facts gets one more campaign. An example that was recorded by other
+rules than the game has now is recorded once more, under a name that says by which.
 """
 
 import io
 import random
+import shutil
 import sys
 import tarfile
 import tempfile
@@ -33,6 +35,7 @@ from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.files import load
 from adjudicator.cli.setup import open_plan
+from adjudicator.games import find_game
 from adjudicator.table import EVERYONE
 
 HERE = Path(__file__).parent
@@ -56,7 +59,8 @@ def record(game):
     """Record the campaigns of a game that are not recorded yet."""
     with tempfile.TemporaryDirectory() as folder:
         desk = recorded_desk(game, Path(folder))
-        for plan in (*examples(game), *sorted((HERE / game).glob("*/campaign.yaml"))):
+        again = [renamed(plan, Path(folder)) for plan in examples(game) if by_other_rules(desk, plan)]
+        for plan in (*examples(game), *sorted((HERE / game).glob("*/campaign.yaml")), *again):
             if load(plan, CampaignPlan).campaign not in desk.store.names():
                 desk.clock = DemoClock()
                 live = open_plan(desk, plan)
@@ -84,6 +88,29 @@ def examples(game):
     """The example campaigns of a game, its demonstration first."""
     plans = sorted(ORDERS.glob("*/campaign.yaml"))
     return [plan for plan in plans if load(plan, CampaignPlan).game == game]
+
+
+def by_other_rules(desk, plan):
+    """Whether a campaign is recorded as it was played by other rules than its game has now."""
+    given = load(plan, CampaignPlan)
+    if given.campaign not in desk.store.names():
+        return False
+    return desk.campaign(given.campaign, find_game).campaign.opening.rules_version != version_of(given.game)
+
+
+def version_of(game):
+    return find_game(game).meta.rules_version
+
+
+def renamed(plan, folder):
+    """The campaign file of a copy of an example, named after the rules that play it: sampo-2721-by-2-0."""
+    old = load(plan, CampaignPlan)
+    new = f"{old.campaign}-by-{version_of(old.game).replace('.', '-')}"
+    copy = Path(shutil.copytree(plan.parent, folder / "again" / new))
+    for file in copy.rglob("*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(f"campaign: {old.campaign}\n", f"campaign: {new}\n"), encoding="utf-8")
+    return copy / plan.name
 
 
 def play_demonstration(desk, live, orders):

@@ -95,6 +95,8 @@ def chance_for(state: State, side: Seat, group: Band) -> Chance | None:
 def try_to_rouse(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
     """5.E.2.2, 10.3 Two dice, modified, up to the number of the table rouse a group."""
     chance = chance_for(table.state, side, group)
+    if chance is None and table.state.board.joined.get(group) == side:
+        return  # it has risen by itself since the order was written (10.2)
     if chance is None:
         name = table.state.board.say.group(group)
         why = f"{name} cannot be rolled for now"

@@ -220,4 +220,5 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
             write(state.marks).clear()
 
     def words(self, say: Say) -> Line:
-        return Line(f"The {PHASES[self.phase]} begins.")
+        name = PHASES[self.phase]
+        return Line(f"The {name} {'begin' if name.endswith(('Phases', 'marches')) else 'begins'}.")

@@ -32,9 +32,10 @@ def disguised(campaign, seat):
         top, *rest = stacks.get(enemy, (None,))
         if rest and top not in known and not any(state.pieces[id].aboard for id in rest):
             facts.StackOrdered(side=enemy, at=at, pieces=(top, *reversed(rest))).change(state)
-    for piece in hidden:
-        if isinstance(piece, Person) and boxes_left(state, piece) > 1:
+    for piece in list(state.pieces.values()):
+        if piece.side == enemy and isinstance(piece, Person) and boxes_left(state, piece) > 1:
             facts.Wounded(character=piece.id, wounds=1).change(state)
+    for piece in hidden:
         if isinstance(piece, Lot) and piece.csp > 1:
             facts.LotReduced(lot=piece.id, csp=1).change(state)
         if isinstance(piece, Vessel) and not piece.damaged and not any(other.aboard == piece.id for other in hidden):
@@ -45,6 +46,12 @@ def disguised(campaign, seat):
             write(state.treasures)[treasure.number] = replace(treasure, bearer=bearers[0])
             write(state.using)[bearers[0]] = (treasure.number,)
     return state
+
+
+def look_into_one(campaign, seat):
+    """A seat sees into one enemy stack: all but the wounds there (7.4)."""
+    places = [at for at, stacks in campaign.state.stacks.items() if stacks.get(enemy_of(seat))]
+    facts.StackExamined(side=seat, at=campaign.pick.choice(places)).change(campaign.state)
 
 
 def every_way(view):
@@ -76,6 +83,7 @@ def test_what_is_hidden_changes_nothing_a_seat_reads(number):
     while campaign.step and campaign.board.game_turn <= 2:
         step, plans = campaign.step, campaign.plans()
         for seat in SEATS if step.window else ():
+            look_into_one(campaign, seat)
             changed, orders = disguised(campaign, seat), [plans[seat]] if seat in plans else []
             differ += changed != campaign.state
             if step.window == "movement" and orders:

@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.ratings import combat_strength, printed
 from adjudicator.games.fornaldar.state import Board, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Race
+from adjudicator.table.prose import counted
 
 TIMES: dict[Multiplier, int] = {"normal": 1, "doubled": 2, "tripled": 3}
 
@@ -88,9 +89,9 @@ def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[
         times = modification(state.board, ground, race, fighting)
         how = "" if times == "normal" else f", {times}"
         if csp := led.get(race):
-            yield Contribution(f"{race} points", modified(csp, times), f"{csp} CSPs{how}")
+            yield Contribution(f"{race} points", modified(csp, times), f"{counted(csp, 'CSP')}{how}")
         if csp := lost.get(race):
-            words = f"{csp} CSPs without command, halved{how}"
+            words = f"{counted(csp, 'CSP')} without command, halved{how}"
             yield Contribution(f"{race} points", modified(halved(csp), times), words)
 
 

@@ -1,4 +1,4 @@
-"""C.2, C.3, 20.5, 10.2 Plots are revealed together and rolled for, before any of them takes effect."""
+"""5.C.2, C.3, 20.5, 10.2 Plots are revealed together and rolled for, before any of them takes effect."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

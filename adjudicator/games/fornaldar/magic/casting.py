@@ -1,4 +1,4 @@
-"""C.3, C.4 Enchantments are cast: all are revealed and rolled for, then those that work take effect.
+"""5.C.3, C.4 Enchantments are cast: all are revealed and rolled for, then those that work take effect.
 
 What works takes effect by kinds, in an order that no player chooses (FN-M30): enchantments on friends and hexes are
 in force, a Dispel ends them, those on enemies follow, and a Dispel ends them too; wounds are healed, wounds are dealt,

@@ -1,4 +1,4 @@
-"""C.1, 20.1 to 20.4 Plots: who casts what on what, what he needs for it, and how far he reaches.
+"""5.C.1, 20.1 to 20.4 Plots: who casts what on what, what he needs for it, and how far he reaches.
 
 The same questions are asked of what a player knows, when his plots are checked, and of everything, when they are
 carried out. Where an enemy is whom he does not see he is not told: a plot against him is tried.

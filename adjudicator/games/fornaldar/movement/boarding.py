@@ -111,7 +111,7 @@ def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
         return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
     if march.spent.get(id):
         hint = "pieces embark only where they began the phase"
-        return NotPossible(HAS_MOVED.under("14.2.7"), f"{name} has moved in this phase", hint=hint)
+        return NotPossible(HAS_MOVED.under("14.2.7"), f"{march.say.doing([id], 'has', 'have')} moved in this phase", hint=hint)
     return None
 
 

@@ -353,4 +353,5 @@ def stale(march: March, id: PieceId) -> NotPossible | None:
     """11.5 What keeps a piece from being picked up."""
     if march.fresh(id):
         return None
-    return NotPossible(HAS_MOVED, f"{march.say.piece(id)} has moved in this phase and cannot be picked up")
+    who = march.say.doing([id], "has", "have")
+    return NotPossible(HAS_MOVED, f"{who} moved in this phase and cannot be picked up")

@@ -228,7 +228,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         for met, event in EVENTS.items():
             if self.branch(met):
                 told.append(sentence(f"{event}: {'; '.join(step.words(say) for step in self.branch(met))}"))
-        return " ".join(told)
+        return ". ".join(told)
 
 
 def verify_kind(march: March, step: AnyStep) -> None:

@@ -45,7 +45,7 @@ def place_of(view: View, spell: Spell) -> Where | None:
 
 
 def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
-    """C.4 What the enchantments that took effect in the turn do, and those that lasted."""
+    """5.C.4 What the enchantments that took effect in the turn do, and those that lasted."""
     rows = tuple(_spell(view, spell) for spell in spells_of(view, told))
     if rows:
         note = "The numbers are those of the lozenges on the map."

@@ -78,3 +78,10 @@ def test_nobody_takes_an_item_from_the_enemy():
     recorded = field.play(move("0507", "hakon", give(13, "hakon")))
     assert [fact.code for fact in recorded if isinstance(fact, facts.MoveNotDone)] == ["NO_ITEM"]
     assert field.state.treasures[13].bearer == "scyld"
+
+
+@pytest.mark.rule("fornaldar", "21.11", "7.4.1")
+def test_what_a_character_uses_first_is_forgotten_when_he_dies():
+    field = Field({"0507": "hakon snorri"}, items={13: "hakon"})
+    field.record(facts.ItemsChosen(character="hakon", items=(13,)), facts.CharacterKilled(character="hakon"))
+    assert field.state.using == {}

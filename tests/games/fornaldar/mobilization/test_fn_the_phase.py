@@ -7,8 +7,9 @@ from fornaldar_campaign import Campaign
 
 from adjudicator.games.fornaldar.chances import chances
 from adjudicator.games.fornaldar.mobilization import activate
+from adjudicator.games.fornaldar.mobilizing import Mobilizing, mobilize
 from adjudicator.games.fornaldar.state import Lot
-from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 
 @pytest.mark.rule("fornaldar", "5.E.2.2", "10.3")
@@ -18,6 +19,19 @@ def test_two_dice_are_thrown_for_each_who_can_be_mobilized():
     dice = [["mobilize lochlann", 3, 4], ["mobilize basulea", 3, 4]]
     rose = {"lochlann": False, "basulea": "Fomorian", "nerfringia": False}
     holds("mobilization", given, {"active": rose, "success": [False, True]}, dice=dice)
+
+
+@pytest.mark.rule("fornaldar", "5.E.2.2", "10.2")
+def test_nobody_is_told_that_he_cannot_rouse_who_has_risen_to_him_meanwhile():
+    """A compact seat orders its rolls before the other side moves, and may wake the group itself."""
+    campaign = Campaign(4)
+    table = campaign.table("1.test")
+    activate(table, "lochlann", FOMORIAN, "10.2")
+    before = len(table.journal.facts)
+    mobilize(table, FOMORIAN, Mobilizing(try_=("lochlann",)))
+    assert table.journal.facts[before:] == []
+    mobilize(table, MUNDANE, Mobilizing(try_=("lochlann",)))
+    assert [fact.code for fact in table.journal.facts[before:]] == ["CANNOT_TRY"]
 
 
 @pytest.mark.rule("fornaldar", "24.2.2.2")

@@ -116,6 +116,14 @@ def test_who_has_moved_does_not_embark():
     ]
 
 
+@pytest.mark.rule("fornaldar", "14.2.7")
+def test_army_points_are_many_where_they_have_moved():
+    field = Field({"0507": "hakon midhrasir:1", "0506": "orms-sling"})
+    on_foot = move("0507", "hakon midhrasir:1", "0506")
+    (told,) = field.check(on_foot, move("0506", "orms-sling", embark("midhrasir:1")))
+    assert "army points of Midhrasir have moved in this phase" in told
+
+
 @pytest.mark.rule("fornaldar", "14.2.7", "FN-V12")
 def test_no_relay_from_ship_to_ship_on_the_way():
     field = Field({"0506": "orms-sling signhild", "0504": "seaweaver"})
