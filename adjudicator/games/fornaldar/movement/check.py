@@ -6,6 +6,7 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from adjudicator.games.fornaldar.combat.check import check_planned
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of
@@ -38,7 +39,7 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
         march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
     problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
-    return [*problems, *notes(view, state, done)]
+    return [*problems, *check_planned(view, state, plan.attacks), *notes(view, state, done)]
 
 
 def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
