@@ -41,8 +41,9 @@ class Say(Struct, frozen=True):
             return self.character(CharacterId(id))
         if id in self.setting.counters.ships:
             return self.ship(ShipId(id))
-        colour = id if id in self.setting.counters.groups else id.rpartition("-")[0]
-        return f"army points of {self.group(GroupId(colour))}"
+        alone = GroupId(id)
+        colour = alone if alone in self.setting.counters.groups else GroupId(id.rpartition("-")[0])
+        return f"army points of {self.group(colour)}"
 
     def pieces(self, ids: Iterable[PieceId]) -> str:
         """Several pieces: "Hakon and the Orm's Sling"."""
