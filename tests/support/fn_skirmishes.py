@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.counters.fighting import ReplaceLetter
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
@@ -32,6 +33,11 @@ STRONGHOLDS = (
 )
 SEAS = ("2847", "1939", "2244")
 """Two at sea, and one before a coast."""
+
+HARSH = [
+    item.number for item in COUNTERS.items.values() if any(isinstance(each, ReplaceLetter) for each in item.effects)
+]
+"""The items by which an enemy loses more."""
 
 KINDS = ("ground", "fortress", "castle", "naval", "melee", "duel", "trial", "overrun")
 DICE = 2000
@@ -135,9 +141,9 @@ class Skirmish(Campaign):
         return character.id + escort + (f"/{wounds}" if wounds else "")
 
     def items(self):
-        """Some items, and who bears them."""
-        numbers = self.pick.sample(sorted(COUNTERS.items), self.pick.randint(0, 6))
-        return {str(number): self.pick.choice(self.names) for number in numbers}
+        """Some items, and who bears them; some that change the enemy's losses more often than others."""
+        numbers = {*self.pick.sample(sorted(COUNTERS.items), self.pick.randint(0, 6)), self.pick.choice(HARSH)}
+        return {str(number): self.pick.choice(self.names) for number in sorted(numbers)}
 
     def decide(self, question):
         if question.key in self.replies:
