@@ -168,5 +168,3 @@ def test_the_losses_of_a_side_do_not_depend_on_how_the_other_allots_its_own(kind
                     changed += [*suffered(it, entries, owner)][1:] != [*suffered(it, again, owner)][1:]
                 it.replies = {}
     assert min(changed, same) > 20
-
-
