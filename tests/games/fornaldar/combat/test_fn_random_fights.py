@@ -17,7 +17,6 @@ from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.table import Answered
 from adjudicator.table.state import copied
 
-rule = pytest.mark.rule
 COUNT = 100
 """So many combats of each kind."""
 
@@ -25,7 +24,7 @@ MET = {"duel": {"duel"}, "trial": {"trial"}, "melee": {"melee"}}
 """What a kind is told as, where it is no battle."""
 
 
-@rule("fornaldar", "17.3", "17.7.5", "17.8.2", "17.9.2", "14.5.3")
+@pytest.mark.rule("fornaldar", "17.3", "17.7.5", "17.8.2", "17.9.2", "14.5.3")
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_combat_ends(kind):
     """A duel and a trial with a death, an overrun after one round; the dice run out where it goes on and on."""
@@ -89,7 +88,7 @@ def paid(state, fact):
     return None
 
 
-@rule("fornaldar", "7.2", "7.3", "7.4", "7.7", "17.5.9", "18.4")
+@pytest.mark.rule("fornaldar", "7.2", "7.3", "7.4", "7.7", "17.5.9", "18.4")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_force_never_loses_more_than_it_has_and_always_what_it_must(kind):
     lost = Counter()
@@ -148,7 +147,7 @@ def other_ways(question):
     return [way for way in ways if question.allows(way)]
 
 
-@rule("fornaldar", "7.6", "7.8")
+@pytest.mark.rule("fornaldar", "7.6", "7.8")
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("duel", "trial")])
 def test_the_losses_of_a_side_do_not_depend_on_how_the_other_allots_its_own(kind):
     changed = same = 0
