@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -41,8 +41,7 @@ class Battle:
     """A battle of three rounds; to be fought, and its facts to be folded."""
 
     def __init__(self) -> None:
-        vectors = json.loads(VECTORS.read_text())
-        vectors = vectors if isinstance(vectors, list) else vectors["vectors"]
+        vectors = json.loads(VECTORS.read_text())["vectors"]
         it = Played(next(each for each in vectors if each["id"] == VECTOR))
         self.start, self.side, at = copied(it.state), it.active, it.laid_out.land_place(it.vector["at"])
         combat_phase(it, [(it.vector["at"], "ground")])
@@ -74,8 +73,10 @@ class Whole:
     def __init__(self, turns: int) -> None:
         self.turns = turns
         self.numbers: Iterator[int] = iter(range(1000))
-        self.planned, self.played, self.steps = Counter[str](), Counter[str](), Counter[str]()
-        """Seconds by kind of step, and how many steps."""
+        self.planned: dict[str, float] = defaultdict(float)
+        self.played: dict[str, float] = defaultdict(float)
+        """Seconds by kind of step."""
+        self.steps = Counter[str]()
         self.campaign = Campaign(0, "24.1")
 
     def play(self) -> None:
@@ -88,11 +89,11 @@ class Whole:
             self.timed(self.played, kind, lambda plans=plans: self.campaign.play(plans))
             self.steps[kind] += 1
 
-    def timed(self, spent: Counter[str], kind: str, run: Callable[[], Any]) -> Any:
+    def timed(self, spent: dict[str, float], kind: str, run: Callable[[], Any]) -> Any:
         """What a call returns; its seconds are added."""
         start = time.perf_counter()
         result = run()
-        spent[kind] += time.perf_counter() - start  # type: ignore[assignment]
+        spent[kind] += time.perf_counter() - start
         return result
 
     def fold(self) -> None:
@@ -103,7 +104,7 @@ class Whole:
 
     def lines(self) -> Iterator[str]:
         """Milliseconds by kind of step: to play it, and for the bots to make their plans."""
-        for kind, seconds in self.played.most_common():
+        for kind, seconds in sorted(self.played.items(), key=lambda each: -each[1]):
             steps = self.steps[kind]
             yield (
                 f"  {kind:<16} {steps:>5} steps {1000 * seconds / steps:>8.2f} ms to play, "

@@ -3,10 +3,10 @@
 import hashlib
 import random
 
-import msgspec
 from fn_laid_out import COUNTERS, LaidOut
 from fornaldar_campaign import Campaign
 
+from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.bot.fighting import attack
 from adjudicator.games.fornaldar.combat.challenges import able, fight_challenge
@@ -70,25 +70,20 @@ class Skirmish(Campaign):
 
     def __init__(self, kind, number):
         self.kind, self.number, self.whims = kind, number, True
-        self.facts, self.sets, self.asked, self.replies = [], {}, [], {}
+        self.facts, self.sets, self.asked, self.replies, self.names = [], {}, [], {}, []
         self.pick = random.Random(f"{kind} {number}")
         self.holder, self.at = self.place()
         tempo = self.pick.choice(("compact", "strict"))
         given = {
             "pieces": {self.at: " ".join(self.force(FOMORIAN) + self.force(MUNDANE))},
             "active": self.side,
-            "entered_from": {self.side: {self.at: self.pick.choice(("2624", "2531", "2544"))}} if self.calm else {},
+            "entered_from": {self.side: {self.at: self.pick.choice(neighbours(self.at))}} if number % 2 else {},
         }
         laid_out = LaidOut({"given": given | {"items": self.items()}, "options": {"tempo": tempo}})
         self.state = laid_out.state
         self.at = self.at if kind == "naval" else laid_out.land_place(self.at)
         self.standing = {seat: random_standing(self.view(seat), self.pick) for seat in GROUPS}
         self.attack = attack(self.view(self.side), self.at, self.how, self.pick)
-
-    @property
-    def calm(self):
-        """Whether the one who attacks came from somewhere near."""
-        return self.kind == "ground" and self.number % 2
 
     @property
     def how(self):
@@ -107,7 +102,6 @@ class Skirmish(Campaign):
 
     def force(self, side):
         """The pieces of a side, the topmost first, as vectors write them."""
-        self.names = getattr(self, "names", [])
         groups = self.pick.sample(GROUPS[side], 2)
         persons = [c for c in COUNTERS.characters.values() if c.group in groups and c.combat]
         chosen = self.pick.sample(persons, self.pick.randint(1, 4))
@@ -158,8 +152,7 @@ class Skirmish(Campaign):
         if self.kind in ("duel", "trial"):
             fight_challenge(table, self.at, self.kind, *self.champions())
         elif self.kind == "overrun":
-            ids = self.after.stacks[self.at][self.side]
-            overrun(table, self.side, self.at, tuple(ids)[: self.pick_of(len(ids))], "2624")
+            overrun(table, self.side, self.at, self.together(), "2624")
         else:
             fight(table, self.side, Attacks(attacks=(self.attack,)))
         return table.finish()
@@ -170,11 +163,7 @@ class Skirmish(Campaign):
         fighting = [company(self.after, side, self.at, "melee") for side in sides]
         return [able(self.after, own, self.kind, calls=False)[0].id for own in fighting]
 
-    def pick_of(self, number):
-        """How many of so many move together."""
-        return max(1, number - self.number % 2)
-
-
-def facts_of(journal, *kinds):
-    """The facts of a journal that are of some kinds, by their tags."""
-    return [fact for fact in journal.facts if msgspec.inspect.type_info(type(fact)).tag in kinds]
+    def together(self):
+        """Who overruns: all that are there, or all but the lowest of the stack."""
+        ids = tuple(self.after.stacks[self.at][self.side])
+        return ids[:-1] or ids if self.number % 2 else ids
