@@ -41,7 +41,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled run of lines: a phase, an impulse, a battle; `tables` and `figures` stand after them.
 
-    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first table.
+    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first tables.
     """
 
     title: str

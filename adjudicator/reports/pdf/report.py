@@ -121,14 +121,13 @@ def _passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Itera
 
 
 def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter in a frame, that can be read alone: its place in small beside its first table, then all else."""
+    """A chapter in a frame, that can be read alone: its place in small beside its first tables, then all else."""
     inner = paper._replace(side=paper.side + INSET)
     yield from framed([
         chapter(inner, each.title, each.note),
-        *vignette(inner, each.figures, each.tables[:1], layer),
-        *tables(inner, each.tables[1:]),
+        *vignette(inner, each.figures, each.tables, layer),
         *_lines(inner, each, styles),
-    ], paper)  # fmt: skip
+    ], paper, continued(inner, each.title))  # fmt: skip
 
 
 def _story_key(content: Content) -> str:
