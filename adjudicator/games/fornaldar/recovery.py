@@ -128,9 +128,9 @@ def _explained(say: Say, orders: Recovery) -> Iterator[tuple[tuple[str | int, ..
     for index, patient in enumerate(orders.heal):
         yield ("heal", index), f"{say.item(patient.item)} heals {say.character(patient.character)}."
     for index, group in enumerate(orders.try_ or ()):
-        yield ("try", index), f"{say.group(group)} is rolled for."
+        yield ("try", index), f"you roll for {say.group(group)}."
     if orders.try_ == ():
-        yield ("try",), "nobody is rolled for."
+        yield ("try",), "you roll for nobody."
     for index, each in enumerate(orders.use):
         yield ("use", index), f"{say.item(each.item)} helps the roll for {say.group(each.group)}."
     if orders.enter:

@@ -93,7 +93,7 @@ def box(view: View, fought: Fought) -> Passage:
             *opening,
             rounds(fought),
             columns(view, fought),
-            tolls(view, fought.facts, told_first=fought.pair is not None),
+            *tolls(view, fought.facts, told_first=fought.pair is not None),
         ),
         boxed=True,
     )

@@ -31,25 +31,34 @@ SCORED = " destroyed"
 TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged, Wounded)
 """What the table tells."""
 
+NOTHING = "nothing"
+
+HIDDEN = (
+    "Of others it is not shown what they fought with, and of what they lost only what was seen to leave the map. A side "
+    "is left out of a round in which it lost nothing and fought with the same as before."
+)
+
 Round = tuple[RoundFought, list[FNFact]]
 """A round, with all that is known of it: what was reckoned before it, and what came after it."""
 
 
-def tolls(view: View, told: Sequence[FNFact], *, told_first: bool) -> Grid:
-    """Strengths and losses, by round and side; `told_first`: what the first strengths are made of stands elsewhere."""
-    rows, marked, before = list[tuple[str, ...]](), list[int](), dict[Seat, str]()
+def tolls(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
+    """Strengths and losses, by round and side, where there is something new to tell of them.
+
+    `told_first`: what the first strengths are made of stands elsewhere.
+    """
+    rows, before = list[tuple[str, ...]](), dict[Seat, str]()
     for round, facts in _rounds(told):
         for side, strength in _sides(round):
-            made = _made_of(facts, side)
-            shown = (
-                "" if told_first and round.number == 1 else "as before" if made and made == before.get(side) else made
-            )
+            made, lost = _made_of(facts, side), _lost(view, facts, side)
+            known = made == before.get(side) or (told_first and round.number == 1)
             before[side] = made
-            if side == view.seat:
-                marked.append(len(rows))
-            rows.append((str(round.number), side, str(strength), shown or NONE, _lost(view, facts, side)))
-    note = "What others fought with is not shown, and of what they lost only what was seen to leave the map."
-    return Grid("Strengths and losses", TOLL, tuple(rows), marked=tuple(marked), note=note)
+            if lost not in (NONE, NOTHING) or (made and not known):
+                shown = "as before" if made and known else made
+                rows.append((str(round.number), side, str(strength), shown or NONE, lost))
+    if rows:
+        marked = tuple(place for place, cells in enumerate(rows) if cells[1] == view.seat)
+        yield Grid("Strengths and losses", TOLL, tuple(rows), marked=marked, note=HIDDEN)
 
 
 def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
@@ -83,7 +92,7 @@ def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
 def _lost(view: View, facts: Sequence[FNFact], side: Seat) -> str:
     known = any(isinstance(fact, LossesTaken) and fact.side == side for fact in facts)
     lost = [*(_own(view, facts, side) if known else _seen(facts, side)), *_gone(view, facts, side)]
-    return joined(lost) or ("nothing" if known else NONE)
+    return joined(lost) or (NOTHING if known else NONE)
 
 
 def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
