@@ -34,8 +34,8 @@ TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged,
 NOTHING = "nothing"
 
 HIDDEN = (
-    "Of others it is not shown what they fought with, and of what they lost only what was seen to leave the map. A side "
-    "is left out of a round in which it lost nothing and fought with the same as before."
+    "Of others it is not shown what they fought with, and of what they lost only what was seen to leave the map. "
+    "A side is left out of a round in which it lost nothing and fought with the same as before."
 )
 
 Round = tuple[RoundFought, list[FNFact]]
