@@ -100,11 +100,11 @@ def box(view: View, fought: Fought) -> Passage:
 
 
 ROUNDS = (
-    Column("Round", "right", 0.8),
-    Column("Strengths", share=1.2),
-    Column("Odds, shifts", share=1.6),
-    Column("Dice", share=2.9),
-    Column("Result", "centre", 0.9),
+    Column("Round", "right", 0.7),
+    Column("Strengths", share=1.1),
+    Column("Odds, shifts", share=1.5),
+    Column("Dice", share=3.2),
+    Column("Result", "centre", 0.85),
 )
 
 
