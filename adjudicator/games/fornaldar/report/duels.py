@@ -29,7 +29,7 @@ def facing(view: View, pair: Pair, told: Sequence[FNFact]) -> Grid:
         ("Rank", *(_rank(view, id) for id in pair)),
         ("Counter", *(ratings.ratings(view.board.setting.counters.characters[id]) for id in pair)),
         ("Strength", *(_strength(told, side, number) for side, number in zip(sides, first.strengths, strict=True))),
-        ("In the end", *(_fate(told, id) for id in pair)),
+        ("Outcome", *(_fate(told, id) for id in pair)),
     )
     note = "Counter: combat–command–magic. What an enemy has besides is not shown, but for his strength."
     return Grid("", (Column("", share=0.9), *(Column(head, share=3) for head in heads)), rows, note=note)

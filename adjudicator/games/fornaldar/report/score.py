@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.forces import NONE
@@ -27,7 +29,8 @@ def score_plot(view: View) -> tuple[Plot, ...]:
     if len(lines[0].values) < 2:
         return ()
     note = "Victory Points after the set-up (0) and at the end of each Game-Turn."
-    return (Plot("Victory Points over the turns", STYLES, lines, "Game-Turn", note=note),)
+    named = tuple(replace(style, name=style.seat) for style in STYLES)
+    return (Plot("Victory Points over the turns", named, lines, "Game-Turn", note=note),)
 
 
 def _course(board: Board, side: Seat) -> tuple[int, ...]:

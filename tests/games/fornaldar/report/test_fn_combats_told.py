@@ -140,7 +140,7 @@ def test_in_a_trial_two_champions_face_each_other(trial):
         ("Rank", "Captain", "Hero, enchanter, ancient"),
         ("Counter", "3–2–0", "5–2–4"),
         ("Strength", "3", "10 (doubled)"),
-        ("In the end", "falls in round 1", "lives"),
+        ("Outcome", "falls in round 1", "lives"),
     )
     assert "Who fights" in repr(battle.tables)
 
