@@ -1,6 +1,6 @@
 """What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Literal
 
@@ -10,6 +10,7 @@ from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.figures import Figure
 from adjudicator.table.journal import Drawn, Rolled, derived_again
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -41,7 +42,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled run of lines: a phase, an impulse, a battle; `tables` and `figures` stand after them.
 
-    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first table.
+    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first tables.
     """
 
     title: str
@@ -85,6 +86,24 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{said} ({self.author})" if self.author else said
 
 
+def named_only(notes: Sequence[RulingNote]) -> str:
+    """Rulings that an earlier report has in full, by their numbers: "FN-C1 to FN-C75 and FN-L2"."""
+    runs = list[list[tuple[str, int]]]()
+    for note in notes:
+        stem, number = note.id.rstrip("0123456789"), note.id[len(note.id.rstrip("0123456789")) :]
+        before = runs[-1][-1] if runs else ("", 0)
+        if number and before == (stem, int(number) - 1):
+            runs[-1].append((stem, int(number)))
+        else:
+            runs.append([(stem, int(number or 0))])
+    return joined(_run(run) for run in runs)
+
+
+def _run(run: Sequence[tuple[str, int]]) -> str:
+    first, last = (f"{stem}{number or ''}" for stem, number in (run[0], run[-1]))
+    return first if len(run) == 1 else f"{first} to {last}"
+
+
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """What lets a player check the dice of a finished turn offline."""
 
@@ -97,14 +116,17 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[tuple[str, Rolled | Drawn], ...] = ()
     """(step, roll): every roll of the turn, where the game throws its dice in the open."""
 
-    def grids(self) -> Iterator[Grid]:
-        """The proof as tables: secrets, steps, rolls."""
+    @property
+    def secrets(self) -> Grid:
+        """The secret of the turn, and the one it leads to."""
         secrets = ((str(self.turn), self.secret), (str(self.turn - 1), self.previous))
-        yield Grid("Secrets", (Column("Turn"), Column("Secret", share=5)), secrets)
-        yield Grid("Steps", (Column("Step"), Column("Basis", share=5)), self.steps)
-        if self.rolls:
-            rows = tuple((step, str(act.key), *_fell(act)) for step, act in self.rolls)
-            yield Grid("Rolls", (Column("Step"), Column("Key", share=2), Column("Dice"), Column("Fell")), rows)
+        return Grid("", (Column("Turn"), Column("Secret", share=5)), secrets)
+
+    @property
+    def extent(self) -> str:
+        """How much it proves, in words; the steps and rolls themselves are for programs."""
+        rolls = f" and {counted(len(self.rolls), 'roll')}" if self.rolls else ""
+        return f"{counted(len(self.steps), 'step')}{rolls}"
 
     def faults(self) -> list[str]:
         """What does not fit: the secret, or any roll that does not fall as told when it is derived again."""
@@ -114,12 +136,6 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
             if not derived_again(ChainDice(dice_key(secret, step, basis[step])), act):
                 found.append(f"step {step}, {act.key}: it did not fall like this")
         return found
-
-
-def _fell(act: Rolled | Drawn) -> tuple[str, str]:
-    if isinstance(act, Drawn):
-        return f"draw {' '.join(act.items)}", " ".join(act.result)
-    return act.dice, " ".join(map(str, act.faces))
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -38,6 +38,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
+import battle_boxes
 import combats
 import drawing
 import game_turns
@@ -175,6 +176,15 @@ def bench_drawing(live: LiveCampaign) -> None:
     row("the map alone", times, "fpdf2, the same map")
 
 
+def bench_battle_boxes() -> None:
+    """A report of Fornaldar with six battles against one without, a page each."""
+    six, none = (battle_boxes.drawing(turn) for turn in battle_boxes.turns())
+    most, least = (len(PdfReader(io.BytesIO(draw())).pages) for draw in (six, none))
+    times = compare(six, none)
+    each = Times(times.ours / most, times.baseline / least, times.ratio * least / most)
+    row(f"a page of a report with six battles, {most} pages", each, f"without, {least} pages", "at most 2")
+
+
 def bench_check(live: LiveCampaign) -> None:
     """Checking an order file of 60 orders, stage by stage, against reading it."""
     window = reporting.open_window(live)
@@ -300,6 +310,7 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+    bench_battle_boxes()
     bench_hexes()
     bench_game_turns()
     bench_combats()

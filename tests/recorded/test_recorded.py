@@ -56,9 +56,10 @@ REWORDED = {
     "the Orm's Sling, army points of Midhrasir and the Golden Raven": "the Orm's Sling and the Golden Raven",
     "the Sorcerer, army points of Ycelia and the Pentacle": "the Sorcerer and the Pentacle",
     "nothing moves. (E.3.1)": "nothing moves. (5.E.3.1)",
+    "(3824) ends. (20.1)": "(3824) is dispelled. (20.1)",
 }
 """What is told in other words than it was recorded in: army points of one colour are named once, steps of the Sequence
-of Play by their section."""
+of Play by their section, and what ends an enchantment is told."""
 
 recorded = pytest.mark.parametrize(("game", "name"), [(game, name) for game in CAMPAIGNS for name in CAMPAIGNS[game]])
 

@@ -1,7 +1,7 @@
 import msgspec
 
 from adjudicator.reports.text import text_report, text_sheet
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.pages import Column, Grid, RulingNote
 
 
 def body(report):
@@ -42,6 +42,18 @@ def test_the_whole_head_and_secret_can_be_copied(report):
     assert report.head in body(report)
     assert report.proof.secret in body(report)
     assert report.proof.previous in body(report)
+
+
+def test_a_proof_says_how_much_it_proves(report):
+    proof = report.proof
+    assert f"It proves {len(proof.steps)} step" in " ".join(body(report).split())
+
+
+def test_rulings_that_an_earlier_report_has_in_full_are_named_by_number(report):
+    notes = tuple(RulingNote(id, "", "A title") for id in ("FN-C1", "FN-C2", "FN-C3", "FN-L7", "FN-L9", "house"))
+    text = " ".join(body(msgspec.structs.replace(report, rulings=notes)).split())
+    assert "In full in the first report: FN-C1 to FN-C3, FN-L7, FN-L9 and house." in text
+    assert "A title" not in text
 
 
 def test_a_table_too_wide_for_the_line_is_folded_into_it(report):

@@ -31,6 +31,7 @@ from adjudicator.games.fornaldar.setup_orders import lay_out
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, first_turn
 from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.victory import keep_score
 from adjudicator.games.fornaldar.weather import bring_weather
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
 from adjudicator.table import Line, Question, RuleId, Seat, Step, StepId
@@ -199,6 +200,7 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """Its weather comes first; what held for the last turn is over (C.4, 12.3), but for what dice end."""
+        keep_score(state)
         put(state.board, game_turn=self.game_turn, phase="weather")
         write(state.marks).clear()
         turn_over(state)

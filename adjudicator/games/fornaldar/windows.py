@@ -8,6 +8,7 @@ from msgspec import Struct
 from adjudicator.games.fornaldar import setup_orders
 from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
+from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
 from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.movement import plan, reaction
@@ -57,7 +58,7 @@ WINDOWS: Mapping[str, Window] = {
         orders=plan.MovementPlan,
         check=movement.check,
         explain=plan.explain,
-        form=moving.form,
+        form=lambda view, step: moving.form(view, stand_ins(view)),
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(

@@ -195,16 +195,25 @@ def _in_columns(line: str) -> Iterable[tuple[str, float]]:
         filled += gap
 
 
-INSET = 8.0
+INSET = 14.0
 """How far inside its frame a boxed chapter stands, in points."""
 
 
-def framed(blocks: Sequence[Block], paper: Paper) -> Iterable[Block]:
-    """The same blocks in a frame, open where a page ends."""
-    last = len(blocks) - 1
+def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Block]:
+    """The same blocks in a frame: whole on a page where they are few, else open where a page ends.
+
+    `carry` stands at the top of a page on which they go on.
+    """
+    last, whole = len(blocks) - 1, sum(block.before + block.height for block in blocks) <= UNBROKEN
     for place, block in enumerate(blocks):
-        yield _in_frame(replace(block, before=block.before + 6 * (place == 0)), paper, place == 0, place == last)
+        above = _in_frame(block.carry or carry, paper, first=False, last=False) if place else None
+        spaced = replace(block, before=block.before + 6 * (place == 0), carry=above)
+        yield _in_frame(replace(spaced, keep=block.keep or (whole and place < last)), paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
+
+
+UNBROKEN = 380.0
+"""Points up to which what is framed stays on one page."""
 
 
 def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:

@@ -48,7 +48,7 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote
+from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote, named_only
 from adjudicator.table.prose import short
 
 _HOW_TO_CHECK = (
@@ -121,14 +121,13 @@ def _passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Itera
 
 
 def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter in a frame, that can be read alone: its place in small beside its first table, then all else."""
+    """A chapter in a frame, that can be read alone: its place in small beside its first tables, then all else."""
     inner = paper._replace(side=paper.side + INSET)
     yield from framed([
         chapter(inner, each.title, each.note),
-        *vignette(inner, each.figures, each.tables[:1], layer),
-        *tables(inner, each.tables[1:]),
+        *vignette(inner, each.figures, each.tables, layer),
         *_lines(inner, each, styles),
-    ], paper)  # fmt: skip
+    ], paper, continued(inner, each.title))  # fmt: skip
 
 
 def _story_key(content: Content) -> str:
@@ -244,14 +243,16 @@ def _note(paper: Paper, note: RulingNote) -> Block:
 
 
 def _rulings(paper: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
-    """Rulings in force, small and in columns: two where they are printed in full, three where they are only named."""
+    """Rulings in force, small and in two columns; where an earlier report has them in full, by their numbers alone."""
     if not notes:
         return
-    in_full = any(note.text for note in notes)
-    yield section(paper, "Rulings in force", "" if in_full else "In full in the first report.")
-    columns = 2 if in_full else 3
-    for place, row_of in enumerate(zip_longest(*(notes[place::columns] for place in range(columns)))):
-        yield replace(_side_by_side(paper, *row_of), keep=place < 2 < len(notes) // columns)
+    if not any(note.text for note in notes):
+        yield section(paper, "Rulings in force", "In full in the first report.")
+        yield remark(paper, f"{named_only(notes)}.")
+        return
+    yield section(paper, "Rulings in force")
+    for place, row_of in enumerate(zip_longest(notes[::2], notes[1::2])):
+        yield replace(_side_by_side(paper, *row_of), keep=place < 2 < len(notes) // 2)
 
 
 def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
@@ -259,7 +260,6 @@ def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
     column = (paper.full + paper.gap) / len(notes)
     indent = paper.hang + 4
     placed = [(paper.left + place * column, note) for place, note in enumerate(notes) if note]
-    before = 1 if all(not note.text for _, note in placed) else 3
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         def draw(canvas: Canvas, top: float) -> None:
@@ -268,7 +268,7 @@ def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
                     draw_text(canvas, x, base(top, style), note.id, label)
                 draw_rows(canvas, x + indent, top, lines, style)
 
-        return Block(style.leading * max(map(len, columns)), draw, before=before)
+        return Block(style.leading * max(map(len, columns)), draw, before=3)
 
     set_notes = [rows(note.words(), style, column - paper.gap - indent) for _, note in placed]
     return of_columns(set_notes, style.leading, 0, make)
@@ -276,8 +276,8 @@ def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
 
 def _proof(paper: Paper, proof: Proof) -> Iterator[Block]:
     yield section(paper, f"Proof of the dice of turn {proof.turn}")
-    yield remark(paper, _HOW_TO_CHECK)
-    yield from tables(paper, proof.grids())
+    yield remark(paper, f"{_HOW_TO_CHECK} It proves {proof.extent}.")
+    yield from table(paper, proof.secrets)
 
 
 def _form(paper: Paper, report: Report) -> Iterator[Block]:

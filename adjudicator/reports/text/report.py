@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet, named_only
 from adjudicator.table.prose import printable, short
 
 
@@ -75,7 +75,7 @@ def _report(report: Report) -> Iterator[str]:
         yield from table(sheet)
     yield from _own(report.letters, letters)
     yield from _own(report.received, letters)
-    yield from _notes("Rulings in force", report.rulings)
+    yield from _rulings(report.rulings)
     if report.proof:
         yield from _proof(report.proof)
     if report.form:
@@ -175,10 +175,19 @@ def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
         yield from wrap(note.words(), f"{note.id}: ", "    ")
 
 
+def _rulings(notes: Sequence[RulingNote]) -> Iterator[str]:
+    """Rulings in force; where an earlier report has them in full, by their numbers alone."""
+    if not notes or any(note.text for note in notes):
+        yield from _notes("Rulings in force", notes)
+        return
+    yield from section("Rulings in force")
+    yield from wrap(f"In full in the first report: {named_only(notes)}.")
+
+
 def _proof(proof: Proof) -> Iterator[str]:
     yield from section(f"Proof of the dice of turn {proof.turn}")
-    for grid in proof.grids():
-        yield from table(grid)
+    yield from wrap(f'It proves {proof.extent}, by the JSON file of this report: "adjudicator prove" checks them.')
+    yield from table(proof.secrets)
 
 
 def _form(report: Report) -> Iterator[str]:

@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.engines import contest_engines
+from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
@@ -38,6 +39,7 @@ def fight_battle(fight: Engagement) -> Outcome:
 
 def open_battle(fight: Engagement) -> None:
     """17.5.1, 17.5.2 The terrain is chosen for all rounds."""
+    look_round(fight, {side: fight.whole(side).ids for side in fight.sides})
     fight.ground = "sea" if fight.combat == "naval battle" else choose_ground(fight)
 
 

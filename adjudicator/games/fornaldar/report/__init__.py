@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.report.enchanted import in_force, markers
 from adjudicator.games.fornaldar.report.page_one import decide, happened, standing
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.scenario import scenario
-from adjudicator.games.fornaldar.report.score import scored
+from adjudicator.games.fornaldar.report.score import score_plot, scored
 from adjudicator.games.fornaldar.report.situation import situation
 from adjudicator.games.fornaldar.report.skies import skies
 from adjudicator.games.fornaldar.report.story import chapters, fights, marches
@@ -46,7 +46,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
             *forces.sightings(view),
             *(_booklet(view) if first else ()),
         ),
-        figures=theatres(view, marks, whole=first),
+        figures=(*theatres(view, marks, whole=first), *score_plot(view)),
     )
 
 

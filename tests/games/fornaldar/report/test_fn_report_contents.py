@@ -8,6 +8,7 @@ from fornaldar_report import framed
 from pypdf import PdfReader
 from saga import begun
 
+from adjudicator.games.fornaldar.state import Spell
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.flow import paginate
@@ -104,6 +105,30 @@ def test_a_report_on_nothing_still_says_how_things_stand(later):
     content = later(FOMORIAN)
     assert (content.happened, content.chapters) == ((), ())
     assert len(content.standing.rows) == 12
+
+
+@pytest.mark.rule("fornaldar", "10.3")
+def test_how_things_stand_tells_the_roll_with_what_is_added_now(later):
+    def on(*more):
+        rows = later(FOMORIAN, facts.GameTurnBegan(game_turn=3), *more).standing.rows
+        return next(row[2] for row in rows if row[0] == "Skane")
+
+    basulea = facts.GroupActivated(group="basulea", side=FOMORIAN)
+    assert (on(), on(basulea)) == ("on 6", "on 7")
+
+
+def test_page_one_does_not_count_what_there_was_not(later):
+    seen = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=("1745", "1744"))
+    began = facts.GameTurnBegan(game_turn=2)
+    assert later(MUNDANE, began, seen).happened[-1] == "You saw 1 enemy move."
+    assert not any("move" in line for line in later(MUNDANE, began).happened)
+
+
+@pytest.mark.rule("fornaldar", "20.1")
+def test_an_enchantment_that_is_dispelled_is_told_so():
+    spell = Spell(enchantment="scrying", caster="tengen", side=FOMORIAN, target="3824", since=2)
+    ended = facts.EnchantmentEnded(rule="20.1", spell=spell)
+    assert ended.words(begun("24.1").board.say).text.endswith(" is dispelled.")
 
 
 def test_when_the_last_turn_is_over_nothing_is_left_to_decide(later):
