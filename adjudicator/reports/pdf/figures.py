@@ -79,7 +79,9 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
         case Map():
             return (map_block(sheet, figure),)
         case HexMap():
-            return (hex_map_block(sheet, figure, layer, min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)),)
+            first = figure is next(iter(layer.all), None)
+            room = min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)
+            return (hex_map_block(sheet, figure, layer, room, layer.all if first else ()),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():

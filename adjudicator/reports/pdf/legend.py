@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
 from adjudicator.table.glyphs import Glyph
 
-_LINE = 17.0
+_LINE = 14.0
 _SIGN = 24.0
 _GAP = 10.0
 

@@ -111,6 +111,10 @@ RINGS = frozenset(name for name in INKS if name.startswith("ring") or name == "s
 """Strokes along all shores: lines out in the water, then the shore itself."""
 
 
+DETAILS = frozenset({"grid", "edge", "ring 3 line", "ring 3", "ring 2 line", "ring 2"})
+"""What a map without signs of grounds leaves out."""
+
+
 @cache
 def pen(ink: Ink, grey: bool = False) -> str:
     """The operators that set the pen (ISO 32000, 8.4.4 and 8.6.8)."""

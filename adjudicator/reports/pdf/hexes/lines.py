@@ -121,7 +121,7 @@ def roads(chart: Chart, id: str) -> Iterator[Piece]:
         by_kind[reach.kind].append(reach.side)
     if not by_kind:
         return
-    heart = chart.anchor(id)
+    heart = chart.heart(id)
     for kind, sides in by_kind.items():
         paths = _ways(id, sides, heart, straight=id in chart.sites)
         for ink in road_inks(chart.legend, kind):

@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
-from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
+from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_scene
 from adjudicator.reports.pdf.ink import PALE
 from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
@@ -66,7 +66,7 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
 def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Drawing:
     legend = set_legend(entries(figure), width)
     high = height - _HEAD - _FOOT - legend.height
-    layer = Layer([figure], pitch_for(figure, width, high), grey)
+    layer = Layer([figure], grey=grey)
     return Drawing(width, height, Scene(figure, layer, width, high), legend)
 
 
