@@ -15,6 +15,8 @@ from adjudicator.reports.pdf.placing import Box, Point, centred
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import March
 
+_THICK = 2.2
+"""The width of an arrow at the most, in points."""
 _TAG = 9.0
 """The height of the square with the number of a movement, in points."""
 
@@ -35,7 +37,7 @@ class Arrow(NamedTuple):
 
 def place_arrows(scene: Scene, counters: Sequence[Counter], ground: Room) -> list[Arrow]:
     """The movements of which something is shown."""
-    thick = max(1.1 if scene.plain else 1.3, scene.pitch * 0.055)
+    thick = max(1.1 if scene.plain else 1.3, min(scene.pitch * 0.055, _THICK))
     ways = [(march, _way(scene, march, counters, thick)) for march in scene.figure.marches]
     for _, curves in ways:
         for curve in curves:
@@ -47,21 +49,17 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
     """The curves of a movement; none where less than two hexes of its path are shown."""
     if sum(map(scene.shows, march.path)) < 2:
         return ()
-    start, end = (_counter(counters, march, at) for at in (march.path[0], march.path[-1]))
+    start, end = (
+        [each for each in counters if (at,) == standing(each.stack.at)] for at in march.path[:: len(march.path) - 1]
+    )
     points = [scene.hex(id) for id in march.path]
-    points[-1] = end.box.middle if end else points[-1]
-    curves = _bends(points)
-    if start:
-        curves[0] = _after(curves[0], start.box)
     if end:
-        curves[-1] = _before(curves[-1], _grown(end.box, thick * marks.HEAD))
+        mine = next((counter for counter in end if counter.stack.seat == march.seat), end[0])
+        points[-1] = mine.box.middle
+    curves = _bends(points)
+    curves[0] = _after(curves[0], [counter.box for counter in start])
+    curves[-1] = _before(curves[-1], [_grown(counter.box, thick * marks.HEAD) for counter in end])
     return tuple(curves)
-
-
-def _counter(counters: Sequence[Counter], march: March, at: str) -> Counter | None:
-    """The counter at an end of a movement: of its seat, else any."""
-    here = [counter for counter in counters if at in standing(counter.stack.at)]
-    return next((counter for counter in here if counter.stack.seat == march.seat), here[0] if here else None)
 
 
 def _bends(points: Sequence[Point]) -> list[Curve]:
@@ -76,20 +74,28 @@ def _bends(points: Sequence[Point]) -> list[Curve]:
 _STEPS = 48
 
 
-def _before(curve: Curve, box: Box) -> Curve:
-    """The part of a curve up to where it enters a box."""
-    inside = next((step for step in range(_STEPS + 1) if box.holds(curve.at(step / _STEPS))), _STEPS)
-    return curve.part(0, max(inside, 6) / _STEPS)
+def _before(curve: Curve, boxes: Sequence[Box]) -> Curve:
+    """The part of a curve up to where it enters any of some boxes."""
+    inside = next((step for step in range(_STEPS + 1) if _within(curve.at(step / _STEPS), boxes)), _STEPS)
+    return curve.part(0, max(inside, 1) / _STEPS)
 
 
-def _after(curve: Curve, box: Box) -> Curve:
-    """The part of a curve from where it leaves a box for good."""
-    inside = next((step for step in reversed(range(_STEPS + 1)) if box.holds(curve.at(step / _STEPS))), 0)
-    return curve.part(min(inside, _STEPS - 6) / _STEPS, 1)
+def _after(curve: Curve, boxes: Sequence[Box]) -> Curve:
+    """The part of a curve from where it leaves all of some boxes for good."""
+    inside = next((step for step in reversed(range(_STEPS + 1)) if _within(curve.at(step / _STEPS), boxes)), 0)
+    return curve.part(min(inside, _STEPS - 1) / _STEPS, 1)
+
+
+def _within(point: Point, boxes: Sequence[Box]) -> bool:
+    return any(box.holds(point) for box in boxes)
 
 
 def _grown(box: Box, by: float) -> Box:
     return Box(box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by)
+
+
+_AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8))
+"""Ways off the arrow."""
 
 
 def _tags(march: March, curves: Sequence[Curve]) -> Iterator[Box]:
@@ -98,9 +104,9 @@ def _tags(march: March, curves: Sequence[Curve]) -> Iterator[Box]:
     wide = max(_TAG, width(text, BOLD, marks.TAG_SHARE * _TAG) + 3)
     along = [curve.at(share) for curve in curves for share in (0.25, 0.5, 0.75)]
     spots = [along[place] for place in sorted(range(len(along)), key=lambda place: abs(place - (len(along) - 1) / 2))]
-    for off in (0.0, 1.0, 1.8):
+    for off in (0.0, 0.8, 1.3, 1.8, 2.4, 3.0):
         for x, y in spots:
-            for across, up in ((0, 1), (0, -1), (1, 0), (-1, 0)) if off else ((0, 0),):
+            for across, up in _AROUND if off else ((0, 0),):
                 yield centred(x + across * off * wide, y + up * off * _TAG, wide, _TAG)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from math import ceil
 from typing import Literal, NamedTuple
 
 from adjudicator.board.hexes import hexes_of
@@ -28,7 +29,7 @@ _LESS = 0.85
 """How much smaller cards are tried next."""
 _TOUCH = 0.01
 """An overlap that nobody sees, in square points."""
-_STEP = 0.05
+_STEP = 0.04
 """How far apart the places are that are tried, as a share of the height of a hex."""
 
 
@@ -48,29 +49,30 @@ def spread(stack: Stack) -> float:
 
 def place_stacks(scene: Scene, ground: Room) -> list[Counter]:
     """A counter for each stack that is shown; those of a hex are smaller where else they would cover each other."""
-    groups: dict[str, list[Stack]] = {}
-    for stack in scene.figure.stacks:
+    groups: dict[tuple[str, ...], list[Stack]] = {}
+    for stack in sorted(scene.figure.stacks, key=lambda stack: "/" not in stack.at):
         if scene.shows(stack.at):
-            groups.setdefault(split(stack.at)[0], []).append(stack)
-    found = []
-    for group in groups.values():
-        placed = _placed(scene, group, ground)
+            groups.setdefault(standing(stack.at), []).append(stack)
+    found: list[Counter] = []
+    for hexes, group in groups.items():
+        near = [counter for counter in found if {*standing(counter.stack.at)} & {*hexes}]
+        placed = _placed(scene, group, ground, near)
         for counter in placed:
             ground.take(counter.box)
         found += placed
     return found
 
 
-def _placed(scene: Scene, group: Sequence[Stack], ground: Room) -> list[Counter]:
-    """The counters of a hex, with the richest face at which they keep clear of each other."""
+def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[Counter]) -> list[Counter]:
+    """The counters of a hex, with the richest face at which they keep clear of each other and of those near them."""
     placed: list[Counter] = []
     for face, side in _cards(scene.pitch, plain=scene.plain):
         placed = []
         for stack in group:
             boxes = _boxes(scene, stack, group, side * spread(stack))
-            mine = min(boxes, key=lambda box: (_covered(box, placed), ground.cost(box)))
+            mine = min(boxes, key=lambda box: (_covered(box, [*near, *placed]), ground.cost(box)))
             placed.append(Counter(mine, stack, face))
-        if not crowded(placed):
+        if not crowded([*near, *placed]):
             break
     return placed
 
@@ -88,13 +90,14 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
     """What can stand in hexes so high, with the side of the card in points; the best first."""
     most = _INSCRIBED * pitch
     if plain:
-        yield "bare", max(_BARE * pitch, min(_DOT, most))
+        yield from (("bare", max(share * pitch, min(_DOT, most))) for share in (_BARE, _BARE * 0.75, _BARE * 0.5))
         return
     side = max(_SHARE * pitch, _FULL)
     while _FULL <= side <= most:
         yield "full", side
         side = max(side * _LESS, _FULL) if side > _FULL else 0
     yield "strength", min(_STRENGTH, most)
+    yield "bare", min(_STRENGTH, most) / 2
 
 
 def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Box]:
@@ -104,7 +107,7 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
         yield from (centred(x + dx * side, y + dy * side, side, side) for dx, dy in _NEAR)
         return
     middle = scene.hex(split(stack.at)[0])
-    spots = _spots(round(side / scene.pitch, 3))
+    spots = _spots(ceil(side / scene.pitch * 1000) / 1000)
     around = [(middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch) for dx, dy in spots]
     for px, py in sorted(around, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2):
         yield centred(px, py, side, side)

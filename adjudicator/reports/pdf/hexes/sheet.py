@@ -27,9 +27,9 @@ _A3 = (297 * MM, 420 * MM)
 _MARGIN = 9 * MM
 _OVERLAP = 8 * MM
 _HEAD = 30.0
-_COLUMN, _LINE = 71.0, 6.4
+_COLUMN, _LINE = 77.0, 7.0
 """Width of a column and height of a line of the gazetteer, in points."""
-_INDEX = Style(SANS, 5.5, 6.4)
+_INDEX = Style(SANS, 6, 7)
 _FOOT = 26.0
 
 

@@ -109,11 +109,11 @@ def _figure(canvas: Canvas, content: str, ink: Color, size: int, middle: float, 
     canvas.drawText(text)
 
 
-_AROUND = (
-    (0, -1.15), (1.05, -0.9), (-1.05, -0.9), (1.2, 0), (-1.2, 0), (0, 1), (1.05, 0.9), (-1.05, 0.9),
-    (0, -1.6), (1.8, -0.5), (-1.8, -0.5), (1.8, 0.5), (-1.8, 0.5), (2.2, 0), (-2.2, 0), (0, 2.2), (0, -2.2),
-    (1.8, 1.6), (-1.8, 1.6), (1.8, -1.6), (-1.8, -1.6),
-)  # fmt: skip
+_AROUND = tuple(
+    (far * across, far * up)
+    for far in (1.15, 1.6, 2.1, 2.7)
+    for across, up in ((0, -1), (0.9, -0.75), (-0.9, -0.75), (1, 0), (-1, 0), (0, 1), (0.9, 0.75), (-0.9, 0.75))
+)
 """Where marks stand round what they mark, the best first."""
 
 
