@@ -111,7 +111,7 @@ def _holders(map: Map) -> Iterator[Entry]:
 def _holder(letter: str, place: int) -> Draw:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         marks.disc(canvas, x, y, 7, hue(place), False)
-        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 6.5)
+        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 7.4)
 
     return draw
 

@@ -18,7 +18,7 @@ from adjudicator.table.prose import joined
 WIDE, HIGH = 15, 16
 """Columns and rows of a front at the most: what fits a page."""
 LEAST = 11
-"""Columns and rows that a front has at the least: fewer show nothing of the land."""
+"""Rows that a front has at the least: fewer show nothing of the land."""
 EDGE = 1
 """How far from the frame of a front what it is made for stands, in hexes."""
 FRONTS = 2
@@ -159,15 +159,14 @@ def _worth(window: Window, left: Mapping[HexId, int]) -> tuple[int, int, int]:
 
 
 def _trimmed(window: Window, inside: Collection[HexId]) -> Window:
-    """A window without what lies more than `EDGE` beyond all it is made for."""
-    columns, rows = zip(*map(spot, inside), strict=True)
-    west, east = _trim(window.west, window.east, min(columns) - EDGE, max(columns) + EDGE)
+    """A window without the rows that lie more than `EDGE` beyond all it is made for: it keeps the width of the page."""
+    rows = [spot(place)[1] for place in inside]
     north, south = _trim(window.north, window.south, min(rows) - EDGE, max(rows) + EDGE)
-    return Window(west, north, east, south)
+    return Window(window.west, north, window.east, south)
 
 
 def _trim(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A span of columns or rows cut down to what is needed, or to `LEAST` of them round that."""
+    """A span of rows cut down to what is needed, or to `LEAST` of them round that."""
     start, end = max(first, least), min(last, most)
     while end - start + 1 < min(LEAST, last - first + 1):
         start, end = max(first, start - 1), min(last, end + 1)

@@ -22,7 +22,7 @@ def test_two_fronts_at_the_most_show_little_land_twice(weights):
     made = windows(LAND, weights)
     assert bool(made) == bool(weights)
     assert len(made) <= FRONTS
-    assert all(LEAST <= front.east - front.west + 1 <= WIDE for front in made)
+    assert all(front.east - front.west + 1 == WIDE for front in made)
     assert all(LEAST <= front.south - front.north + 1 <= HIGH for front in made)
     assert all(front.west >= 1 and front.east <= LAND.columns and front.south <= LAND.rows for front in made)
     assert all(one.shared(other) <= SHARED for one, other in combinations(made, 2))
