@@ -13,8 +13,8 @@ from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.bot.planner import Planner
 from adjudicator.games.fornaldar.bot.pruning import legal
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places
-from adjudicator.games.fornaldar.refit import refittable
 from adjudicator.games.fornaldar.recovery import Recovery
+from adjudicator.games.fornaldar.refit import refittable
 from adjudicator.games.fornaldar.setup_orders import SetUp
 from adjudicator.games.fornaldar.standing import Standing, check_standing
 from adjudicator.games.fornaldar.standing_combat import Defence, Rounds

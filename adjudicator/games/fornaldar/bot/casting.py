@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.recovery import Recovery
 from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import GroupId
 
 FIGHT = 3
 """How near the enemy an enchanter keeps his magic for the battle."""
@@ -79,11 +80,7 @@ def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
     view = outlook.view
     match enchantment.target:
         case "inactive group":
-            own = [each for each in view.board.setting.scenario.groups if each.side == view.seat and not each.active]
-            yield from sorted(
-                (each.group for each in own if not view.board.active[each.group]),
-                key=lambda group: -sum(sum(hex.csps.values()) for each in own if each.group == group for hex in each.hexes),
-            )
+            yield from sorted(sleeping(outlook), key=lambda group: -sleeping(outlook)[group])
         case "enemy character":
             yield from strangers(view)
         case "friendly character":
@@ -95,3 +92,13 @@ def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
             dreaded = sorted(outlook.targets, key=lambda at: -outlook.expected(at))
             hidden = {sighting.at for sighting in view.sightings if sighting.more}
             yield from (at for at in dreaded if at in hidden)
+
+
+def sleeping(outlook: Outlook) -> dict[GroupId, int]:
+    """The inactive groups of a seat's side, with the army points that the scenario gave them."""
+    board, points = outlook.view.board, dict[GroupId, int]()
+    for group in board.setting.scenario.groups:
+        if group.side == outlook.view.seat and not board.active[group.group]:
+            csps = sum(sum(hex.csps.values()) for hex in group.hexes)
+            points[group.group] = points.get(group.group, 0) + csps
+    return points

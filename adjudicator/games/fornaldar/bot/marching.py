@@ -3,9 +3,9 @@
 from math import ceil
 
 from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.sailing import voyages
-from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.force import pace
@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import Mp, Where
 
-FAR = 45
+FAR = 30
 """How many Movement Points away an army looks for something to do."""
 GATHER = 25
 """How far it goes to join another."""
@@ -37,7 +37,7 @@ SEARCHES = (8, 6, 4)
 
 
 def movement(outlook: Outlook) -> MovementPlan:
-    """E.3 Each army goes for the most it can win, or joins a stronger one; heroes without men look for what is hidden."""
+    """E.3 Each army goes for the most it can win, or joins a stronger one; who leads nobody seeks what is hidden."""
     view = outlook.view
     if active(view.board) != view.seat:
         return MovementPlan()
@@ -70,7 +70,7 @@ class March:
         self.outlook, self.army = outlook, army
         self.mover: Mover = outlook.mover(army)
         self.left: Mp = outlook.planner.left([*army.persons, *army.lots])
-        self.reached: Reached[Where] = outlook.planner.reached(army.at, self.mover, FAR if army.csp else 2 * self.left)
+        self.reached: Reached[Where] = outlook.reached(army.at, self.mover, FAR if army.csp else 2 * self.left)
 
     def goal(self) -> Where:
         """Home from who is stronger; to what is worth most for the time it takes; else to the strongest friend."""

@@ -1,9 +1,10 @@
 """What a campaigner makes of what he sees: his armies, what the enemy may have where, and what that is worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.bot.planner import Planner
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
@@ -14,12 +15,13 @@ from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Mover, race_of
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.movement.reacting import near
+from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.victory import CHARACTER, FORTRESS
 from adjudicator.games.fornaldar.view import Sighting, View
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Race, Where
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Race, Where
 
 GUESS = 3
 """How many army points may lie beneath a counter in a hex where the scenario set none."""
@@ -82,13 +84,26 @@ class Outlook:
 
     def strength(self, army: Army, at: Where) -> int:
         """17.5.4 What an army would bring to a battle in a place."""
-        pieces = (*army.persons, *army.lots)
+        pieces: tuple[AnyPiece, ...] = (*army.persons, *army.lots)
         own = Company(side=self.view.seat, at=at, combat="ground battle", pieces=pieces)
         return total(ground_strength(self.state, own, grounds(self.view.board, at)[0]))
 
     def mover(self, army: Army) -> Mover:
         """An army as it moves."""
         return mover_of(self.state, self.view.seat, army.ids)
+
+    @cached_property
+    def ways(self) -> list[Ways]:
+        """The ways of those who have been asked about: many move alike, and what a step costs is found once."""
+        return []
+
+    def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
+        """Where a mover can come to with so many points."""
+        found = next((each for each in self.ways if each.mover == mover), None)
+        if found is None:
+            found = self.planner.ways(mover)
+            self.ways.append(found)
+        return found.reachable(at, max(0, left))
 
     # The enemy
 
@@ -127,7 +142,7 @@ class Outlook:
     def unseen(self, sighting: Sighting, own: Company) -> int:
         """What a stack that is seen from outside may be worth."""
         counters, scried = self.view.board.setting.counters, sighting.scried
-        names = list(scried.names) if scried else [CharacterId(id) for id in self.topmost(sighting)]
+        names = self.named(sighting)
         heroes = sum(
             counters.characters[name].combat * counters.characters[name].hero + counters.characters[name].magic
             for name in names
@@ -137,10 +152,11 @@ class Outlook:
         ground = best_ground(self.state, own)
         return heroes + modified(points, modification(self.view.board, ground, race, own))
 
-    def topmost(self, sighting: Sighting) -> Iterator[PieceId]:
-        """The character on top of a stack."""
-        if sighting.top.kind == "character" and sighting.top.id:
-            yield sighting.top.id
+    def named(self, sighting: Sighting) -> list[CharacterId]:
+        """The characters who are known to be in a stack: the topmost, or those whom a Scrying shows."""
+        if sighting.scried:
+            return [*sighting.scried.names]
+        return [CharacterId(sighting.top.id)] if sighting.top.kind == "character" and sighting.top.id else []
 
     def race(self, names: Sequence[CharacterId]) -> Race | None:
         """By whose column a stack fights that has no army on top."""
@@ -152,9 +168,7 @@ class Outlook:
         if sighting.top.kind != "army" and not sighting.more:
             return 0
         groups = self.view.board.setting.scenario.groups
-        placed = [
-            sum(hex.csps.values()) for group in groups for hex in group.hexes if hex.hex == hex_of(sighting.at)
-        ]
+        placed = [sum(hex.csps.values()) for group in groups for hex in group.hexes if hex.hex == hex_of(sighting.at)]
         return max(placed, default=0) or GUESS
 
     def worth(self, at: Where) -> int:
@@ -167,7 +181,7 @@ class Outlook:
 
     def stack_worth(self, sighting: Sighting) -> int:
         """22.2.B, 22.2.D, 22.2.G The army points that may be in a stack, its characters, and what a scenario adds."""
-        named = sighting.scried.names if sighting.scried else [CharacterId(id) for id in self.topmost(sighting)]
+        named = self.named(sighting)
         awards = self.view.board.setting.scenario.victory.awards
         deaths = [each.points for each in awards if isinstance(each, CharacterKilled) and each.character in named]
         return self.usual(sighting) + CHARACTER * len(named) + sum(deaths)
@@ -201,8 +215,8 @@ class Outlook:
     def keeps_a_prize(self, person: Person) -> bool:
         """24.1.3 Whether a character bears what earns points while it is held."""
         awards = self.view.board.setting.scenario.victory.awards
-        held = [self.view.treasures[each.item] for each in awards if isinstance(each, ItemHeld) and each.item in self.view.treasures]
-        return any(treasure.bearer == person.id for treasure in held)
+        prized = {each.item for each in awards if isinstance(each, ItemHeld)}
+        return any(item in prized and held.bearer == person.id for item, held in self.view.treasures.items())
 
     def buried(self) -> list[Where]:
         """21.12 Where something is hidden."""

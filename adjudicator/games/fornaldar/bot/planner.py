@@ -219,15 +219,18 @@ class Planner:
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
         """Where a mover can come to, as far as its seat knows."""
+        return self.ways(mover).reachable(at, max(0, left))
+
+    def ways(self, mover: Mover) -> Ways:
+        """The ways of a mover over the map, as far as its seat knows."""
         setting = self.view.board.setting
-        ways = Ways(
+        return Ways(
             setting.land,
             setting.charts.terrain_effects,
             conditions(self.view.board),
             mover,
             lambda to: known_enemies(self.view, to),
         )
-        return ways.reachable(at, max(0, left))
 
     def left(self, pieces: Sequence[AnyPiece]) -> Mp:
         """How far pieces go together."""

@@ -30,7 +30,7 @@ def voyage(outlook: Outlook, at: Where) -> list[Move]:
     if not ships or not prey:
         return []
     mover = mover_of(outlook.state, view.seat, [ship.id for ship in ships])
-    reached = outlook.planner.reached(at, mover, outlook.planner.left(ships))
+    reached = outlook.reached(at, mover, outlook.planner.left(ships))
     goals = [goal for goal in prey if goal in reached.costs and goal != at]
     if not goals:
         return []
