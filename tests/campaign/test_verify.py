@@ -151,8 +151,8 @@ def test_a_changed_die_in_a_well_forged_history_is_found(played):
 
 def by_other_rules(name):
     """The game as a later program has it, with rules of another version that would play otherwise."""
-    later = msgspec.structs.replace(toy.TOY.meta, rules_version="99")
-    return replace(toy.TOY, meta=later, resolve=None, next_step=None)
+    meta = msgspec.structs.replace(toy.TOY.meta, rules_version="99")
+    return replace(toy.TOY, meta=meta, resolve=None, next_step=None)
 
 
 def test_a_campaign_played_by_other_rules_is_not_played_again_and_the_verdict_says_so(played):

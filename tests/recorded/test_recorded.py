@@ -20,10 +20,16 @@ HERE = Path(__file__).parent
 CAMPAIGNS = {
     "cp-campaign": ("marches-1", "hills", "manual"),
     "test-of-time": ("gods-3", "ages", "moves"),
-    "fornaldar": ("sampo-2721", "north"),
+    "fornaldar": ("sampo-2721", "north", "march", "war", "sampo-2721-by-2-0"),
     "northmen": ("hearths-1", "lone-1", "jarls"),
 }
 NOT_RECORDED = {game: {"options-changed"} for game in CAMPAIGNS}
+NOT_RECORDED["fornaldar"] |= {
+    "came-late", "cast-away", "enchantment-tested", "enchantment-warded", "engine-captured", "engine-destroyed",
+    "expedition-provoked", "fire-breathed", "fortress-captured", "garrison-restored", "interception-not-tried",
+    "item-helped", "item-not-handed", "king-crowned", "nobody-came", "preparation-not-done", "prize-moved", "rescued",
+    "ruin-passed", "taken-up", "wounds-dealt",
+}  # fmt: skip
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
 
 
@@ -40,6 +46,17 @@ def desks(tmp_path_factory):
     for desk in unpacked.values():
         desk.close()
 
+
+BY_OTHER_RULES = {("fornaldar", "sampo-2721"): "1.0", ("fornaldar", "north"): "1.0"}
+"""Campaigns that were played by other rules than their game has now, and by which."""
+
+REWORDED = {
+    "Heior, army points of Ycelia and army points of Ycelia": "Heior and army points of Ycelia",
+    "the Wrath of Gorm, army points of Fynn and the Old Haddock": "the Wrath of Gorm and the Old Haddock",
+    "the Orm's Sling, army points of Midhrasir and the Golden Raven": "the Orm's Sling and the Golden Raven",
+    "the Sorcerer, army points of Ycelia and the Pentacle": "the Sorcerer and the Pentacle",
+}
+"""What is told in other words than it was recorded in: army points of one colour are named once."""
 
 recorded = pytest.mark.parametrize(("game", "name"), [(game, name) for game in CAMPAIGNS for name in CAMPAIGNS[game]])
 
@@ -61,16 +78,31 @@ def test_everybody_is_told_what_was_told_then(desks, game, name):
     live = desks[game].campaign(name, find_game)
     told = [f"{entry.event} {entry.text}" for entry in log(live)]
     expected = (desks[game].folder / "told" / f"{name}.txt").read_text(encoding="utf-8")
-    assert [*told, f"Head {live.campaign.head}"] == expected.splitlines()
+    told.append(f"Head {live.campaign.head}")
+    assert [now(line) for line in told] == [now(line) for line in expected.splitlines()]
+
+
+def now(line):
+    """A line of the log as it is worded now: with as many digits of a digest as the first program printed."""
+    for old, new in REWORDED.items():
+        line = line.replace(old, new)
+    return re.sub(r"\b([0-9a-f]{12})[0-9a-f]*…", r"\1…", line)
 
 
 @recorded
 def test_every_step_played_again_is_the_same(desks, game, name):
+    """Where the rules are others now no step is played again, and the verdict says so; all else is verified."""
     desk = desks[game]
     verdict = verify(desk.store, name, find_game, desk.last_secret(name))
     assert verdict.findings == []
     assert verdict.head == desk.store.campaign(name).head
-    assert verdict.steps > 5
+    if other := BY_OTHER_RULES.get((game, name)):
+        now = find_game(game).meta.rules_version
+        assert verdict.unplayed == f"played by rules {other}; this program has {now}: its steps were not played again"
+        assert verdict.steps == 0
+    else:
+        assert verdict.unplayed == ""
+        assert verdict.steps > 5
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)

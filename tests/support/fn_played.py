@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.combat.phase import AttackNotMade
 from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
 from adjudicator.games.fornaldar.movement.moves import MoveMade
+from adjudicator.games.fornaldar.view import believed
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write
@@ -298,7 +299,7 @@ def challenge(it):
     challenger, champion = it.vector["challenger"], it.vector["champion"]
     piece = it.laid_out.found(challenger)
     check = procedure("combat.challenges", "check_challenge")
-    if not it.refuse(check(it.view(piece.side), piece.at, kind, challenger)):
+    if not it.refuse(check(believed(it.view(piece.side)), piece.side, piece.at, kind, challenger)):
         procedure("combat.challenges", "fight_challenge")(it.table, piece.at, kind, challenger, champion)
 
 

@@ -36,12 +36,14 @@ class Say(Struct, frozen=True):
         return known.name if known else self.character(CharacterId(id))
 
     def piece(self, id: PieceId) -> str:
-        """A character or a ship by name; army points by their colour."""
+        """A character or a ship by name; army points by their colour, be it named as a lot or alone."""
         if id in self.setting.counters.characters:
             return self.character(CharacterId(id))
         if id in self.setting.counters.ships:
             return self.ship(ShipId(id))
-        return f"army points of {self.group(GroupId(id.rpartition('-')[0]))}"
+        alone = GroupId(id)
+        colour = alone if alone in self.setting.counters.groups else GroupId(id.rpartition("-")[0])
+        return f"army points of {self.group(colour)}"
 
     def pieces(self, ids: Iterable[PieceId]) -> str:
         """Several pieces: "Hakon and the Orm's Sling"."""

@@ -19,7 +19,6 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import Defence
 from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat
 
@@ -71,12 +70,13 @@ def able(state: State, own: Company, kind: Challenge, *, calls: bool) -> list[Pe
     return [person for person in own.persons if forbidden(state, person, kind, calls=calls) is None]
 
 
-def check_challenge(view: View, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()) -> list[Problem]:
+def check_challenge(
+    state: State, seat: Seat, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()
+) -> list[Problem]:
     """16.8 What keeps a character of a seat from calling a challenge in a place; `path` is that of the challenge."""
-    state = believed(view)
     person = state.pieces.get(challenger)
-    if not isinstance(person, Person) or person.at != at or person.side != view.seat:
-        return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {view.board.say.place(at)}")]
+    if not isinstance(person, Person) or person.at != at or person.side != seat:
+        return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {state.board.say.place(at)}")]
     found = forbidden(state, person, kind, calls=True)
     return [found[0].problem(path, found[1])] if found else []
 

@@ -1,6 +1,6 @@
 """5.E.5.1, 5.E.5.2 What a side is told of its attacks before they are made: what is wrong, and what it may do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
@@ -22,22 +22,47 @@ TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
 NO_CHALLENGES = refusals.new("NO_CHALLENGES", "16.8", field="challenges")
 COMPELLED = refusals.new("MUST_ATTACK", "14.8.11", lasts=False)
+NOT_YET = refusals.new("NO_COMBAT_YET", "16.1", lasts=False)
 
 
 def check_attacks(view: View, orders: Attacks) -> list[Problem]:
     """5.E.5.1, 5.E.5.2 What is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
-    state, problems, seen = believed(view), list[Problem](), set[tuple[Where, AttackKind]]()
+    state, problems = believed(view), list[Problem]()
     for index, attack in enumerate(orders.attacks):
         at, path = canonical(attack.at), ("attacks", index)
-        if (at, attack.kind) in seen:
-            problems.append(TWICE.problem(path, f"{view.board.say.place(at)} is attacked twice"))
-        seen.add((at, attack.kind))
         try:
             verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
         except NoCombat as fault:
             problems.append(fault.refusal.problem(path, fault.why))
-        problems += wrong_challenges(view, attack, path)
-    return [*problems, *must_attack(view, orders), *wrong_handings(view, orders)]
+        problems += [*wrong_calls(attack, path), *wrong_challengers(state, view.seat, attack, path)]
+    return [*problems, *ordered_twice(view, orders.attacks), *must_attack(view, orders), *wrong_handings(view, orders)]
+
+
+def check_planned(view: View, state: State, attacks: Sequence[Attack]) -> Iterator[Problem]:
+    """16.1, 17.4 What is wrong with attacks that are ordered together with a movement, which leads to `state`.
+
+    Who will be where when they are made can be different by then: what speaks against one of them is a note.
+    """
+    yield from ordered_twice(view, attacks)
+    for index, attack in enumerate(attacks):
+        at, path = canonical(attack.at), ("attacks", index)
+        yield from wrong_calls(attack, path)
+        try:
+            verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
+        except NoCombat as fault:
+            yield NOT_YET.problem((*path, "at"), f"when your moves are made, {fault.why}, as far as you know")
+            continue
+        for problem in wrong_challengers(state, view.seat, attack, path):
+            yield NOT_YET.problem(problem.path, f"when your moves are made, {problem.message}")
+
+
+def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
+    """17.4 Combats that are ordered more than once."""
+    seen = set[tuple[Where, AttackKind]]()
+    for index, attack in enumerate(attacks):
+        if (at := (canonical(attack.at), attack.kind)) in seen:
+            yield TWICE.problem(("attacks", index), f"{view.board.say.place(at[0])} is attacked twice")
+        seen.add(at)
 
 
 def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
@@ -48,17 +73,23 @@ def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
         yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
 
 
-def wrong_challenges(view: View, attack: Attack, path: Path) -> Iterator[Problem]:
-    """16.8 What is wrong with the challenges of an attack."""
+def wrong_calls(attack: Attack, path: Path) -> Iterator[Problem]:
+    """16.8.2, 16.8 Challenges that no such attack has."""
     if attack.kind == "melee" and attack.challenges:
         yield NO_CHALLENGES.problem(path, "nobody is challenged before a melee")
-        return
     kinds = [call.kind for call in attack.challenges]
-    for index, call in enumerate(attack.challenges):
-        place = (*path, "challenges", index)
-        if call.kind in kinds[:index]:
+    for index, kind in enumerate(kinds):
+        if kind in kinds[:index]:
+            place = (*path, "challenges", index)
             yield CALLED_TWICE.problem(place, "one challenge of each kind is called before a battle")
-        yield from check_challenge(view, canonical(attack.at), call.kind, call.challenger, place)
+
+
+def wrong_challengers(state: State, seat: Seat, attack: Attack, path: Path) -> Iterator[Problem]:
+    """16.8 Challenges that a side cannot call in such a place."""
+    if attack.kind != "melee":
+        for index, call in enumerate(attack.challenges):
+            place = (*path, "challenges", index)
+            yield from check_challenge(state, seat, canonical(attack.at), call.kind, call.challenger, place)
 
 
 def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:

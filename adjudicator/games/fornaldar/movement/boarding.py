@@ -110,9 +110,8 @@ def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
     if gait in ("flyer", "swimmer", "ship", "mermen"):
         return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
     if march.spent.get(id):
-        hint = "pieces embark only where they began the phase"
         why = f"{march.say.doing([id], 'has', 'have')} moved in this phase"
-        return NotPossible(HAS_MOVED.under("14.2.7"), why, hint=hint)
+        return NotPossible(HAS_MOVED.under("14.2.7"), why, hint="pieces embark only where they began the phase")
     return None
 
 

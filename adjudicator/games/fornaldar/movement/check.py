@@ -6,9 +6,12 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from adjudicator.games.fornaldar.combat.check import check_planned
+from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of
+from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
@@ -19,12 +22,19 @@ from adjudicator.table import Path, Problem, Step
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
 CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)
 
+FIELDS = ("moves", "forced", "stacks", "attacks")
+"""The parts of a plan."""
+
+NOT_NOW = refusals.new("NOT_IN_THIS_PHASE", "5.E.3.1")
+
 Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
 """Where the plan orders a movement, the movement, and the pieces before it."""
 
 
 def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     """Everything wrong, or worth knowing, about a movement plan; paths are relative to it."""
+    if untimely := [*not_now(view, plan)]:
+        return untimely
     state, done, enemies = believed(view), list[Moved](), cache(partial(known_enemies, view))
 
     def record(fact: FNFact) -> None:
@@ -38,7 +48,21 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
         march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
     problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
-    return [*problems, *notes(view, state, done)]
+    return [*problems, *check_planned(view, state, plan.attacks), *notes(view, state, done)]
+
+
+def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
+    """5.E.3.1, 5.E.3.2 The parts of a plan that nothing is done with in this phase."""
+    unused: tuple[str, ...]
+    if enemy_moves(view):
+        why, unused = "the enemy moves now: of what you write your standing orders count", FIELDS
+    elif view.board.phase.endswith("forced-march"):
+        why = "all movement is over but forced marches, after which stacks are put in order"
+        unused = ("moves", "attacks") if plan.forced else ("moves", "stacks", "attacks")
+    else:
+        why = "you are asked for your attacks when the Combat Phase comes"
+        unused = ("attacks",) if strict(view.board, view.seat) else ()
+    yield from (NOT_NOW.problem((part,), why) for part in unused if getattr(plan, part))
 
 
 def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:

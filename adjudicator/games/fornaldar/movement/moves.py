@@ -39,8 +39,8 @@ AnyStep = (
 TRIES = (Teleport, Search, Overrun, Evade)
 """The steps that dice can thwart."""
 
-NEVER = refusals.new("NEVER", "E.3.1", "nothing in this move can bring that about")
-NOT_WHEN = refusals.new("NOT_WHEN", "E.3.1", lasts=False)
+NEVER = refusals.new("NEVER", "5.E.3.1", "nothing in this move can bring that about")
+NOT_WHEN = refusals.new("NOT_WHEN", "5.E.3.1", lasts=False)
 
 WRONG_PHASE = refusals.new("WRONG_PHASE", "14.1")
 

@@ -136,7 +136,7 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
     headline: ClassVar[bool] = True
     weight: ClassVar[int] = 7
 
-    rule: RuleId = RuleId("E.3.1")
+    rule: RuleId = RuleId("5.E.3.1")
     side: Seat
 
     def change(self, state: State) -> None:

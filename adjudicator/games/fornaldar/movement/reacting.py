@@ -26,11 +26,13 @@ HIGHEST = 5
 
 
 def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
-    """14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemies near enough."""
+    """14.1, 14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemy near."""
     state = march.state
     pieces = [march.piece(id) for id in ids]
     if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
         raise refused("14.9.5", "ships and swimming mermen do not react")
+    if flyers := [piece.id for piece in pieces if gait_of(state, piece) == "flyer"]:
+        raise refused("14.1", f"{march.say.pieces(flyers)} cannot: nobody flies in a reaction")
     if tired := [id for id in ids if marked(state, id).intercepted]:
         raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
     if any("no reaction" in held(state, piece) for piece in pieces):

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import known_enemies, presence
 from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.movement.force import mover_of, pace
+from adjudicator.games.fornaldar.movement.force import flies, mover_of, pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import March
@@ -168,13 +168,13 @@ def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
 
 
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
-    """14.9 The leaders of a seat who have enemies near enough, with the places of these."""
+    """14.1, 14.9 The leaders of a seat on foot who have enemies near enough, with the places of these."""
     state, places = believed(view), foes(view)
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
         for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
             near_by = sorted({foe for foe in places if near(at, foe, command_of(state, [person]))})
-            if near_by and person.aboard is None and not person.swimming:
+            if near_by and person.aboard is None and not person.swimming and not flies(state, person):
                 yield person, near_by
 
 

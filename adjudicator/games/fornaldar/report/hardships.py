@@ -16,7 +16,6 @@ DESERTION = "24.1.2"
 
 TOLL = (
     Column("Where", share=1.5),
-    Column("Whose", share=0.9),
     Column("Why", share=1.3),
     Column("Roll", share=3.4),
     Column("Letter", "centre", 0.7),
@@ -35,7 +34,7 @@ def attrition(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     )
     note = f"Seen of the others: {others}." if others else ""
     if rows or note:
-        yield Grid("Attrition", TOLL, tuple(rows), note=note)
+        yield Grid("", TOLL, tuple(rows), note=note)
 
 
 def _own(view: View, fact: AttritionSeen) -> bool:
@@ -44,8 +43,12 @@ def _own(view: View, fact: AttritionSeen) -> bool:
 
 def _deserted(view: View, fact: AttritionSeen) -> tuple[str, ...]:
     """24.1.2.3 Points that were lost for want of a leader, without a roll."""
-    place = view.board.say.place(fact.at)
-    return (place, fact.side, "no leader", "none is made", NONE, NONE, _lost(view, fact))
+    return (_where(view, fact), "no leader", "none is made", NONE, NONE, _lost(view, fact))
+
+
+def _where(view: View, fact: AttritionChecked | AttritionSeen) -> str:
+    """The place; for the referee whose it is, too."""
+    return view.board.say.place(fact.at) + (f", {fact.side}" if view.seat == REFEREE else "")
 
 
 def _lost(view: View, fact: AttritionSeen) -> str:
@@ -62,8 +65,7 @@ def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> t
     added = "".join(f", {name} {number:+}" for name, number in fact.modifiers).replace(" -", " −")
     afloat = ", afloat" if fact.ground == "sea" else ""
     return (
-        view.board.say.place(fact.at) + afloat,
-        fact.side,
+        _where(view, fact) + afloat,
         joined(fact.causes),
         f"{' + '.join(map(str, fact.faces))}{added}: {fact.total}",
         fact.letter,

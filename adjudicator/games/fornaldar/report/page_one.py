@@ -22,7 +22,7 @@ from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
 
-MOST = 6
+MOST = 5
 """How many headlines page one has at the most."""
 
 
@@ -45,17 +45,21 @@ def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     moves = sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told)
     seen = sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told)
     if moves or seen:
-        yield f"You made {counted(moves, 'move')} and saw {counted(seen, 'enemy move')}; map and story show them."
+        yield f"You made {counted(moves, 'move')} and saw {counted(seen, 'enemy move')}."
 
 
 def _headlines(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     """The heaviest headlines, of equal ones the reader's own, in the order in which they happened."""
     heads = [fact for fact in told if fact.headline]
-    own = [fact.seat == view.seat or fact.seen_by == (view.seat,) for fact in heads]
-    ranked = sorted(range(len(heads)), key=lambda number: (heads[number].weight, own[number]))
-    yield from (heads[number].told(view.board.say).text for number in sorted(ranked[-MOST:]))
-    if more := len(ranked[:-MOST]):
-        yield f"And {more} more that {'is' if more == 1 else 'are'} told in the story."
+    first = sorted(range(len(heads)), key=lambda place: _weight(view, heads[place]), reverse=True)[:MOST]
+    yield from (heads[place].told(view.board.say).text for place in sorted(first))
+    if more := len(heads) - len(first):
+        yield f"The story tells {more} more."
+
+
+def _weight(view: View, fact: FNFact) -> tuple[int, bool]:
+    """How much a headline weighs, the reader's own a little more."""
+    return fact.weight, fact.seat == view.seat or fact.seen_by == (view.seat,)
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
@@ -65,11 +69,11 @@ def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
         if isinstance(fact, AttritionSeen):
             lost.setdefault(fact.side, []).append(sum(fact.lost.values()))
     sides = [
-        f"the {side} player {counted(sum(each), 'point')} in {counted(len(each), 'place')}"
+        f"{counted(sum(each), f'{side} point')} in {counted(len(each), 'place')}"
         for side, each in sorted(lost.items(), key=lambda item: item[0] != view.seat)
     ]
     if sides:
-        yield f"Attrition costs {joined(sides)}."
+        yield f"Attrition: {joined(sides)} are gone."
 
 
 def _calendar(board: Board, ahead: int) -> str:

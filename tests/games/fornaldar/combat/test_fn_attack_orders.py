@@ -35,9 +35,9 @@ def test_all_that_is_wrong_is_told_at_its_place():
     ) == [
         ("NO_ENEMY", "16.1", "attacks/0/at"),
         ("NO_BATTLE", "16.2", "attacks/1/kind"),
-        ("ATTACKED_TWICE", "17.4", "attacks/3/at"),
         ("NO_BATTLE", "18.5", "attacks/4/kind"),
         ("NO_MELEE", "18.3", "attacks/5/kind"),
+        ("ATTACKED_TWICE", "17.4", "attacks/3/at"),
     ]
 
 
@@ -50,8 +50,8 @@ def test_challenges_are_checked_with_the_attack():
         {"kind": "trial", "challenger": "hakon"},
     ]
     assert problems(it, {"at": "2625", "challenges": calls[:2]}) == [
-        ("CANNOT_CHALLENGE", "16.8.3", "attacks/0/challenges/0/challenger"),
         ("CHALLENGED_TWICE", "16.8.2", "attacks/0/challenges/1/kind"),
+        ("CANNOT_CHALLENGE", "16.8.3", "attacks/0/challenges/0/challenger"),
         ("CANNOT_CHALLENGE", "20.6", "attacks/0/challenges/1/challenger"),
     ]
     assert problems(it, {"at": "2625", "challenges": calls[2:]}) == [

@@ -2,10 +2,12 @@
 
 import pytest
 from fn_holds import holds
+from fn_situation import Situation
 from fornaldar_campaign import Campaign
 
 from adjudicator.games.fornaldar.movement.force import allowance
-from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.games.fornaldar.movement.reaction import able_to_react
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 
 def go(at, *to, pieces=(), **csp):
@@ -34,6 +36,19 @@ def test_the_inactive_player_reacts_as_far_as_the_command_rating_of_his_leader(s
     to = (("3724", "3824") * 3)[:steps]
     given = {"pieces": {"3824": "hakon midhrasir:6", "3522": "heior ycelia:6"}}
     holds("reaction", given, expect, moves=[go("3824", *to, pieces=["hakon"], midhrasir=6)])
+
+
+@pytest.mark.rule("fornaldar", "14.1", "14.9")
+@pytest.mark.parametrize("flies", [False, True])
+def test_nobody_reacts_by_flight(flies):
+    """Snorri reacts as a hero alone, on foot; Flying lies on him in the other case."""
+    given = {"pieces": {"3824": "snorri", "3724": "heior ycelia:6", "2929": "signhild"}}
+    spell = [{"number": 5, "caster": "signhild", "target": "snorri"}] if flies else []
+    expect = {"refused": {"rule": "14.1"}} if flies else {"pieces": {"3825": "snorri"}}
+    holds("reaction", given | {"enchantments": spell}, expect, moves=[go("3824", "3825", pieces=["snorri"])])
+    it = Situation(given["pieces"], game_turn=2, enchantments=spell)
+    offered = [person.id for person, _ in able_to_react(it.view(MUNDANE))]
+    assert offered == ([] if flies else ["snorri"])
 
 
 @pytest.mark.rule("fornaldar", "15.0", "15.1.A", "11.6")

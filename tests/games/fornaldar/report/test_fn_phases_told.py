@@ -33,7 +33,7 @@ def test_weather_is_drawn_where_it_is_another_than_the_calendars(later):
     assert washes(later(FOMORIAN, *TURN, wind("clear"))) == {"local clear weather"}
 
 
-@pytest.mark.rule("fornaldar", "6.5", "C.4")
+@pytest.mark.rule("fornaldar", "6.5", "5.C.4")
 def test_what_is_over_when_the_turn_is_told_is_still_drawn(later):
     clear = (facts.WeatherCame(weather="clear"), facts.PhaseBegan(phase="enchantment"))
     told = (*clear, wind("snow"), laid("hakon"), facts.GameTurnBegan(game_turn=1), facts.WeatherCame(weather="rain"))
@@ -43,7 +43,7 @@ def test_what_is_over_when_the_turn_is_told_is_still_drawn(later):
     assert table.rows[0][-1] == "over"
 
 
-@pytest.mark.rule("fornaldar", "C.4", "12.3")
+@pytest.mark.rule("fornaldar", "5.C.4", "12.3")
 def test_a_marker_lies_where_its_reader_sees_the_target(later):
     def places(seat, *spell):
         content = later(seat, *TURN, laid(*spell))
@@ -79,8 +79,8 @@ def test_attrition_is_a_table_of_ones_own_rolls_and_a_line_of_what_others_lost(l
     (table,) = [grid for passage in later(FOMORIAN, *told).chapters for grid in passage.tables]
     place = "Gunnar Thorpe (1545)"
     assert table.rows == (
-        (place, FOMORIAN, "snow", "6 + 4, snow +4: 14", "D", "2 CSPs", "2 points of Fynn"),
-        (place, FOMORIAN, "no leader", "none is made", "–", "–", "2 points of Basulea"),
+        (place, "snow", "6 + 4, snow +4: 14", "D", "2 CSPs", "2 points of Fynn"),
+        (place, "no leader", "none is made", "–", "–", "2 points of Basulea"),
     )
     assert table.note == "Seen of the others: 2 points of Midhrasir in Kvalhölla (3927)."
 
@@ -116,4 +116,4 @@ def test_page_one_picks_what_weighs_most_and_tells_how_much_more_there_was(later
     small = [facts.Wounded(character="gorm", wounds=-1, seen_by=(FOMORIAN,)) for _ in range(MOST + 2)]
     content = later(FOMORIAN, *TURN, *small, facts.FortressDestroyed(hex="3927"))
     assert "Kvalhölla (3927) is destroyed; a ruin is left." in content.happened
-    assert "And 3 more that are told in the story." in content.happened
+    assert "The story tells 3 more." in content.happened

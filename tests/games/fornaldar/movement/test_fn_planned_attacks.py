@@ -1,0 +1,43 @@
+"""17.4 Attacks that are ordered together with a movement: checked where the moves lead to."""
+
+import pytest
+from fornaldar_table import Field, move
+from msgspec import convert
+
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
+
+ENEMY, CALL = {"at": "0508"}, {"kind": "trial", "challenger": "hakon"}
+
+
+def told(*attacks):
+    """Code, kind and path of what the check says of attacks after a move to where an enemy stands."""
+    field = Field({"0507": "hakon midhrasir:4", "0508": "fynn:2"})
+    plan = convert({"moves": [move("0507", "hakon midhrasir:4", "0508")], "attacks": attacks}, MovementPlan)
+    found = GAME.check(field.view(), field.step, plan)
+    return [(each.code, each.kind, "/".join(map(str, each.path))) for each in found]
+
+
+@pytest.mark.rule("fornaldar", "16.1", "16.8")
+def test_an_attack_is_checked_where_the_moves_lead_to():
+    assert told({**ENEMY, "challenges": [CALL]}) == []
+
+
+@pytest.mark.rule("fornaldar", "16.1")
+@pytest.mark.parametrize("attack", [{"at": "0511"}, {"at": "0507"}, {**ENEMY, "kind": "melee"}])
+def test_what_cannot_be_fought_after_the_moves_is_a_note(attack):
+    assert told(attack) == [("NO_COMBAT_YET", "note", "attacks/0/at")]
+
+
+@pytest.mark.rule("fornaldar", "16.8")
+def test_so_is_a_challenge_by_somebody_who_is_not_there():
+    stays = {**CALL, "challenger": "snorri"}
+    assert told({**ENEMY, "challenges": [stays]}) == [("NO_COMBAT_YET", "note", "attacks/0/challenges/0/challenger")]
+
+
+@pytest.mark.rule("fornaldar", "16.8.2", "17.4")
+def test_what_no_attack_has_is_refused():
+    assert told({**ENEMY, "challenges": [CALL, CALL]}) == [
+        ("CHALLENGED_TWICE", "illegal", "attacks/0/challenges/1/kind")
+    ]
+    assert told(ENEMY, ENEMY) == [("ATTACKED_TWICE", "illegal", "attacks/1/at")]
