@@ -1,7 +1,7 @@
 """5.B, 24.1.2.4, 24.2.2.7, 24.2.4, 24.3.2.6 Reinforcements by the scenario: who comes when, and where they enter.
 
 All of a group that comes by land enter in one fortress, its ships in one at the coast; who comes over the map's edge
-does so on board, in one hex (FN-M34).
+does so on board, in one hex (FN-M29).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -162,7 +162,7 @@ def entry(eyes: Eyes, group: Coming) -> Where | None:
 
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
-    """5.B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M35)."""
+    """5.B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M30)."""
     group = without_those_there(table.state, group)
     harbour = at if group.by_sea else ships or nearest(group.harbours, at)
     landing = at if group.characters or group.csps else None

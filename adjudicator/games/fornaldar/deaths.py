@@ -103,7 +103,7 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
 
 
 def turn_over(table: FNTable, person: Person) -> None:
-    """2.3.n3, 2.3.n4, FN-M19 What is on the back of the dead comes into play: an item, as if he had borne it."""
+    """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
     state = table.state
     item = state.board.setting.counters.characters[person.id].successor
     if isinstance(item, int) and item not in state.treasures and item not in state.board.hidden:

@@ -138,7 +138,7 @@ class Exposed(NamedTuple):
 def exposures(state: State) -> Iterator[Exposure]:
     """5.D.1, 8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
 
-    Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L32).
+    Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L25).
     """
     found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
     sources, weather = [*ordeals(state)], conditions(state.board)
@@ -293,7 +293,7 @@ def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
     """8.1.3, 8.1.4, 8.1.5, 8.1.5.x, 8.3, 8.4.3.c, 8.4.3.d, 8.4.3.e What the aspect adds for those who check for it.
 
-    It concerns those ashore alone (FN-L18, FN-L32), and wild magic nobody at home or in a healing place (FN-L19).
+    It concerns those ashore alone (FN-L18, FN-L25), and wild magic nobody at home or in a healing place (FN-L19).
     """
     if unit.afloat or spot.aspect is None or "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
         return {}

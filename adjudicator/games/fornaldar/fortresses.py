@@ -33,7 +33,7 @@ def holder(board: Board, at: Where) -> Seat | None:
 
 
 def holder_of(board: Board, fortress: Fortress) -> Seat:
-    """18.2 Whose a fortress is: its kingdom's, but that of whoever captured it where the players agreed so (FN-C5)."""
+    """18.2 Whose a fortress is: its kingdom's, or by agreement that of whoever captured it (FN-C5, FN-C68)."""
     return board.captured.get(fortress.hex) or side_of(board, fortress.kingdom)
 
 

@@ -153,7 +153,7 @@ class Wish(NamedTuple):
 def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: Loss, *, one: bool) -> Mapping[str, int]:
     """7.6.x Losses of one kind: what is wished, then so that as few as can be are destroyed, then all the rest.
 
-    With an asterisk (`one`) a piece that is to be destroyed, else the one that is to take most, takes all it can first.
+    FN-C67 With an asterisk (`one`) a piece that is to be destroyed, else the one to take most, takes all it can first.
     """
     spared = [] if kind == "CSP" else [Wish(name, most, most - 1) for name, most in able.items()]
     rest = [Wish(name, most, most) for name, most in able.items()]

@@ -73,7 +73,7 @@ def heal_by_places(table: FNTable, side: Seat) -> None:
 
 
 def heal_by_items(table: FNTable, side: Seat, patients: Patients) -> None:
-    """9.5 Items heal characters in the hex of their bearers: each, or one that their player names (FN-L34).
+    """9.5 Items heal characters in the hex of their bearers: each, or one that their player names (FN-L27).
 
     Where he names none it is the one with most wounds.
     """

@@ -84,7 +84,7 @@ def unwithdrawable(known: State | View, side: Seat, group: GroupId) -> tuple[Ref
 
 
 def withdraw(table: FNTable, group: GroupId, rule: str) -> None:
-    """24.1.2.3, 24.2.4.C All that is left of a group leaves the map; the items it bears stay (FN-L35)."""
+    """24.1.2.3, 24.2.4.C All that is left of a group leaves the map; the items it bears stay (FN-L28)."""
     state = table.state
     for piece in members(state, group):
         leave_items(table, piece, leaving=group)

@@ -27,7 +27,7 @@ def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
 
 
 def destroy_knowes(table: FNTable) -> None:
-    """24.2.3 At the end of a phase a Knowe where enemy CSPs stand, and none of its own side, is a ruin (FN-L36)."""
+    """24.2.3 At the end of a phase a Knowe where enemy CSPs stand, and none of its own side, is a ruin (FN-L29)."""
     for award in table.state.board.setting.scenario.victory.awards:
         if isinstance(award, KnoweIntact) and award.hex not in table.state.board.ruins:
             enemy = enemy_of(award.side)

@@ -62,8 +62,8 @@ def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
 def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
 
-    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L30). A kingdom without a king
-    does not rise before it has one (24.2.2.3, FN-L31).
+    What both sides can mobilize holds with the enemy of whoever troubles it (FN-L23). A kingdom without a king
+    does not rise before it has one (24.2.2.3, FN-L24).
     """
     specials = board.setting.scenario.specials
     kingless = any(isinstance(special, Succession) and special.group == group for special in specials)

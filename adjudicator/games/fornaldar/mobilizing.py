@@ -160,7 +160,7 @@ def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> 
 def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
     """24.1.2.3, 24.2.4.C Groups are withdrawn from the map, those that can be.
 
-    The Mundanes leave after the rolls, so that they come again in the next Game-Turn at the earliest (FN-L33).
+    The Mundanes leave after the rolls, so that they come again in the next Game-Turn at the earliest (FN-L26).
     """
     for group in groups:
         if fault := unwithdrawable(table.state, side, group):

@@ -127,7 +127,7 @@ def _unhurt(piece: AnyPiece) -> AnyPiece:
 
 
 def _lies_open(state: State, seat: Seat, at: Where) -> bool:
-    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps."""
+    """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps (FN-V37)."""
     return seat == REFEREE or not garrisoned(state.board, seat, at)
 
 

@@ -56,7 +56,7 @@ def conditions(board: Board) -> Conditions:
 
 
 SEVERITY: tuple[Weather, ...] = ("clear", "rain", "snow")
-"""Of two that are equal in precedence the harder weather holds (FN-M31)."""
+"""Of two that are equal in precedence the harder weather holds (FN-M26)."""
 
 
 def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:

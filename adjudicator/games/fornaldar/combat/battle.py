@@ -113,7 +113,7 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
-    """17.3.A, 16.2, FN-C42 How the battle ended where a side has nothing to fight with, or both have no points."""
+    """17.3.A, 16.2, FN-C42, FN-C72 How it ended where a side has nothing to fight with, or both have no points."""
     own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
     able = fights_on(fight.state, own), fights_on(fight.state, enemy)
     if able == (True, True):

@@ -97,7 +97,7 @@ def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
 
 
 def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[Called]) -> list[Called]:
-    """16.8.1 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
+    """16.8.1, FN-C70 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
     asking, questions = list[tuple[Engagement, Seat, Offers]](), list[Question]()
     for fight, side in zip(fights, sides, strict=True):
         used = [each.kind for each in before if each.fight is fight]

@@ -17,7 +17,7 @@ FORTRESS = "fortress"
 def ratings(state: State, own: Company) -> Mapping[str, int]:
     """15.5, 18.4 The Command Ratings a side may use: of its highest-ranked characters, or its fortress's own (FN-C20).
 
-    The best comes first.
+    The best comes first; who commands from elsewhere does not count (FN-C71).
     """
     ranks = [SENIORITY.index(rank_of(state, person)) for person in own.persons]
     highest = [person for person, rank in zip(own.persons, ranks, strict=True) if rank == max(ranks)]

@@ -78,7 +78,7 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
 def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collection[PieceId] = ()) -> Company:
     """16.3, 16.5, 16.7 The pieces of a side that take part in a combat in a place, but for those who are absent.
 
-    Who has evaded the enemy takes no part (19.5), nor do inactive pieces.
+    Who has evaded the enemy takes no part (19.5, FN-C66), nor do inactive pieces.
     """
     ids = (id for id in state.stacks.get(at, {}).get(side, ()) if id not in absent and not marked(state, id).evaded)
     pieces = tuple(piece for id in ids if takes_part(state, piece := state.pieces[id], combat) and piece.active)

@@ -73,7 +73,7 @@ def undead(state: State) -> Character:
 
 
 def fight_round(fight: Grave) -> None:
-    """17.7.1 to 17.7.5, 10.6 One round with a Draugr; Command Ratings do not count."""
+    """17.7.1 to 17.7.5, 10.6 One round with a Draugr (FN-C69); Command Ratings do not count."""
     own, bequests = fight.company(fight.hunted), Bequests()
     ratings = choose_ratings(fight, [own])
     thrown = throw(fight, own, ratings)

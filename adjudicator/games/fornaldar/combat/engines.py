@@ -18,7 +18,7 @@ def engines(board: Board) -> list[SiegeEngine]:
 
 
 def is_engine(board: Board, id: PieceId) -> bool:
-    """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats."""
+    """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats (FN-C64)."""
     return any(engine.character == id for engine in engines(board))
 
 

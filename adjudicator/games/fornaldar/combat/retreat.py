@@ -214,7 +214,10 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
 
 
 def go(fight: Engagement, side: Seat, goal: Where, ids: Sequence[PieceId], *, forced: bool) -> None:
-    """17.5.8 Pieces leave the battle, and whoever watches sees them go; 10.2, 19.1 what they come upon feels it."""
+    """17.5.8 Pieces leave the battle, and whoever watches sees them go.
+
+    10.2, 19.1 What they come upon feels it as if they had entered (FN-C74).
+    """
     table, number = fight.table, fight.number
     ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
     table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))

@@ -137,7 +137,7 @@ def go_down(table: FNTable, wreck: Wreck) -> None:
 
 
 def drown(fight: Engagement, wreck: Wreck, harm: Harm, wishes: str) -> None:
-    """7.9 Those who go down are lost as their owner said, army points before escorts."""
+    """7.9 Those who go down are lost as their owner said, army points before escorts (FN-C73)."""
     among = wreck.drowning
     taken = allotted(fight.state, among, harm, wishes)
     for name, number in taken.get("CSP", {}).items():

@@ -42,7 +42,7 @@ def in_use(state: State, id: PieceId) -> list[Item]:
     """21.8, 21.9, 21.10, 21.11 The two magic items a character uses in this phase: one weapon, one staff, one armour.
 
     His player says which come first; of the others those that do something in the phase, then those that raise his
-    ratings most, then the lower number.
+    ratings most, then the lower number (FN-V36).
     """
     person, counters = state.pieces[id], state.board.setting.counters
     if not isinstance(person, Person):

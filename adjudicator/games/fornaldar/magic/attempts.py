@@ -41,7 +41,7 @@ from adjudicator.table.lines import Die
 from adjudicator.table.state import put
 
 SEATS = (FOMORIAN, MUNDANE)
-"""The order in which things are done that happen at once (FN-T3, FN-M30)."""
+"""The order in which things are done that happen at once (FN-T3, FN-M25)."""
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ def attempt(state: State, seat: Seat, plot: Enchant, *, reaches: bool) -> Attemp
 def touches(state: State, seat: Seat, enchantment: Enchantment, target: str) -> Iterator[PieceId]:
     """10.2 The pieces of others that an enchantment would affect: its target, or those whom it holds or weakens.
 
-    Weather touches nobody who is inactive: he does not check for attrition (FN-M33).
+    Weather touches nobody who is inactive: he does not check for attrition (FN-M28).
     """
     if enchantment.target == "enemy character":
         yield CharacterId(target)

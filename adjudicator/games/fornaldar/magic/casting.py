@@ -1,6 +1,6 @@
 """5.C.3, C.4 Enchantments are cast: all are revealed and rolled for, then those that work take effect.
 
-What works takes effect by kinds, in an order that no player chooses (FN-M30): enchantments on friends and hexes are
+What works takes effect by kinds, in an order that no player chooses (FN-M25): enchantments on friends and hexes are
 in force, a Dispel ends them, those on enemies follow, and a Dispel ends them too; wounds are healed, wounds are dealt,
 and last the stacks are looked into that still can be. Within a kind all add up, so that it does not matter who wrote
 first, and whoever falls has cast.

@@ -1,6 +1,6 @@
 """5.C.4, 20.1 Enchantments in force: on what they lie, what they do to a piece, and when they end.
 
-An enchantment on a stack lies on the pieces that were in it when it was cast, and goes where they go (FN-M36).
+An enchantment on a stack lies on the pieces that were in it when it was cast, and goes where they go (FN-M31).
 """
 
 from collections.abc import Iterator

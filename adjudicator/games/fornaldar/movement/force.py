@@ -35,7 +35,7 @@ def sea_beast(state: State, piece: AnyPiece) -> bool:
 def rides(state: State, piece: AnyPiece) -> int:
     """Item 40: how many a character carries over the water who rides like a ship, himself included; 0: he does not.
 
-    No army point goes with them, and so no escort does (FN-V28).
+    No army point goes with them, and so no escort does (FN-V28, FN-V35).
     """
     if not isinstance(piece, Person) or piece.escort:
         return 0

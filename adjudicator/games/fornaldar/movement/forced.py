@@ -44,7 +44,7 @@ def tired(state: State, seat: Seat) -> Mapping[PieceId, Barred]:
 
 
 def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occasion) -> None:
-    """14.4.1, 6.4.9 Those who have marched check for attrition where they are now, each stack once."""
+    """14.4.1, 6.4.9 Those who have marched check for attrition where they are now, each stack once (FN-V34)."""
     stacks: dict[tuple[Where, bool], list[PieceId]] = {}
     for id in ids:
         if piece := table.state.pieces.get(id):

@@ -17,7 +17,7 @@ def gripped(state: State, piece: AnyPiece, limit: Limit) -> Barred | None:
 
 
 def whirlpools(board: Board) -> dict[HexId, Barred]:
-    """11.1 The hexes in which a Maelstrom lets ships go no further, and why."""
+    """11.1 The hexes in which a Maelstrom lets ships go no further, and why (FN-V38)."""
     return {
         hex: barred_by(enchantment_of(board, spell).name, effect.limit)
         for spell in board.spells

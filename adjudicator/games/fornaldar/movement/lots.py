@@ -63,7 +63,7 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 
 
 def unite(march: March) -> None:
-    """2.3 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
+    """2.3, FN-V40 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
 
     Those on whom an enchantment lies, or that have not done the same in this Player-Turn, stay apart from the others.
     """

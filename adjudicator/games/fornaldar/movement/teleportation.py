@@ -154,7 +154,7 @@ def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred 
 
 
 def made(march: March, caster: Person) -> bool:
-    """14.3.1, 14.3.2 Two dice for an attempt; who fails takes a wound."""
+    """14.3.1, 14.3.2 Two dice for an attempt, as often as it is ordered (FN-V32); who fails takes a wound."""
     if march.table is None:
         return march.lucky
     modifiers = [(item.name, effect.modifier) for item, effect in teleport_aids(march.state, caster)]
@@ -186,7 +186,7 @@ def escorted(march: March, id: CharacterId) -> int:
 
 
 def arrive(march: March, force: Force, band: Force) -> None:
-    """14.3.1 Some come to another Place of Power, and meet there who is there."""
+    """14.3.1 Some come to another Place of Power, and meet there who is there (FN-V33)."""
     start = force.at
     ids = [id for id in march.stack(start) if id in band.ids]
     march.note(Teleported, side=march.seat, pieces=tuple(ids), start=start, at=band.at)

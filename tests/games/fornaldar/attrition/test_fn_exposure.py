@@ -155,7 +155,7 @@ def test_snow_does_not_reach_those_on_board():
 
 @pytest.mark.rule("fornaldar", "8.1.6")
 def test_points_on_board_without_command_check():
-    """FN-L5, FN-L32"""
+    """FN-L5, FN-L25"""
     assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"})["Mundane 4133 sea"][:2] == (
         "midhrasir-1",
         ("lack of command",),

@@ -20,7 +20,7 @@ def limits(it, id):
     return [*held(it.state, it.state.pieces[id])]
 
 
-@pytest.mark.rule("fornaldar", "24.3.E16", "FN-M36")
+@pytest.mark.rule("fornaldar", "24.3.E16", "FN-M31")
 def test_a_freeze_goes_with_those_who_were_in_the_stack_when_it_fell():
     it = bench({"2532": "hakon midhrasir:4", "2630": "lembi"}, enchantments=[
         {"number": 16, "caster": "tengen", "target": "2532"}
@@ -72,7 +72,7 @@ def test_strength_is_added_while_it_is_in_force():
     assert combat_strength(it.state, it.state.pieces["hakon"]) == 5 - 1
 
 
-@pytest.mark.rule("fornaldar", "6.5", "FN-M31")
+@pytest.mark.rule("fornaldar", "6.5", "FN-M26")
 @pytest.mark.parametrize("order", [("snow", "clear"), ("clear", "snow")])
 def test_of_two_that_are_equal_in_precedence_the_harder_weather_holds(order):
     it = bench({"2714": "wodan"}, enchantments=[
@@ -146,7 +146,7 @@ def test_a_correction_that_lays_an_enchantment_on_nothing_is_refused(spell):
         facts.EnchantmentEnded(rule="20.1", spell=laid).change(it.state)
 
 
-@pytest.mark.rule("fornaldar", "20.5", "FN-M30")
+@pytest.mark.rule("fornaldar", "20.5", "FN-M25")
 def test_a_ward_that_is_cast_in_the_same_phase_comes_before_what_it_wards_off():
     it = bench({"3905": "tengen", "2929": "signhild", "2914": "hakon"}, items={"45": "tengen"}, dice=[
         ["enchantment tengen", 1, 1], ["enchantment signhild", 1, 1],

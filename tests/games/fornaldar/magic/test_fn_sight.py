@@ -57,7 +57,7 @@ def test_a_scrying_shows_armies_and_names_and_nothing_else():
     assert "Kvalhölla (3927) (scried: Hakon, Signhild and 4 points of Midhrasir)" in repr(GAME.report(view, (), 2))
 
 
-@pytest.mark.rule("fornaldar", "12.3", "20.1", "FN-M30")
+@pytest.mark.rule("fornaldar", "12.3", "20.1", "FN-M25")
 @pytest.mark.parametrize(("number", "enchantment"), [(13, "vision"), (10, "scrying")])
 def test_who_is_hidden_in_the_same_phase_is_not_seen(number, enchantment):
     it = hall({"3927": "hakon midhrasir:4", "3824": "signhild tengen"}, dice=[*WORKS, ["enchantment signhild", 1, 1]])

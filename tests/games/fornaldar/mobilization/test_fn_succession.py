@@ -57,7 +57,7 @@ def test_the_only_claimant_left_needs_no_lot():
 
 @pytest.mark.rule("fornaldar", "24.2.2.3")
 def test_a_kingdom_without_a_king_is_not_roused():
-    """FN-L31"""
+    """FN-L24"""
     it = waiting(1, game_turn=1)
     assert riser(it.board, "midhrasir", FOMORIAN) is None
 

@@ -104,7 +104,7 @@ def test_the_expedition_comes_if_it_is_wanted_and_not_into_enemies():
     assert all(it.state.pieces[id].aboard for id in ("auberon", "ogme", "corin"))
 
 
-@pytest.mark.rule("fornaldar", "24.2.2.3", "24.2.2.7", "FN-M35")
+@pytest.mark.rule("fornaldar", "24.2.2.3", "24.2.2.7", "FN-M30")
 def test_who_comes_to_a_kingdom_without_a_king_waits_with_it():
     it = bench({"3927": "midhrasir:1"}, scenario="24.2", game_turn=5, calendar_turn=9, inactive=["midhrasir"])
     bring(it, mundane={"reinforcements": [{"group": 1, "at": "3927"}]})

@@ -75,7 +75,7 @@ def test_the_sampo_is_in_the_points_at_the_start_and_moves_them_when_it_changes_
 
 @pytest.mark.rule("fornaldar", "24.2.3")
 def test_a_knowe_is_lost_to_enemy_points_that_are_alone_there_and_held_by_who_was_last_in_it():
-    """FN-L36"""
+    """FN-L29"""
     it = Situation(
         {"3218": "jofur+ kobolds:3 thulorm:2"}, scenario="24.2", points={"Fomorian": 0, "Mundane": 65}, game_turn=10
     )
