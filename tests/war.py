@@ -73,7 +73,9 @@ def evening_of(folder: Path, number: int, live: LiveCampaign) -> Path:
         return there[0]
     step = live.next_step()
     assert step is not None, "the war is not over"
-    name = step.window if step.window != "movement" else str(step.seats[0]).lower()
+    name = "answer" if live.campaign.waiting else step.name.removesuffix("-2")
+    if name == "movement":
+        name = str(step.seats[0]).lower()
     evening = folder / f"{number:02}-turn-{step.turn}-{name}"
     evening.mkdir()
     return evening
@@ -127,7 +129,7 @@ def text(tree: dict[str, Any], indent: str = "") -> Iterator[str]:
         if isinstance(value, dict) and value and (len(line) > WIDTH or key == "orders"):
             yield f"{indent}{key}:"
             yield from text(value, f"{indent}  ")
-        elif isinstance(value, list) and value and (len(line) > WIDTH or isinstance(value[0], dict)):
+        elif isinstance(value, list | tuple) and value and (len(line) > WIDTH or isinstance(value[0], dict)):
             yield f"{indent}{key}:"
             for entry in value:
                 yield from listed(entry, f"{indent}  ")
@@ -148,7 +150,7 @@ def listed(entry: Any, indent: str) -> Iterator[str]:
 
 def flow(value: Any) -> str:
     """Plain data on one line."""
-    dumped: str = yaml.dump(value, Dumper=Dumper, default_flow_style=True, width=10_000, allow_unicode=True)
+    dumped: str = yaml.dump(value, Dumper=Dumper, default_flow_style=True, sort_keys=False, width=9999)
     return dumped.removesuffix("\n").removesuffix("\n...")
 
 

@@ -45,13 +45,14 @@ class Placed(FNFact, frozen=True, kw_only=True):
 
 
 class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True):
-    """A character was placed, its escort attached if it has one (4.3)."""
+    """A character was placed, its escort attached if it has one (4.3); one who begins in open water swims (11.13)."""
 
     character: CharacterId
     escort: bool
+    swimming: bool = False
 
     def change(self, state: State) -> None:
-        enter(state, Person(id=self.character, escort=self.escort, **self.common()))
+        enter(state, Person(id=self.character, escort=self.escort, swimming=self.swimming, **self.common()))
 
     def words(self, say: Say) -> Line:
         with_escort = " with an escort" if self.escort else ""
