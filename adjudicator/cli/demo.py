@@ -133,17 +133,22 @@ def _evenings(orders: Path) -> Iterator[Path]:
 def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards: bool = False) -> None:
     """What came in until that evening, then the adjudication: order files first, then answers and rulings.
 
-    `backwards` takes the order files in the opposite order, as they might have arrived; nothing must change.
+    What was asked on an evening before is answered first; what is still open then gets its default. `backwards` takes
+    the order files in the opposite order, as they might have arrived; nothing must change.
     """
     from adjudicator.cli.files import plain
 
     for path in sorted(evening.glob("[A-Z]*.yaml"), reverse=backwards):
         _receive(desk, live, path)
-    live.advance(lock=True)
+    asked_before = live.campaign.waiting is not None
+    if not asked_before:
+        live.advance(lock=True)
     decisions = evening / "answers.yaml"
     for decision in plain(decisions)["answers"] if decisions.exists() else ():
         _decide(live, decision)
         live.advance()
+    if asked_before and live.campaign.waiting:
+        live.advance(lock=True)
 
 
 def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:

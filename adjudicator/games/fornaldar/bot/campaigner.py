@@ -11,7 +11,8 @@ from msgspec import UNSET, Struct
 from adjudicator.games.fornaldar.bot import assaulting, casting, marching
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.bot.planner import Planner
-from adjudicator.games.fornaldar.bot.pruning import legal
+from adjudicator.games.fornaldar.bot.pruning import legal, without
+from adjudicator.games.fornaldar.combat.check import NOT_YET
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places
 from adjudicator.games.fornaldar.recovery import Recovery
 from adjudicator.games.fornaldar.refit import refittable
@@ -53,8 +54,9 @@ MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
 
 
 def orders(view: View, step: Step, pick: Pick) -> Struct:
-    """The orders of a seat that wants to win, for a window, without what the check refuses."""
-    return legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
+    """The orders of a seat that wants to win, for a window, without what is refused and attacks that nobody comes to."""
+    made = legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
+    return without(made, [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code])
 
 
 def standing(view: View, pick: Pick) -> Standing:
