@@ -121,8 +121,8 @@ def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterI
     for id in line.characters:
         character = setting.counters.characters[id]
         swims = setting.land.hexes[line.hex].all_water
-        whom = {"character": id, "escort": character.escort, "swimming": swims}
-        table.record(put_down(CharacterPlaced, character.group, afloat if swims else ashore, **whom))
+        place = partial(put_down, CharacterPlaced, character.group, afloat if swims else ashore)
+        table.record(place(character=id, escort=character.escort, swimming=swims))
     for ship in line.ships:
         table.record(put_down(ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
     for colour, csp in line.csps.items():

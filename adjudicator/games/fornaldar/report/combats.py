@@ -89,8 +89,8 @@ ROUNDS = (
     Column("Attack : defence", share=1.2),
     Column("Odds, shifts", share=1.5),
     Column("Dice", share=1.7),
-    Column("Result", "centre", 0.75),
-    Column("Lost", share=2.2),
+    Column("Result", "centre", 0.9),
+    Column("Lost", share=2.05),
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.victory import PointsScored, PointsSet
 from adjudicator.games.fornaldar.view import View
@@ -16,12 +17,24 @@ SCORE = (
 )
 
 
+def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
+    """Who was awarded how much, or has lost how much, for what."""
+    for fact in told:
+        match fact:
+            case PointsScored() | PointsSet():
+                yield fact.side, fact.points, fact.reason or "at the start"
+            case PrizeMoved(lost_by=loser, won_by=winner):
+                if loser:
+                    yield loser, -fact.points, f"{fact.what} lost"
+                if winner:
+                    yield winner, fact.points, f"{fact.what} won"
+
+
 def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
     """What each side has been awarded, or has lost."""
     found: dict[Seat, int] = {}
-    for fact in told:
-        if isinstance(fact, PointsScored | PointsSet):
-            found[fact.side] = found.get(fact.side, 0) + fact.points
+    for side, points, _ in awards(told):
+        found[side] = found.get(side, 0) + points
     return found
 
 
@@ -46,9 +59,9 @@ def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     rows = []
     for side, points in view.board.points.items():
         reasons: dict[str, list[int]] = {}
-        for fact in told:
-            if isinstance(fact, PointsScored | PointsSet) and fact.side == side:
-                reasons.setdefault(fact.reason or "at the start", []).append(fact.points)
+        for awarded, number, reason in awards(told):
+            if awarded == side:
+                reasons.setdefault(reason, []).append(number)
         listed = "; ".join(
             f"{reason}{f' ×{len(each)}' if len(each) > 1 else ''} {signed(sum(each))}"
             for reason, each in reasons.items()
