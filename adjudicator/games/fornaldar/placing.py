@@ -4,6 +4,7 @@ from typing import Any, ClassVar, TypeVar
 
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.pieces import enter
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
@@ -45,14 +46,15 @@ class Placed(FNFact, frozen=True, kw_only=True):
 
 
 class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True):
-    """A character was placed, its escort attached if it has one (4.3); one who begins in open water swims (11.13)."""
+    """A character was placed, its escort attached if it has one (4.3)."""
 
     character: CharacterId
     escort: bool
-    swimming: bool = False
 
     def change(self, state: State) -> None:
-        enter(state, Person(id=self.character, escort=self.escort, swimming=self.swimming, **self.common()))
+        """Who begins in open water swims (11.13)."""
+        swims = area_at(state.board.setting.land, self.at) is None
+        enter(state, Person(id=self.character, escort=self.escort, swimming=swims, **self.common()))
 
     def words(self, say: Say) -> Line:
         with_escort = " with an escort" if self.escort else ""

@@ -120,9 +120,8 @@ def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterI
     put_down = partial(placed, side=side, band=band, active=active)
     for id in line.characters:
         character = setting.counters.characters[id]
-        swims = setting.land.hexes[line.hex].all_water
-        place = partial(put_down, CharacterPlaced, character.group, afloat if swims else ashore)
-        table.record(place(character=id, escort=character.escort, swimming=swims))
+        at = afloat if setting.land.hexes[line.hex].all_water else ashore
+        table.record(put_down(CharacterPlaced, character.group, at, character=id, escort=character.escort))
     for ship in line.ships:
         table.record(put_down(ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
     for colour, csp in line.csps.items():
