@@ -1,5 +1,6 @@
 """Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen."""
 
+from dataclasses import MISSING, fields
 from datetime import datetime
 from typing import Any, ClassVar, Self
 from uuid import UUID
@@ -39,6 +40,11 @@ class Chained(Aggregate):
 
     def happen(self, event_class: Any, at: datetime, **fields: Any) -> None:
         """Let an event happen: chained to the one before, sealed, applied and waiting to be saved."""
-        fields |= {"previous": self.head, "timestamp": at}
+        fields = _defaults(event_class) | fields | {"previous": self.head, "timestamp": at}
         digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
         self.trigger_event(event_class, digest=digest, **fields)
+
+
+def _defaults(event_class: Any) -> dict[str, Any]:
+    """What an event says in the fields that need not be given: they are stored too, so they are sealed."""
+    return {field.name: field.default for field in fields(event_class) if field.default is not MISSING}

@@ -1,6 +1,7 @@
 """The store: what lies in one database, told once."""
 
 from adjudicator.campaign import store
+from adjudicator.post.book import BOOK_ID, Postbook
 
 
 def test_every_campaign_is_listed_once_however_many_events_lie_before_it(open_campaign, desk, monkeypatch):
@@ -13,3 +14,13 @@ def test_every_campaign_is_listed_once_however_many_events_lie_before_it(open_ca
         monkeypatch.setattr(store, "PAGE", page)
         assert desk.store.names() == names
         assert [row.id for row in desk.store.all_rows()] == sorted({row.id for row in desk.store.all_rows()})
+
+
+def test_what_an_event_says_by_default_is_sealed_as_it_is_stored(desk):
+    book = Postbook.open(desk.clock())
+    taken = {name: "" for name in ("sender", "subject", "archive", "campaign", "seat", "reason")}
+    received = desk.clock().isoformat()
+    some = {"mail_digest": "0" * 64, "received": received, "verdict": "handled", "stranger": False, "answers": []}
+    book.happen(Postbook.MailTaken, desk.clock(), **taken, **some)
+    desk.store.keep(book)
+    assert desk.store.chained(BOOK_ID).taken["0" * 64].speaker == ""

@@ -55,8 +55,10 @@ REWORDED = {
     "the Wrath of Gorm, army points of Fynn and the Old Haddock": "the Wrath of Gorm and the Old Haddock",
     "the Orm's Sling, army points of Midhrasir and the Golden Raven": "the Orm's Sling and the Golden Raven",
     "the Sorcerer, army points of Ycelia and the Pentacle": "the Sorcerer and the Pentacle",
+    "nothing moves. (E.3.1)": "nothing moves. (5.E.3.1)",
 }
-"""What is told in other words than it was recorded in: army points of one colour are named once."""
+"""What is told in other words than it was recorded in: army points of one colour are named once, steps of the Sequence
+of Play by their section."""
 
 recorded = pytest.mark.parametrize(("game", "name"), [(game, name) for game in CAMPAIGNS for name in CAMPAIGNS[game]])
 

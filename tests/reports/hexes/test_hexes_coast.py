@@ -5,6 +5,7 @@ from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.heights import heights
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
+from adjudicator.reports.pdf.hexes.noise import noise
 from adjudicator.reports.pdf.hexes.tiles import hood, tile
 from adjudicator.table.hexmap import Cell
 
@@ -94,3 +95,10 @@ def test_what_floats_stands_in_the_water_and_what_does_not_on_land(small):
     cx, cy = chart.anchor("0707")[0], 0
     assert x1 > x0
     assert (x0, y0) != (cx, cy) != (x1, y1)
+
+
+def test_noise_rises_and_falls_everywhere():
+    points = [noise(x * 50.0, y * 50.0) for x in range(20) for y in range(20)]
+    assert len(set(points)) == len(points)
+    assert min(points) < -0.2
+    assert max(points) > 0.2

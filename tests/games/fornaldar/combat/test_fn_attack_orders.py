@@ -8,8 +8,6 @@ from adjudicator.games.fornaldar.combat.check import attack_lines, check_attacks
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 
-rule = pytest.mark.rule
-
 
 def problems(it, *attacks, seat="Fomorian"):
     """What the check says: code, rule and path of each problem."""
@@ -21,7 +19,7 @@ def problems(it, *attacks, seat="Fomorian"):
 FIELD = {"2625": "gorm svip fynn:6 hakon midhrasir:8", "2124": "konkiff snorri", "2024": "reomur sigurd nerfringia:2"}
 
 
-@rule("fornaldar", "16.1")
+@pytest.mark.rule("fornaldar", "16.1")
 def test_all_that_is_wrong_is_told_at_its_place():
     it = Fight(FIELD)
     assert problems(
@@ -41,7 +39,7 @@ def test_all_that_is_wrong_is_told_at_its_place():
     ]
 
 
-@rule("fornaldar", "16.8")
+@pytest.mark.rule("fornaldar", "16.8")
 def test_challenges_are_checked_with_the_attack():
     it = Fight(FIELD, cast=["svip"])
     calls = [
@@ -62,14 +60,14 @@ def test_challenges_are_checked_with_the_attack():
     ]
 
 
-@rule("fornaldar", "14.8.11")
+@pytest.mark.rule("fornaldar", "14.8.11")
 def test_who_must_attack_is_reminded_and_is_not_refused():
     it = Fight(FIELD, intercepted=["2625"])
     assert problems(it) == [("MUST_ATTACK", "14.8.11", "attacks")]
     assert problems(it, {"at": "2625"}) == []
 
 
-@rule("fornaldar", "12.3")
+@pytest.mark.rule("fornaldar", "12.3")
 def test_the_check_tells_nothing_of_what_lies_beneath_an_enemy_counter():
     one = Fight({"2124": "konkiff snorri", "2625": "gorm fynn:3 hakon"})
     other = Fight({"2124": "konkiff snorri+ lembi/2", "2625": "gorm fynn:3 hakon midhrasir:9"})
@@ -79,7 +77,7 @@ def test_the_check_tells_nothing_of_what_lies_beneath_an_enemy_counter():
     assert [*attack_lines(one.view("Fomorian"))] == [*attack_lines(other.view("Fomorian"))]
 
 
-@rule("fornaldar", "16.0")
+@pytest.mark.rule("fornaldar", "16.0")
 def test_the_form_offers_the_combats_a_side_could_begin():
     it = Fight(FIELD, intercepted=["2625"])
     assert [*attack_lines(it.view("Fomorian"))] == [
@@ -95,7 +93,7 @@ def test_an_attack_is_told_in_a_sentence():
     assert told.text == "In Thingvalla (2625), a ground battle; Svip challenges to a Duel Arcane"
 
 
-@rule("fornaldar", "17.3")
+@pytest.mark.rule("fornaldar", "17.3")
 def test_an_attack_may_say_itself_when_to_go_on():
     it = Fight(
         "eberic fynn:6 kars midhrasir:14",
@@ -108,7 +106,7 @@ def test_an_attack_may_say_itself_when_to_go_on():
     assert [each.number for each in it.rounds] == [1, 2]
 
 
-@rule("fornaldar", "17.4")
+@pytest.mark.rule("fornaldar", "17.4")
 def test_battles_are_fought_in_the_order_they_were_given_after_all_challenges():
     it = Fight(
         {"2625": "gorm fynn:8 hakon midhrasir:8", "2644": "dralak lochlann:8 lembi/2 suderpathia:8"},
@@ -123,7 +121,7 @@ def test_battles_are_fought_in_the_order_they_were_given_after_all_challenges():
     assert [(each.of, each.at) for each in it.rounds] == [("trial", "2644"), ("battle", "2625"), ("battle", "2644")]
 
 
-@rule("fornaldar", "16.8.2")
+@pytest.mark.rule("fornaldar", "16.8.2")
 def test_items_change_hands_before_a_challenge_and_a_champion_uses_what_he_is_told():
     items = [{"do": "give", "item": 8, "to": "snorri"}, {"do": "use", "character": "snorri", "items": [8, 5]}]
     words = {"attacks": [{"at": "3426", "challenges": [{"kind": "trial", "challenger": "snorri"}]}], "items": items}
@@ -145,7 +143,7 @@ def test_items_change_hands_before_a_challenge_and_a_champion_uses_what_he_is_to
     assert it.rounds[0].modifiers == (("an item of Snorri", 2),)
 
 
-@rule("fornaldar", "21.5")
+@pytest.mark.rule("fornaldar", "21.5")
 def test_what_nobody_bears_or_an_enemy_bears_does_not_change_hands():
     it = Fight(
         "snorri hakon midhrasir:5 eberic fynn:4", at="3426", active="Mundane", items={"8": "eberic", "5": "3426"}

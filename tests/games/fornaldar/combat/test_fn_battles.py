@@ -5,11 +5,10 @@ from fn_fight import Fight, fight, strengths
 
 from adjudicator.table import Suspended
 
-rule = pytest.mark.rule
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
 
 
-@rule("fornaldar", "7.8")
+@pytest.mark.rule("fornaldar", "7.8")
 def test_both_owners_are_asked_at_once_and_neither_sees_the_others_losses():
     it = Fight(
         "dralak gorm lochlann:10 fynn:5 hakon lembi midhrasir:8 nerfringia:4", at="2625", dice=[["combat 2625 1", 4, 4]]
@@ -25,7 +24,7 @@ def test_both_owners_are_asked_at_once_and_neither_sees_the_others_losses():
     assert it.of("LotReduced") == [] == it.of("Wounded")
 
 
-@rule("fornaldar", "7.4")
+@pytest.mark.rule("fornaldar", "7.4")
 def test_an_enemy_learns_nothing_of_who_takes_the_wounds():
     def played(who):
         return fight(
@@ -42,7 +41,7 @@ def test_an_enemy_learns_nothing_of_who_takes_the_wounds():
     assert asked[0] == asked[1]
 
 
-@rule("fornaldar", "17.5.4")
+@pytest.mark.rule("fornaldar", "17.5.4")
 def test_what_a_strength_is_made_of_is_told_to_its_own_side_alone():
     it = fight("gorm fynn:6 signhild midhrasir:8", "2625", ["combat 2625 1", 3, 4], decisions=STOP)
     told = it.of("StrengthReckoned")
@@ -50,7 +49,7 @@ def test_what_a_strength_is_made_of_is_told_to_its_own_side_alone():
     assert [sum(part.number for part in fact.parts) for fact in told] == list(it.rounds[0].strengths)
 
 
-@rule("fornaldar", "17.3")
+@pytest.mark.rule("fornaldar", "17.3")
 def test_by_standing_orders_a_side_attacks_while_its_column_is_good_enough():
     bold = {"Fomorian": {"rounds": {"attack_while": "1-3"}}, "Mundane": {"rounds": {"take_initiative": False}}}
     dice = [["combat 2532 1", 3, 5], ["combat 2532 2", 4, 4]]
@@ -61,7 +60,7 @@ def test_by_standing_orders_a_side_attacks_while_its_column_is_good_enough():
     assert len(fight("eberic fynn:6 kars midhrasir:14", "2532", dice[0], standing=shy).rounds) == 1
 
 
-@rule("fornaldar", "17.3")
+@pytest.mark.rule("fornaldar", "17.3")
 def test_by_standing_orders_a_side_stops_when_it_has_lost_enough():
     tired = {
         "Fomorian": {"rounds": {"attack_while": "1-4", "until_losses": 3}},
@@ -70,7 +69,7 @@ def test_by_standing_orders_a_side_stops_when_it_has_lost_enough():
     assert len(fight("eberic fynn:6 kars midhrasir:14", "2532", ["combat 2532 1", 3, 5], standing=tired).rounds) == 1
 
 
-@rule("fornaldar", "17.5.1")
+@pytest.mark.rule("fornaldar", "17.5.1")
 def test_the_defender_chooses_the_terrain_that_helps_him_and_an_attacker_is_not_asked():
     it = fight("lofar normorea:4 eberic fynn:4", "3225", ["combat 3225 1", 3, 4], decisions=STOP, active="Mundane")
     assert it.keys("terrain") == ["terrain/Fomorian/3225"]
@@ -78,7 +77,7 @@ def test_the_defender_chooses_the_terrain_that_helps_him_and_an_attacker_is_not_
     assert it.rounds[0].strengths[1] == 8
 
 
-@rule("fornaldar", "17.5.8")
+@pytest.mark.rule("fornaldar", "17.5.8")
 def test_a_side_retreats_by_its_standing_orders_toward_where_they_say():
     away = {"Mundane": {"rounds": {"retreat_below": "2-1"}, "retreat": {"to": ["2645"]}}}
     it = fight(
@@ -95,7 +94,7 @@ def test_a_side_retreats_by_its_standing_orders_toward_where_they_say():
     assert it.state.pieces["astholf"].at not in ("2644", "2645")
 
 
-@rule("fornaldar", "17.5.8")
+@pytest.mark.rule("fornaldar", "17.5.8")
 def test_who_retreats_is_told_to_his_own_side_alone():
     it = fight(
         "gorm fynn:9 astholf suderpathia:8",
@@ -108,7 +107,7 @@ def test_who_retreats_is_told_to_his_own_side_alone():
     assert it.of("ForceRetreated")[0].seen_by == ("Mundane",)
 
 
-@rule("fornaldar", "17.4")
+@pytest.mark.rule("fornaldar", "17.4")
 @pytest.mark.parametrize(
     ("options", "left"), [({}, False), ({"retreat_mark_o": "may"}, True), ({"retreat_mark_o": "must"}, True)]
 )
@@ -120,7 +119,7 @@ def test_what_an_o_means_is_agreed_by_the_players(options, left):
     assert (it.state.pieces["leif"].at != "2644") == left
 
 
-@rule("fornaldar", "17.4")
+@pytest.mark.rule("fornaldar", "17.4")
 def test_an_r_that_must_be_obeyed_asks_nobody():
     it = fight(
         "thorskuld nerfringia:10 eberic fynn:7",
@@ -136,7 +135,7 @@ def test_an_r_that_must_be_obeyed_asks_nobody():
 SIEGE = "hakon midhrasir:12 hatta ycelia:3"
 
 
-@rule("fornaldar", "18.4")
+@pytest.mark.rule("fornaldar", "18.4")
 @pytest.mark.parametrize("option", ["destroyed", "captured", "garrison_stays"])
 def test_what_becomes_of_a_fortress_whose_defenders_are_driven_out(option):
     given = {
@@ -162,7 +161,7 @@ def test_what_becomes_of_a_fortress_whose_defenders_are_driven_out(option):
     assert it.board.points["Mundane"] == (1 if option == "captured" else 11)
 
 
-@rule("fornaldar", "18.2")
+@pytest.mark.rule("fornaldar", "18.2")
 def test_a_fortress_may_double_heroes_and_magic_by_option():
     plain = fight("gorm fynn:14 aulgerda nerfringia:4", "2331", ["combat 2331 1", 4, 4], decisions=STOP)
     whole = fight(
@@ -177,7 +176,7 @@ def test_a_fortress_may_double_heroes_and_magic_by_option():
     assert whole.rounds[0].strengths[1] == points + magic * 2 + garrison
 
 
-@rule("fornaldar", "24.2.2")
+@pytest.mark.rule("fornaldar", "24.2.2")
 def test_a_siege_engine_takes_a_fortress_its_doubling_and_is_taken_when_left_alone():
     siege = "jofur ycelia:14 greutung thorskuld midhrasir:3"
     given = {"scenario": "24.2", "decisions": STOP}
@@ -195,7 +194,7 @@ def test_a_siege_engine_takes_a_fortress_its_doubling_and_is_taken_when_left_alo
     assert lost.state.pieces["greutung"].side == "Mundane"
 
 
-@rule("fornaldar", "23.0")
+@pytest.mark.rule("fornaldar", "23.0")
 def test_a_leaders_own_rule_modifies_the_battles_he_commands():
     surth = fight(
         "surth jotunheim:4 lofar normorea:8",
@@ -217,7 +216,7 @@ def test_a_leaders_own_rule_modifies_the_battles_he_commands():
     assert [each.shift for each in hardang.rounds] == [2, 0]
 
 
-@rule("fornaldar", "24.3.2.5")
+@pytest.mark.rule("fornaldar", "24.3.2.5")
 def test_some_always_retreat_on_an_o_even_where_the_rest_may_not():
     it = fight(
         "lembi midhrasir:6 jibalian gorm fynn:19",
@@ -234,7 +233,7 @@ def test_some_always_retreat_on_an_o_even_where_the_rest_may_not():
     assert it.outcome == "both stay"
 
 
-@rule("fornaldar", "14.8.11")
+@pytest.mark.rule("fornaldar", "14.8.11")
 def test_who_was_intercepted_attacks_without_orders():
     it = Fight(
         "eberic fynn:4 olvard midhrasir:6",
@@ -248,7 +247,7 @@ def test_who_was_intercepted_attacks_without_orders():
     assert [each.attacker for each in it.rounds] == ["Fomorian"]
 
 
-@rule("fornaldar", "15.5.1")
+@pytest.mark.rule("fornaldar", "15.5.1")
 def test_a_choice_of_commands_is_asked_once_in_a_battle():
     it = fight(
         "lembi kars midhrasir:8 eberic fynn:8",
@@ -262,7 +261,7 @@ def test_a_choice_of_commands_is_asked_once_in_a_battle():
     assert strengths(it.rounds[1])[3] == strengths(it.rounds[0])[3]
 
 
-@rule("fornaldar", "2.3")
+@pytest.mark.rule("fornaldar", "2.3")
 def test_the_reverse_side_of_a_dragon_is_an_artifact_that_may_be_captured():
     it = fight(
         "rodhiorm/4 fynn:3 snorri midhrasir:18",
@@ -276,7 +275,7 @@ def test_the_reverse_side_of_a_dragon_is_an_artifact_that_may_be_captured():
     assert it.state.treasures[39].bearer == "snorri"
 
 
-@rule("fornaldar", "16.1")
+@pytest.mark.rule("fornaldar", "16.1")
 def test_what_cannot_be_fought_is_told_to_its_owner_alone():
     it = Fight("reomur konkiff snorri", at="2625", dice=[])
     it.play()
@@ -284,7 +283,7 @@ def test_what_cannot_be_fought_is_told_to_its_owner_alone():
     assert (fact.rule, fact.seen_by, fact.side) == ("16.2", ("Fomorian",), "Fomorian")
 
 
-@rule("fornaldar", "7.8")
+@pytest.mark.rule("fornaldar", "7.8")
 def test_a_battle_that_waited_for_an_answer_goes_on_as_if_it_had_not():
     given = {"at": "2532", "dice": [["combat 2532 1", 4, 4], ["combat 2532 2", 3, 4]]}
     pieces = "dralak gorm lochlann:14 hakon olvard midhrasir:9"

@@ -9,7 +9,6 @@ from adjudicator.games.fornaldar.combat.draugr import meet_draugr
 from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.table import Suspended
 
-rule = pytest.mark.rule
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
 
 
@@ -19,7 +18,7 @@ def duel(pieces, at, kind, challenger, champion, *dice, **given):
     )
 
 
-@rule("fornaldar", "17.9.1")
+@pytest.mark.rule("fornaldar", "17.9.1")
 def test_an_item_keeps_an_enemy_hero_from_being_doubled_but_no_supernatural():
     dice = [["trial 2124 1", 6, 6], ["trial 2124 2", 6, 6], ["trial 2124 3", 6, 6]]
     plain = Fight("snorri dralak", at="2124", dice=dice, active="Mundane")
@@ -31,7 +30,7 @@ def test_an_item_keeps_an_enemy_hero_from_being_doubled_but_no_supernatural():
     assert [it.rounds[0].strengths[0] for it in (plain, armed, monster)] == [12, 6, 10]
 
 
-@rule("fornaldar", "16.8.1")
+@pytest.mark.rule("fornaldar", "16.8.1")
 def test_a_compact_seat_is_asked_who_answers_a_challenge_but_not_whether_it_calls_one():
     it = Fight(
         "grendel basulea:8 astholf suderpathia:8",
@@ -51,7 +50,7 @@ def test_a_compact_seat_is_asked_who_answers_a_challenge_but_not_whether_it_call
     assert "5" not in "".join(choice.text for choice in question.choices)
 
 
-@rule("fornaldar", "16.8.1")
+@pytest.mark.rule("fornaldar", "16.8.1")
 @pytest.mark.parametrize(("policy", "declined"), [("accept", False), ("decline", True), ("if stronger", True)])
 def test_standing_orders_answer_challenges(policy, declined):
     dice = [["combat 2543 1", 2, 3]] + ([] if declined else [[f"trial 2543 {n}", 6, 6] for n in (1,)])
@@ -66,7 +65,7 @@ def test_standing_orders_answer_challenges(policy, declined):
     assert any("declined" in name for name, _ in it.rounds[-1].modifiers) == declined
 
 
-@rule("fornaldar", "16.8.2")
+@pytest.mark.rule("fornaldar", "16.8.2")
 def test_a_champion_who_dies_in_the_first_challenge_fights_no_second_one():
     it = fight(
         "dralak eberic svip lochlann:12 wodan/4 midhrasir:6",
@@ -85,7 +84,7 @@ def test_a_champion_who_dies_in_the_first_challenge_fights_no_second_one():
     assert not any("declined" in name for name, _ in it.rounds[-1].modifiers)
 
 
-@rule("fornaldar", "16.8")
+@pytest.mark.rule("fornaldar", "16.8")
 def test_a_challenge_that_nobody_could_accept_is_void_and_costs_nothing():
     it = fight(
         "svip hargoll basulea:8 astholf suderpathia:8",
@@ -97,7 +96,7 @@ def test_a_challenge_that_nobody_could_accept_is_void_and_costs_nothing():
     assert not any("declined" in name for name, _ in it.rounds[-1].modifiers)
 
 
-@rule("fornaldar", "16.8.1")
+@pytest.mark.rule("fornaldar", "16.8.1")
 def test_a_challenge_tells_who_and_never_what_he_bears():
     def played(**items):
         return fight(
@@ -118,7 +117,7 @@ def test_a_challenge_tells_who_and_never_what_he_bears():
     assert questions[0] == questions[1]
 
 
-@rule("fornaldar", "17.7.1")
+@pytest.mark.rule("fornaldar", "17.7.1")
 def test_in_a_melee_a_player_chooses_what_his_characters_fight_with():
     given = {"active": "Mundane", "mana": 4}
     wish = [{"side": "Mundane", "strength": {"signhild": "combat"}}]
@@ -128,7 +127,7 @@ def test_in_a_melee_a_player_chooses_what_his_characters_fight_with():
     assert it.rounds[0].strengths[0] < 13
 
 
-@rule("fornaldar", "17.7.1")
+@pytest.mark.rule("fornaldar", "17.7.1")
 def test_in_a_melee_one_enemy_hero_is_not_doubled_for_each_such_item():
     plain = fight(
         "snorri sigurd dralak knud", "2124", ["melee 2124 1", 3, 4], how="melee", active="Mundane", decisions=STOP
@@ -145,7 +144,7 @@ def test_in_a_melee_one_enemy_hero_is_not_doubled_for_each_such_item():
     assert plain.rounds[0].strengths[0] - armed.rounds[0].strengths[0] == 6
 
 
-@rule("fornaldar", "16.7")
+@pytest.mark.rule("fornaldar", "16.7")
 def test_one_who_flies_from_a_melee_leaves_the_others_to_it():
     it = fight(
         "konkiff hakon signhild",
@@ -166,7 +165,7 @@ def meet(pieces, *dice, **given):
     return it
 
 
-@rule("fornaldar", "10.6")
+@pytest.mark.rule("fornaldar", "10.6")
 def test_a_draugr_is_fought_until_it_is_dead_and_scores_nothing():
     it = meet("snorri lembi", ["draugr", 1, 1], ["draugr", 1, 1])
     assert it.outcome == "defender"
@@ -175,7 +174,7 @@ def test_a_draugr_is_fought_until_it_is_dead_and_scores_nothing():
     assert [each.modifiers for each in it.rounds] == [(), ()]
 
 
-@rule("fornaldar", "10.6")
+@pytest.mark.rule("fornaldar", "10.6")
 def test_when_all_who_can_meet_a_draugr_are_dead_the_others_die_too():
     it = meet("signhild/1 lembi", ["draugr", 6, 2])
     assert it.outcome == "attacker"
@@ -183,7 +182,7 @@ def test_when_all_who_can_meet_a_draugr_are_dead_the_others_die_too():
     assert it.board.points["Fomorian"] == 10
 
 
-@rule("fornaldar", "10.6")
+@pytest.mark.rule("fornaldar", "10.6")
 def test_a_weapon_is_enough_to_meet_a_draugr():
     it = meet("lembi", *[["draugr", 2, 2]] * 4, items={"44": "lembi"})
     assert it.outcome == "defender"
@@ -197,7 +196,7 @@ def run_over(pieces, at, side, ids, came_from, *dice, **given):
     return cleared, it
 
 
-@rule("fornaldar", "14.5.3")
+@pytest.mark.rule("fornaldar", "14.5.3")
 def test_an_overrun_is_one_round_and_tells_whether_the_way_is_free():
     cleared, it = run_over(
         "hakon midhrasir:9 fynn:3", "2532", "Mundane", ("hakon", "midhrasir-1"), "2531", ["overrun 2532", 3, 4]
@@ -217,7 +216,7 @@ def test_an_overrun_is_one_round_and_tells_whether_the_way_is_free():
     assert len(it.rounds) == 1
 
 
-@rule("fornaldar", "14.5.2")
+@pytest.mark.rule("fornaldar", "14.5.2")
 def test_only_those_who_came_together_take_part_in_an_overrun():
     _, it = run_over(
         "hakon midhrasir:9 olvard nerfringia:4 fynn:9",
@@ -230,7 +229,7 @@ def test_only_those_who_came_together_take_part_in_an_overrun():
     assert it.rounds[0].strengths[0] == 9
 
 
-@rule("fornaldar", "14.5.3")
+@pytest.mark.rule("fornaldar", "14.5.3")
 def test_an_overrunner_who_retreats_goes_back_to_where_he_came_from():
     cleared, it = run_over(
         "hakon midhrasir:9 gorm fynn:8",
@@ -245,14 +244,14 @@ def test_an_overrunner_who_retreats_goes_back_to_where_he_came_from():
     assert it.state.pieces["hakon"].at == "2531"
 
 
-@rule("fornaldar", "16.7")
+@pytest.mark.rule("fornaldar", "16.7")
 def test_standing_orders_decline_a_melee():
     away = {"Mundane": {"defence": {"decline_melee": True}}}
     it = fight("konkiff wodan signhild", "2124", how="melee", items={"12": "wodan"}, standing=away)
     assert it.outcome == "declined"
 
 
-@rule("fornaldar", "21.13")
+@pytest.mark.rule("fornaldar", "21.13")
 def test_standing_orders_say_who_takes_an_item():
     it = duel(
         "kars/3 signhild lembi midhrasir:5 hatta/2 ycelia:4",
