@@ -4,7 +4,6 @@ from typing import Any, ClassVar, TypeVar
 
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.pieces import enter
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
@@ -52,8 +51,10 @@ class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True)
     escort: bool
 
     def change(self, state: State) -> None:
-        """Who begins in open water swims (11.13)."""
-        swims = area_at(state.board.setting.land, self.at) is None
+        """A swimmer who begins in open water swims there (11.13)."""
+        setting = state.board.setting
+        hex = setting.land.hexes.get(HexId(self.at))
+        swims = setting.counters.characters[self.character].swimmer and hex is not None and hex.all_water
         enter(state, Person(id=self.character, escort=self.escort, swimming=swims, **self.common()))
 
     def words(self, say: Say) -> Line:
