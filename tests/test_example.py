@@ -272,7 +272,7 @@ def test_a_correction_is_told_in_every_report_of_its_turn(tmp_path):
     desk = the_desk(tmp_path / "desk")
     live = desk.campaign("marches-1", find_game)
     rulings.send_back(live, "7.spend", reason="a file was misread", author="Rufus")
-    for _ in range(4):
+    while live.next_step().turn <= 7:
         live.advance(lock=True)
     told = {window.turn: [] for window in live.campaign.windows}
     for window in live.campaign.windows:

@@ -38,6 +38,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
+import combats
 import drawing
 import game_turns
 import hexes
@@ -250,6 +251,22 @@ def bench_game_turns() -> None:
     row(f"checking a plan of {count} moves", compare(ours, baseline), "pricing its paths once", "at most 3")
 
 
+def bench_combats() -> None:
+    """Fornaldar: a battle of three rounds, and whole campaigns of bots without reports, against folding their facts."""
+    battle = combats.Battle()
+    battle.prepare(2 * ROUNDS)
+    row(
+        f"a battle of three rounds, {len(battle.facts)} facts",
+        compare(battle.play, battle.fold),
+        "folding its facts",
+        "at most 2 ms",
+    )
+    whole = combats.Whole(2 if QUICK else 14)
+    times = compare(whole.play, whole.fold, 2 if QUICK else 6)
+    row(f"a campaign of bots, {whole.turns} Game-Turns, {len(whole.campaign.facts)} facts", times, "folding its facts")
+    print(*whole.lines(), sep="\n")
+
+
 def bench_hexes() -> None:
     """Fornaldar: a report with four windows of the map against one, the whole land, a seat's view."""
     one, four = hexes.report(1), hexes.report(4)
@@ -285,6 +302,7 @@ def main() -> None:
         bench_mail(Path(folder))
     bench_hexes()
     bench_game_turns()
+    bench_combats()
     for name, (mover, start) in searches.MOVERS.items():
         bench_search(name, mover, start)
     bench_help()

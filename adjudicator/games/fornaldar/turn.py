@@ -12,6 +12,7 @@ import msgspec
 from adjudicator.games.fornaldar.attrition import undergo_attrition
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.deaths import bury
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.ending import end_turn
 from adjudicator.games.fornaldar.facts import FNTable, Public
@@ -115,6 +116,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     """5.0 Play one step, and go on to the next."""
     board = table.state.board
     side = active(board)
+    bury(table)
     if side is None:
         play_together(table, orders)
     else:

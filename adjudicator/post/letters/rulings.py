@@ -58,7 +58,8 @@ def _said(told: Occasion) -> tuple[str, str]:
             return (
                 "{} is played again (corrected)",
                 f"the referee has sent {event.about} back: it is played again, by the same dice. What it had come to, "
-                "and all that followed, does not count any more; your reports about it are void, and new ones come.",
+                "and all that followed, does not count any more; your reports about it are void, and new ones come. "
+                "What you were asked in it you are asked again.",
             )
     return "The rules of the campaign change", f"the referee has changed how {told.title} is played."
 
