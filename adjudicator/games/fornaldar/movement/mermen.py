@@ -111,7 +111,7 @@ def mermen(march: March, ids: Sequence[PieceId], *, swimming: bool) -> list[Piec
 
 
 def shown(state: State, piece: AnyPiece) -> tuple[str, bool]:
-    """11.13 How a piece that can turn moves, and whether it shows its swimming side; Tursas turns as mermen do."""
+    """11.13 How a piece that can turn moves, and whether it shows its swimming side (FN-V42)."""
     beast = "swimmer" if piece.swimming else "mermen"
     return beast if sea_beast(state, piece) else gait_of(state, piece), piece.swimming
 
