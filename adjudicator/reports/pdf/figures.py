@@ -23,8 +23,8 @@ MAP_HEIGHT = 685.0
 
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
-    figures = (*content.figures, *(figure for each in content.chapters for figure in each.figures))
-    return hex_layer([figure for figure in figures if isinstance(figure, HexMap)])
+    small = (figure for each in content.chapters for figure in each.figures)
+    return hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (content.figures, small)))
 
 
 def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterator[Block]:

@@ -24,10 +24,11 @@ _MOST = 76.0
 """The most a hex is high, in points, however few there are."""
 
 
-def hex_layer(figures: Sequence[HexMap]) -> Layer:
-    """The printed map that all maps of a document share."""
+def hex_layer(figures: Sequence[HexMap], small: Sequence[HexMap] = ()) -> Layer:
+    """The printed map that all maps of a document share, `small` ones in its text included."""
     broad = [figure for figure in figures if _broad(figure)]
-    return Layer([figure for figure in figures if not _broad(figure)], broad)
+    parts = [figure for figure in figures if not _broad(figure)]
+    return Layer([*parts, *small], broad, framed=parts)
 
 
 def _broad(figure: HexMap) -> bool:

@@ -1,6 +1,6 @@
 """Where counters stand: inside their hex, right of its fortress, off its number, as large as there is room for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import ceil
@@ -70,7 +70,7 @@ def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[C
         placed = []
         for stack in group:
             boxes = _boxes(scene, stack, group, side * spread(stack))
-            mine = min(boxes, key=lambda box: (_covered(box, [*near, *placed]), ground.cost(box)))
+            mine = _best(boxes, [*near, *placed], ground)
             placed.append(Counter(mine, stack, face))
         if not crowded([*near, *placed]):
             break
@@ -80,6 +80,20 @@ def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[C
 def crowded(counters: Sequence[Counter]) -> bool:
     """Whether any of some counters cover each other."""
     return any(a.box.overlap(b.box) > _TOUCH for a, b in combinations(counters, 2))
+
+
+def _best(boxes: Iterable[Box], near: Sequence[Counter], ground: Room) -> Box:
+    """The first box that covers nothing, or else the one that covers least of other counters, then of all else."""
+    least: tuple[float, float, Box] | None = None
+    for box in boxes:
+        covered, cost = _covered(box, near), ground.cost(box)
+        if not covered and not cost:
+            return box
+        if least is None or (covered, cost) < least[:2]:
+            least = covered, cost, box
+    if least is None:
+        raise ValueError("no box to choose from")
+    return least[2]
 
 
 def _covered(box: Box, placed: Sequence[Counter]) -> float:

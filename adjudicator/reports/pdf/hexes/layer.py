@@ -40,10 +40,19 @@ class Shown(NamedTuple):
 
 
 class Layer:
-    """The printed map under all figures of a document: under those in `plain` without the signs of grounds."""
+    """The printed map under all figures of a document: under those in `plain` without the signs of grounds.
 
-    def __init__(self, figures: Sequence[HexMap], plain: Sequence[HexMap] = (), grey: bool = False) -> None:
-        self.all, self.plain = (*plain, *figures), tuple(plain)
+    On these are the frames of the figures in `framed`.
+    """
+
+    def __init__(
+        self,
+        figures: Sequence[HexMap],
+        plain: Sequence[HexMap] = (),
+        grey: bool = False,
+        framed: Sequence[HexMap] = (),
+    ) -> None:
+        self.all, self.plain, self.framed = (*plain, *figures), tuple(plain), tuple(framed)
         self.chart = Chart(self.all)
         self._shown, self._broad = (Shown.of(each) for each in (figures, plain))
         self._grey = grey

@@ -68,9 +68,8 @@ def _parts(canvas: Canvas, scene: Scene) -> None:
         canvas.setStrokeColor(ink)
         canvas.setLineWidth(0.9 / scene.scale)
         canvas.setDash([length / scene.scale for length in dash])
-        for figure in scene.layer.all:
-            if figure.title and not any(figure is each for each in scene.layer.plain):
-                canvas.addLiteral(f"{outline([cell.id for cell in figure.cells])} S")
+        for figure in scene.layer.framed:
+            canvas.addLiteral(f"{outline([cell.id for cell in figure.cells])} S")
     canvas.setDash()
 
 
