@@ -59,7 +59,7 @@ class _Strip(NamedTuple):
 
     @property
     def keyed(self) -> bool:
-        return bool(self.figure.key) and not _broad(self.figure)
+        return bool(self.figure.key) and not self.figure.overview
 
     @property
     def aside(self) -> float:

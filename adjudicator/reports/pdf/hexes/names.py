@@ -1,6 +1,7 @@
 """Names on the map: of places beside their symbols, of waters and regions where there is most room."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import atan2, cos, degrees, dist, sin
 from typing import NamedTuple
 
@@ -100,8 +101,8 @@ def site_names(scene: Scene, ground: Room) -> Iterator[Name]:
         if not text:
             continue
         symbol = next(scene.symbols(split(sites[0].at)[0]))
-        boxes = _beside(symbol, SITE.width(text, size) + 1.5, size)
-        box = ground.place(sorted(boxes, key=lambda box: not scene.covers(box, shown)))
+        boxes = [*_beside(symbol, SITE.width(text, size) + 1.5, size)]
+        box = ground.place(chain((box for box in boxes if scene.covers(box, shown)), boxes))
         yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
 
 
