@@ -33,7 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import Content, Passage, Sheet
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
@@ -130,6 +130,8 @@ class Game:
     """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
     about them."""
 
+    charts: Callable[[Any, Any], Sequence[Passage]] = lambda scenario, options: ()
+    """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]

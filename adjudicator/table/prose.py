@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from textwrap import wrap
 
 BAR = "| "
@@ -32,6 +33,11 @@ def _numbered(code: int) -> str:
 def short(digest: str) -> str:
     """What is printed of a digest, to be compared with another by eye."""
     return digest[:DIGITS]
+
+
+def dated(moment: datetime) -> str:
+    """A day as it is printed: "4 January 2026"."""
+    return f"{moment.day} {moment:%B %Y}"
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:

@@ -46,6 +46,7 @@ GAME = Game(
     choices=checking.choices,
     stand_ins=checking.stand_ins,
     unused=checking.unused,
+    charts=report.charts,
     report=report.report,
     styles=report.styles,
     map=report.whole_map,

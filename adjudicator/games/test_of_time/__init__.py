@@ -13,6 +13,7 @@ from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
+from adjudicator.games.test_of_time.report.charts import charts
 from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
@@ -53,6 +54,7 @@ GAME = Game(
     choices=choices,
     stand_ins=stand_ins,
     unused=unused,
+    charts=charts,
     report=report,
     styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),

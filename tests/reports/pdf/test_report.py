@@ -86,8 +86,8 @@ def test_nothing_of_the_report_is_missing(report, texts):
         *(note.text for note in report.rulings),
         *(line.text for line in report.received.lines),
         *(area.name for area in report.content.figures[0].areas),
-        report.proof.secret,
-        report.proof.previous,
+        report.proof.secret[:20],
+        report.proof.previous[:20],
     ]
     assert [text for text in wanted + cells if text not in whole] == []
 
@@ -115,7 +115,7 @@ def test_the_document_says_what_it_is(report, pdf):
 
 def test_the_outline_has_every_section_and_chapter(report, pdf):
     titles = [entry.title for group in pdf.outline for entry in (group if isinstance(group, list) else [group])]
-    sections = ["What happened", "What you decide next", "Map", "Story", "Tables", "Rulings in force", "Order form"]
+    sections = ["What happened", "What you decide next", "Map", "Story", "Tables", "Rulings and dice", "Order form"]
     assert [title for title in [*sections, *(c.title for c in report.content.chapters)] if title not in titles] == []
 
 
