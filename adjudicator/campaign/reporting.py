@@ -15,10 +15,11 @@ from adjudicator.campaign.playing import facts_of, fold, journal_of, orders_in
 from adjudicator.campaign.records import Episode, Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
+from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Game, Rolled, Seat, Step, visible
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.pages import Content, OrderSheet, Passage, Proof, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
 
 _COLUMNS = 64
@@ -38,8 +39,8 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
     return [*live.campaign.opening.seats, REFEREE, *observed]
 
 
-def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
-    """The report `seat` is due at a window's opening (or the campaign's end).
+def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
+    """The report `seat` is due at a window's opening (or the campaign's end); `address` is where orders are mailed to.
 
     When a turn is over it tells all of it; in the middle of one, what happened since the window before.
     """
@@ -71,6 +72,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=_proof(live, campaign, due, seat),
         form=_form(live, campaign, state, seat, due.step),
+        order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
         due=_due(campaign, due),
@@ -169,6 +171,14 @@ def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: 
     if step is None or seat not in step.seats:
         return ""
     return blank_form(_window(live, campaign, state, step), seat)
+
+
+def _order_sheet(
+    live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, due: WindowOpening, address: str
+) -> OrderSheet | None:
+    if due.step is None or seat not in due.step.seats:
+        return None
+    return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
 
 
 class _Past:

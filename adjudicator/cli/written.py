@@ -63,7 +63,8 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
-    made = reporting.report(live, seat, due)
+    mail = desk.settings.mail
+    made = reporting.report(live, seat, due, mail.address if mail else "")
     (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
     (folder / f"{seat}.json").write_bytes(json_report(made))
     if made.form:

@@ -132,6 +132,29 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         return found
 
 
+ROWS = ("Order", "Piece", "From", "Via", "To", "If")
+"""What the rows to write on ask for."""
+
+
+class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page for one seat and one window."""
+
+    window: str
+    """What orders are awaited for ("Turn 6: Spend")."""
+    due: str
+    told: tuple[str, ...]
+    """What else the seat should know, in sentences."""
+    pieces: tuple[Grid, ...]
+    """What it has, with the choices of each."""
+    orders: Grid
+    """What can be ordered, with an example of each."""
+    nothing: str
+    """What happens to a seat that sends nothing."""
+    send: str
+    """Where orders go, and how."""
+    rows: tuple[str, ...] = ROWS
+
+
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """A whole turn report: the game's content in the frame the program puts round it."""
 
@@ -162,6 +185,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
+    order_sheet: OrderSheet | None = None
+    """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
 

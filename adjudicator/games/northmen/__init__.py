@@ -43,6 +43,7 @@ GAME = Game(
     explain=checking.explain,
     no_orders=absence.no_orders,
     form=checking.form,
+    rows=("Action", "Unit", "From", "Via", "To", "If"),
     choices=checking.choices,
     stand_ins=checking.stand_ins,
     unused=checking.unused,

@@ -51,6 +51,7 @@ GAME = Game(
     explain=lambda view, step, orders: list(orders.explained(Say(view.board))),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
+    rows=("Move", "Whose", "Space", "With", "How often", "If"),
     choices=choices,
     stand_ins=stand_ins,
     unused=unused,

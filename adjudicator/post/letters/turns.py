@@ -29,7 +29,8 @@ YAML = "application/yaml"
 def report(told: Occasion) -> Draft:
     """The report due at a window's opening, or at the end."""
     due = told.then.campaign.windows[-1]
-    made = reporting.report(told.then, told.reader, due)
+    mail = told.desk.settings.mail
+    made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
     if due.step is not None:

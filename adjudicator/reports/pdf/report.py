@@ -8,8 +8,6 @@ from adjudicator.reports.pdf.blocks import (
     Styles,
     badge,
     barred,
-    continued,
-    form_lines,
     paragraph,
     remark,
     section,
@@ -21,6 +19,7 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import correction, numbered
+from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.passages import own_section, passage
 from adjudicator.reports.pdf.tables import table, tables
@@ -99,8 +98,8 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     yield from own_section(paper, report.letters, styles)
     yield from own_section(paper, report.received, styles)
     yield from _rulings(paper, report.rulings, report.proof)
-    if report.form:
-        yield from _form(paper, report)
+    if report.order_sheet:
+        yield from order_sheet(paper, report, report.order_sheet)
 
 
 def _story_key(content: Content) -> str:
@@ -187,10 +186,3 @@ def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> 
         yield remark(paper, used_in_words(used))
     if proof:
         yield remark(paper, proof.words)
-
-
-def _form(paper: Paper, report: Report) -> Iterator[Block]:
-    yield section(paper, "Order form", report.form_name, fresh=True)
-    carry = continued(paper, "Order form")
-    for line in report.form.splitlines():
-        yield from form_lines(paper, line, carry)
