@@ -112,10 +112,11 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
 
 def folder_of(due: WindowOpening) -> str:
     """The name of the folder a report goes into: "03-turn-2", "04-3.table"."""
-    return f"{due.number:02}-{_slug(due)}"
+    return f"{due.number:02}-{turn_of(due)}"
 
 
-def _slug(due: WindowOpening) -> str:
+def turn_of(due: WindowOpening) -> str:
+    """What a window's opening ends, in the name of its folder: "opening", "turn-2", "4.table", "end"."""
     if due.step is None:
         return "end"
     if not due.whole:

@@ -24,11 +24,11 @@ CAMPAIGNS = {
     "northmen": ("hearths-1", "lone-1", "jarls"),
 }
 NOT_RECORDED = {game: {"options-changed"} for game in CAMPAIGNS}
-NOT_RECORDED["fornaldar"] |= {
+NOT_RECORDED["fornaldar"] = {
     "came-late", "cast-away", "enchantment-tested", "enchantment-warded", "engine-captured", "engine-destroyed",
     "expedition-provoked", "fire-breathed", "fortress-captured", "garrison-restored", "interception-not-tried",
-    "item-helped", "item-not-handed", "king-crowned", "nobody-came", "preparation-not-done", "prize-moved", "rescued",
-    "ruin-passed", "taken-up", "wounds-dealt",
+    "group-withdrawn", "item-helped", "item-not-handed", "king-crowned", "nobody-came", "preparation-not-done",
+    "rescued", "ruin-passed", "taken-up",
 }  # fmt: skip
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
 

@@ -108,9 +108,10 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         if self.of == "draugr":
             done = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
             return Line(f"The Draugr in {say.place(self.at)} {done}.")
+        began = "challenged" if self.of in ("duel", "trial") else "attacked"
         ended = {
-            "attacker": f"the {self.side} player, who attacked, has won it",
-            "defender": f"the {self.side} player, who attacked, has lost it",
+            "attacker": f"the {self.side} player, who {began}, has won it",
+            "defender": f"the {self.side} player, who {began}, has lost it",
             "both stay": "both sides stay",
             "both gone": "nobody is left on either side",
             "declined": "it is declined",

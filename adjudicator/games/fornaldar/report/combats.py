@@ -11,11 +11,12 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.duels import Pair, facing
 from adjudicator.games.fornaldar.report.field import fighters, vignette
+from adjudicator.games.fornaldar.report.score import changes
 from adjudicator.games.fornaldar.report.tolls import in_table, tolls
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Where
+from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Line
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
@@ -184,10 +185,6 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
 
 def _points(fought: Fought) -> Iterator[Line]:
     """22.0 What it was worth."""
-    scored = {side: 0 for side in (FOMORIAN, MUNDANE)}
-    for fact in fought.facts:
-        if isinstance(fact, PointsScored):
-            scored[fact.side] += fact.points
-    told = [f"{side} {_signed(points)}" for side, points in scored.items() if points]
+    told = [f"{side} {_signed(points)}" for side, points in sorted(changes(fought.facts).items()) if points]
     if told:
         yield Line(f"Victory Points: {joined(told)}.")

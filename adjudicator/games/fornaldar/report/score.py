@@ -39,15 +39,22 @@ def _course(board: Board, side: Seat) -> tuple[int, ...]:
     return (*board.course.get(side, ()), *now)
 
 
+def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
+    """Who was awarded how much, or has lost how much, for what."""
+    for fact in told:
+        match fact:
+            case PointsScored() | PointsSet():
+                yield fact.side, fact.points, fact.reason or "at the start"
+            case PrizeMoved():
+                for side, points in fact.moved.items():
+                    yield side, points, f"{fact.what} {'won' if points > 0 else 'lost'}"
+
+
 def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
     """What each side has been awarded, or has lost."""
     found: dict[Seat, int] = {}
-    for fact in told:
-        if isinstance(fact, PointsScored | PointsSet):
-            found[fact.side] = found.get(fact.side, 0) + fact.points
-        elif isinstance(fact, PrizeMoved):
-            for side, points in fact.moved.items():
-                found[side] = found.get(side, 0) + points
+    for side, points, _ in awards(told):
+        found[side] = found.get(side, 0) + points
     return found
 
 
@@ -72,11 +79,9 @@ def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     rows = []
     for side, points in view.board.points.items():
         reasons: dict[str, list[int]] = {}
-        for fact in told:
-            if isinstance(fact, PointsScored | PointsSet) and fact.side == side:
-                reasons.setdefault(fact.reason or "at the start", []).append(fact.points)
-            elif isinstance(fact, PrizeMoved) and side in fact.moved:
-                reasons.setdefault(fact.what, []).append(fact.moved[side])
+        for awarded, number, reason in awards(told):
+            if awarded == side:
+                reasons.setdefault(reason, []).append(number)
         listed = "; ".join(
             f"{reason}{f' ×{len(each)}' if len(each) > 1 else ''} {signed(sum(each))}"
             for reason, each in reasons.items()

@@ -99,7 +99,7 @@ TELLING = {
         *(Rolled, facts.RoundFought, facts.LossesTaken, facts.ChallengeAnswered, facts.PointsScored),
         *(facts.ItemFell, facts.ItemDestroyed, facts.CharacterKilled, facts.ShipSunk),
     },
-    "escorts": {facts.RoundFought, facts.PointsScored, facts.CombatEnded, facts.Evaded},
+    "escorts": {facts.RoundFought, facts.PointsScored, facts.CombatEnded, facts.Evaded, facts.FieldSeen},
     "points": {facts.RoundFought, facts.PointsScored, facts.CombatEnded},
     "losses": {
         *(facts.PointsScored, facts.RoundFought, facts.CharacterKilled, facts.ShipSunk),
@@ -110,7 +110,8 @@ TELLING = {
     "withdrawal": {facts.Retreated},
 }
 """What first tells of each: strengths in a round (17.5.4), who accepts (16.8.1), what leaves the map (7.2, 7.3, 7.4.1)
-or is left to the victor (21.13), where a side is seen to go (17.5.8), what an item does where it is used (21.6).
+or is left to the victor (21.13), where a side is seen to go (17.5.8), what an item does where it is used (21.6), and
+whether anything still lies beneath a top when the next combat begins (12.3): the escort of one who fell does.
 """
 
 

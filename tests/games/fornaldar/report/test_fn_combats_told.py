@@ -10,7 +10,6 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.table import REFEREE
 
-rule = pytest.mark.rule
 STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]
 LOSSES = [
     {"side": FOMORIAN, "challenge": "duel", "challenger": "svip"},
@@ -38,19 +37,19 @@ def pengo_merket():
     )
 
 
-def content(it, seat):
-    """The report on a combat."""
+def content(it, seat, *after):
+    """The report on a combat, and on what came after it."""
     began = facts.GameTurnBegan(game_turn=2), facts.PhaseBegan(phase="fomorian-combat")
     told = it.facts if seat == REFEREE else it.seen_by(seat)
-    return GAME.report(GAME.view(it.state, seat), [*began, *told], 1)
+    return GAME.report(GAME.view(it.state, seat), [*began, *told, *after], 1)
 
 
-def boxes(it, seat):
-    return [passage for passage in content(it, seat).chapters if passage.boxed]
+def boxes(it, seat, *after):
+    return [passage for passage in content(it, seat, *after).chapters if passage.boxed]
 
 
-def box(it, seat):
-    (only,) = boxes(it, seat)
+def box(it, seat, *after):
+    (only,) = boxes(it, seat, *after)
     return only
 
 
@@ -64,7 +63,7 @@ def drawn(it, seat):
     return {(stack.at, stack.seat): stack for stack in box(it, seat).figures[0].stacks}
 
 
-@rule("fornaldar", "12.3")
+@pytest.mark.rule("fornaldar", "12.3")
 def test_the_small_map_shows_the_stacks_as_they_stood(pengo_merket):
     assert {*pengo_merket.state.stacks["2934"]} == {MUNDANE}
     for seat in (FOMORIAN, MUNDANE, REFEREE):
@@ -72,14 +71,14 @@ def test_the_small_map_shows_the_stacks_as_they_stood(pengo_merket):
     assert drawn(pengo_merket, MUNDANE)["2835", MUNDANE].pieces == 5
 
 
-@rule("fornaldar", "12.3")
+@pytest.mark.rule("fornaldar", "12.3")
 def test_of_the_enemys_stack_the_small_map_shows_what_lay_on_top(pengo_merket):
     assert drawn(pengo_merket, FOMORIAN)["2835", FOMORIAN].strength == "12"
     assert drawn(pengo_merket, FOMORIAN)["2835", MUNDANE].strength == ""
     assert drawn(pengo_merket, REFEREE)["2835", MUNDANE] == drawn(pengo_merket, MUNDANE)["2835", MUNDANE]
 
 
-@rule("fornaldar", "12.3")
+@pytest.mark.rule("fornaldar", "12.3")
 def test_who_fights_is_named_piece_by_piece_for_his_own_player(pengo_merket):
     own, other = grid(pengo_merket, MUNDANE, "Who fights").rows
     assert own[0] == MUNDANE
@@ -88,20 +87,28 @@ def test_who_fights_is_named_piece_by_piece_for_his_own_player(pengo_merket):
     assert [side for side, _ in grid(pengo_merket, REFEREE, "Who fights").rows] == [FOMORIAN, MUNDANE]
 
 
-@rule("fornaldar", "17.5.9")
+@pytest.mark.rule("fornaldar", "17.5.9")
 def test_losses_are_told_piece_by_piece_to_their_owner_and_as_awards_to_his_enemy(pengo_merket):
     lost = {seat: [row[4] for row in grid(pengo_merket, seat, "Lost").rows] for seat in (FOMORIAN, MUNDANE)}
     assert lost[FOMORIAN][:2] == ["4 points of Lochlann and 2 wounds of Dralak", "2 CSPs of Midhrasir"]
     assert lost[MUNDANE][:2] == ["4 CSPs of Lochlann", "2 points of Midhrasir and 2 wounds of Thorskuld"]
 
 
-@rule("fornaldar", "17.4", "18.4")
+@pytest.mark.rule("fornaldar", "22.2")
+def test_a_prize_that_changes_hands_counts_in_what_a_combat_was_worth(pengo_merket):
+    moved = facts.PrizeMoved(key="item 1", what="the Sampo", points=30, lost_by=MUNDANE, won_by=FOMORIAN)
+    before, after = (box(pengo_merket, FOMORIAN, *more).lines[-1].text for more in ((), (moved,)))
+    assert before == "Victory Points: Fomorian +14 and Mundane +4."
+    assert after == "Victory Points: Fomorian +44 and Mundane −26."
+
+
+@pytest.mark.rule("fornaldar", "17.4", "18.4")
 def test_retreats_and_ruins_stand_in_the_box(pengo_merket):
     told = " ".join(line.text for line in box(pengo_merket, FOMORIAN).lines)
     assert all(part in told for part in ("made to retreat", "2934", "a ruin is left"))
 
 
-@rule("fornaldar", "7.4")
+@pytest.mark.rule("fornaldar", "7.4")
 def test_a_box_of_the_enemy_is_the_same_whoever_takes_the_wounds():
     def played(who):
         decisions = [{"side": MUNDANE, "losses": {"midhrasir": 3, who: 1}}, *STOP]
@@ -129,7 +136,7 @@ def trial():
     )
 
 
-@rule("fornaldar", "17.9")
+@pytest.mark.rule("fornaldar", "17.9")
 def test_in_a_trial_two_champions_face_each_other(trial):
     duel, battle = boxes(trial, MUNDANE)
     assert duel.title == "1  Trial by Combat in 2326"
@@ -145,7 +152,7 @@ def test_in_a_trial_two_champions_face_each_other(trial):
     assert "Who fights" in repr(battle.tables)
 
 
-@rule("fornaldar", "21.7")
+@pytest.mark.rule("fornaldar", "21.7")
 def test_what_makes_a_champion_strong_is_told_to_his_own_player_alone(trial):
     strengths = {seat: boxes(trial, seat)[0].tables[0].rows[3] for seat in (FOMORIAN, MUNDANE, REFEREE)}
     assert strengths == {
@@ -155,7 +162,7 @@ def test_what_makes_a_champion_strong_is_told_to_his_own_player_alone(trial):
     }
 
 
-@rule("fornaldar", "17.8", "21.13")
+@pytest.mark.rule("fornaldar", "17.8", "21.13")
 def test_a_duel_tells_what_items_and_mana_add_and_where_the_items_went():
     it = Fight(
         "kars/3 signhild midhrasir:5 hatta/2 ycelia:4",
@@ -170,7 +177,7 @@ def test_a_duel_tells_what_items_and_mana_add_and_where_the_items_went():
     assert "Signhild bears" in " ".join(line.text for line in box(it, MUNDANE).lines)
 
 
-@rule("fornaldar", "14.5", "17.6", "17.7")
+@pytest.mark.rule("fornaldar", "14.5", "17.6", "17.7")
 def test_each_kind_of_combat_has_its_name():
     ships = "klakthryg>oakfist oakfist eirs-courser astholf>ironjaw ironjaw icemaiden"
     sea = fight(ships, "2847", ["combat 2847 1", 5, 5], words={"kind": "naval"}, decisions=STOP)
