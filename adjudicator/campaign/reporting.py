@@ -12,7 +12,7 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, fold, journal_of, orders_in
-from adjudicator.campaign.records import Episode, Received, WindowOpening
+from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
@@ -218,7 +218,7 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: receipt {received.receipt}, {dated(received.at)}, digest {short(received.digest)}"
+    head = f"{step.title}: no. {received.receipt}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)
@@ -241,11 +241,23 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
             yield note
 
 
+_RULED: Mapping[RulingKind, str] = {
+    "correct": "Correction",
+    "set-aside": "Orders no. {0} set aside",
+    "decide": "Decision: {1}",
+    "send-back": "{0} played again",
+    "change": "Change of {0}",
+    "close": "The campaign is closed",
+}
+"""What each kind of ruling is called, with what it is about and its answer."""
+
+
 def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
-            about = f" ({ruling.about}{': ' + ruling.answer if ruling.answer else ''})" if ruling.about else ""
-            yield RulingNote(f"{ruling.kind}{about}", ruling.reason, author=ruling.author)
+            yield RulingNote(
+                _RULED[ruling.kind].format(ruling.about, ruling.answer), ruling.reason, author=ruling.author
+            )
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
@@ -255,7 +267,7 @@ def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
             about = (
                 f"The referee looked at the orders of {', '.join(look.seats)} for {look.step} before they were locked"
             )
-            yield RulingNote("look", about, look.reason)
+            yield RulingNote("A look at orders", about, look.reason)
 
 
 def _due(campaign: Campaign, due: WindowOpening) -> str:

@@ -164,7 +164,7 @@ def _first_page(paper: Paper, report: Report, styles: Styles) -> Iterator[Block]
         by = f"by {report.due}" if report.due else ""
         yield section(paper, "What you decide next", by, OWN._replace(size=8.5))
     for line in content.decide:
-        yield paragraph(paper, line, LEAD, mark="box", before=4)
+        yield paragraph(paper, line, LEAD, mark="–" if line.startswith("Nothing") else "box", before=4)
     if content.private:
         yield from barred(own_section(paper, content.private, styles), paper)
     yield from _notes(paper, "Corrections", report.corrections)
