@@ -48,17 +48,19 @@ def ships(setting: Setting) -> Grid:
 def printed_characters(setting: Setting) -> list[Character]:
     """The characters who are set up, may be activated or may come, group by group."""
     printed = setting.counters.characters
-    found = {id for pieces in _laid_out(setting) for id in pieces.characters}
-    found |= {id for id, each in printed.items() if each.wanderer and _draws_wanderers(setting)}
+    found = [id for pieces in _laid_out(setting) for id in pieces.characters]
+    found += [id for id, each in printed.items() if each.wanderer and _draws_wanderers(setting)]
     order = [group.group for group in setting.scenario.groups]
-    return sorted((printed[id] for id in found), key=lambda each: (_place(order, each), alphabetical(each.name)))
+    return sorted(
+        (printed[id] for id in dict.fromkeys(found)), key=lambda each: (_place(order, each), alphabetical(each.name))
+    )
 
 
 def printed_ships(setting: Setting) -> list[Ship]:
     """The ships that are set up or may come, group by group."""
-    found = {id for pieces in _laid_out(setting) for id in pieces.ships}
+    found = [id for pieces in _laid_out(setting) for id in pieces.ships]
     order = [group.group for group in setting.scenario.groups]
-    ships = (setting.counters.ships[id] for id in found)
+    ships = (setting.counters.ships[id] for id in dict.fromkeys(found))
     return sorted(ships, key=lambda each: (_place(order, each), alphabetical(each.name)))
 
 
