@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = {
     "cp-campaign": [
         "opening/A.pdf",
+        "opening/chart-book.pdf",
         "turn-5/A.pdf",
         "turn-5/A.txt",
         "turn-5/A.json",
@@ -34,6 +35,7 @@ SAMPLES = {
         "end/B.txt",
     ],
     "fornaldar": [
+        "opening/chart-book.pdf",
         "opening/Fomorian.pdf",
         "opening/Fomorian.txt",
         "opening/Fomorian.json",
@@ -48,6 +50,7 @@ SAMPLES = {
     ],
     "northmen": [
         "opening/C.pdf",
+        "opening/chart-book.pdf",
         "turn-12/A.pdf",
         "turn-12/A.txt",
         "turn-12/A.json",
@@ -63,6 +66,7 @@ SAMPLES = {
     ],
     "test-of-time": [
         "opening/A.pdf",
+        "opening/chart-book.pdf",
         "turn-7/A.pdf",
         "turn-7/A.txt",
         "turn-7/A.json",

@@ -61,6 +61,11 @@ class LiveCampaign:
         campaign = store.campaign(self.campaign.opening.name)
         return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock)
 
+    def at(self, event: int) -> "LiveCampaign":
+        """The campaign just after `event`, to be looked at and not played."""
+        campaign = self.store.campaign(self.campaign.opening.name, event)
+        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock)
+
     @property
     def state(self) -> Any:
         """The state now: all facts that count, folded."""

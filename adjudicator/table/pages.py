@@ -10,7 +10,7 @@ from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.figures import Figure
 from adjudicator.table.journal import Drawn, Rolled, derived_again
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, short
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -72,7 +72,7 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
 class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ruling in force: a numbered interpretation the campaign uses, or a correction by the referee.
 
-    `text` is empty where the ruling is only named, because an earlier report has it in full.
+    `text` is empty where the ruling is only named, because the chart book has it in full.
     """
 
     id: str
@@ -86,22 +86,18 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{said} ({self.author})" if self.author else said
 
 
-def named_only(notes: Sequence[RulingNote]) -> str:
-    """Rulings that an earlier report has in full, by their numbers: "FN-C1 to FN-C75 and FN-L2"."""
-    runs = list[list[tuple[str, int]]]()
-    for note in notes:
-        stem, number = note.id.rstrip("0123456789"), note.id[len(note.id.rstrip("0123456789")) :]
-        before = runs[-1][-1] if runs else ("", 0)
-        if number and before == (stem, int(number) - 1):
-            runs[-1].append((stem, int(number)))
-        else:
-            runs.append([(stem, int(number or 0))])
-    return joined(_run(run) for run in runs)
+NO_NEW_RULINGS = "No new rulings"
 
 
-def _run(run: Sequence[tuple[str, int]]) -> str:
-    first, last = (f"{stem}{number or ''}" for stem, number in (run[0], run[-1]))
-    return first if len(run) == 1 else f"{first} to {last}"
+def split_rulings(notes: Sequence[RulingNote]) -> tuple[list[RulingNote], list[RulingNote]]:
+    """The rulings that have changed, in full; and those that are only named."""
+    return [note for note in notes if note.text], [note for note in notes if not note.text]
+
+
+def used_in_words(notes: Sequence[RulingNote]) -> str:
+    """Rulings that a turn used, by number and title."""
+    named = "; ".join(" ".join(part for part in (note.id, note.title) if part) for note in notes)
+    return f"Used this turn, and in full in the chart book: {named}."
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,16 +113,14 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """(step, roll): every roll of the turn, where the game throws its dice in the open."""
 
     @property
-    def secrets(self) -> Grid:
-        """The secret of the turn, and the one it leads to."""
-        secrets = ((str(self.turn), self.secret), (str(self.turn - 1), self.previous))
-        return Grid("", (Column("Turn"), Column("Secret", share=5)), secrets)
-
-    @property
-    def extent(self) -> str:
-        """How much it proves, in words; the steps and rolls themselves are for programs."""
+    def words(self) -> str:
+        """What it proves and how it is checked, in a line; secret, steps and rolls themselves are for programs."""
         rolls = f" and {counted(len(self.rolls), 'roll')}" if self.rolls else ""
-        return f"{counted(len(self.steps), 'step')}{rolls}"
+        proves = f"{counted(len(self.steps), 'step')}{rolls}"
+        return (
+            f"Proof of the dice of turn {self.turn}, {proves}: “adjudicator prove” checks them from the attached JSON. "
+            f"Secret {short(self.secret)}, before it {short(self.previous)}."
+        )
 
     def faults(self) -> list[str]:
         """What does not fit: the secret, or any roll that does not fall as told when it is derived again."""
@@ -136,6 +130,29 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
             if not derived_again(ChainDice(dice_key(secret, step, basis[step])), act):
                 found.append(f"step {step}, {act.key}: it did not fall like this")
         return found
+
+
+ROWS = ("Order", "Piece", "From", "Via", "To", "If")
+"""What the rows to write on ask for."""
+
+
+class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page for one seat and one window."""
+
+    window: str
+    """What orders are awaited for ("Turn 6: Spend")."""
+    due: str
+    told: tuple[str, ...]
+    """What else the seat should know, in sentences."""
+    pieces: tuple[Grid, ...]
+    """What it has, with the choices of each."""
+    orders: Grid
+    """What can be ordered, with an example of each."""
+    nothing: str
+    """What happens to a seat that sends nothing."""
+    send: str
+    """Where orders go, and how."""
+    rows: tuple[str, ...] = ROWS
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -157,6 +174,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     received: Passage
     """The reader's orders as they were received, with receipt and digest."""
     rulings: tuple[RulingNote, ...]
+    """Those that have changed since the last report, in full; those that what it tells of rests on, by name."""
     corrections: tuple[RulingNote, ...]
     """What the referee corrected since the last report, and why."""
     proof: Proof | None
@@ -167,6 +185,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
+    order_sheet: OrderSheet | None = None
+    """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
 

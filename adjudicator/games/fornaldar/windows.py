@@ -18,7 +18,6 @@ from adjudicator.games.fornaldar.preparations import orders as preparations
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, explain_recovery, recovery_form
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Problem, Step, Understood
-from adjudicator.table.prose import folded
 
 
 class Window(Struct, frozen=True, kw_only=True):
@@ -91,7 +90,7 @@ def explain(view: View, step: Step, orders: Any) -> list[Understood]:
 
 def form(view: View, step: Step) -> list[str]:
     """What the blank form tells, line by line."""
-    return [line for text in WINDOWS[str(step.window)].form(view, step) for line in folded(text)]
+    return [*WINDOWS[str(step.window)].form(view, step)]
 
 
 def no_orders(step: Step) -> str:

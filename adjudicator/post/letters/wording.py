@@ -32,6 +32,12 @@ PROOF: dict[Authority, str] = {
 """What a mail must show."""
 
 
+_BOOK = (
+    "The chart book is attached: the rules in short, the charts, and the rulings of this campaign. Keep it; your "
+    "reports tell what happens and what changes."
+)
+
+
 def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "") -> str:
     """The invitation of a seat's player, with the key.
 
@@ -54,12 +60,13 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
+    text, book = composed(text, paragraph(_BOOK)), turns.chart_book_file(told.then, told.desk)
     if not told.then.campaign.windows:
-        return Draft(f"You are invited: {told.title}", text)
+        return Draft(f"You are invited: {told.title}", text, (book,))
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
-    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), report.attachments)
+    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (book, *report.attachments))
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:

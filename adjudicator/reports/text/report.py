@@ -5,7 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet, named_only
+from adjudicator.table.pages import (
+    NO_NEW_RULINGS,
+    Passage,
+    Proof,
+    Report,
+    RulingNote,
+    Sheet,
+    split_rulings,
+    used_in_words,
+)
 from adjudicator.table.prose import printable, short
 
 
@@ -176,18 +185,20 @@ def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
 
 
 def _rulings(notes: Sequence[RulingNote]) -> Iterator[str]:
-    """Rulings in force; where an earlier report has them in full, by their numbers alone."""
-    if not notes or any(note.text for note in notes):
-        yield from _notes("Rulings in force", notes)
-        return
-    yield from section("Rulings in force")
-    yield from wrap(f"In full in the first report: {named_only(notes)}.")
+    """What has changed, in full; what the turn used, by number and title."""
+    changed, used = split_rulings(notes)
+    yield from section("Rulings")
+    if not changed:
+        yield f"{NO_NEW_RULINGS}."
+    for note in changed:
+        yield from wrap(note.words(), f"{note.id}: ", "    ")
+    if used:
+        yield from wrap(used_in_words(used))
 
 
 def _proof(proof: Proof) -> Iterator[str]:
     yield from section(f"Proof of the dice of turn {proof.turn}")
-    yield from wrap(f'It proves {proof.extent}, by the JSON file of this report: "adjudicator prove" checks them.')
-    yield from table(proof.secrets)
+    yield from wrap(proof.words)
 
 
 def _form(report: Report) -> Iterator[str]:

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.examples import recast
-from adjudicator.table.prose import counted, folded, joined
+from adjudicator.table.prose import counted, joined
 
 
 def form(view: View, own: Mapping[str, Any]) -> list[str]:
@@ -26,8 +26,7 @@ def form(view: View, own: Mapping[str, Any]) -> list[str]:
 
     `own` has what the examples name for the seat instead of what they name.
     """
-    told = [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps(own)))]
-    return [line for text in told for line in folded(text)]
+    return [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps(own)))]
 
 
 def enemy_moves(view: View) -> bool:
