@@ -56,6 +56,7 @@ REWORDED = {
     "the Orm's Sling, army points of Midhrasir and the Golden Raven": "the Orm's Sling and the Golden Raven",
     "the Sorcerer, army points of Ycelia and the Pentacle": "the Sorcerer and the Pentacle",
     "nothing moves. (E.3.1)": "nothing moves. (5.E.3.1)",
+    ".”. (PBEM-5)": "”. (PBEM-5)",
     "(3824) ends. (20.1)": "(3824) is dispelled. (20.1)",
 }
 """What is told in other words than it was recorded in: army points of one colour are named once, steps of the Sequence
