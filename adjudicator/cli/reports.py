@@ -65,7 +65,7 @@ def draw_map(
     seat: Annotated[str, typer.Option(help="Whose view of the campaign; without it the referee's.")] = "referee",
     around: Annotated[str, typer.Option(help="On a map of hexes: only those around this one, as 3927.")] = "",
     radius: Annotated[int, typer.Option(min=1, max=20, help="How far around, in hexes.")] = 6,
-    tiled: Annotated[bool, typer.Option("--tiled", help="A map of hexes on four sheets of A4 instead of A3.")] = False,
+    tiled: Annotated[bool, typer.Option("--tiled", help="A map of hexes on sheets of A4, not A3.")] = False,
     grey: Annotated[bool, typer.Option("--grey", help="A map of hexes in greys.")] = False,
     out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
 ) -> None:
