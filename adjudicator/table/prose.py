@@ -51,6 +51,11 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def signed(number: int) -> str:
+    """A number with its sign as it is printed: "+1", "−2"."""
+    return f"{number:+}".replace("-", "−")
+
+
 def sentence(text: str) -> str:
     """`text` with its first letter in upper case."""
     return text[:1].upper() + text[1:]

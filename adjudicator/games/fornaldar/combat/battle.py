@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.toll import battle_toll, take
 from adjudicator.games.fornaldar.combat.walls import fall, restore
 from adjudicator.games.fornaldar.command import commands
@@ -64,11 +64,7 @@ def fight_round(fight: Engagement) -> Outcome | None:
 def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
     """17.5 What both see of a round, and what each side knows of its own strength."""
     for own, parts in zip((reckoning.attacker, reckoning.defender), reckoning.strengths, strict=True):
-        fight.table.record(
-            StrengthReckoned(
-                seen_by=(own.side,), side=own.side, of=fight.kind, at=fight.at, number=fight.number, parts=parts
-            )
-        )
+        fight.tell_strength(RuleId("17.5.4"), own.side, parts)
     fight.table.record(
         RoundFought(
             of=fight.kind,

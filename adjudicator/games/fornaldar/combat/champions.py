@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced,
 from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
 from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Combat, DoubleHits, LuckyRoll, NegatesHero
@@ -115,17 +115,7 @@ def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribut
 
 def reckoned(fight: ChallengeCombat, person: Person, part: Contribution) -> None:
     """What a champion's strength is made of is told to his own player."""
-    fight.table.record(
-        StrengthReckoned(
-            rule=RuleId(fight.rule),
-            seen_by=(person.side,),
-            side=person.side,
-            of=fight.kind,
-            at=fight.at,
-            number=fight.number,
-            parts=(part,),
-        )
-    )
+    fight.tell_strength(RuleId(fight.rule), person.side, (part,))
 
 
 def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.melee import Ratings, choose_ratings, strength
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import total
 from adjudicator.games.fornaldar.combat.toll import Toll, spared, take
 from adjudicator.games.fornaldar.counters.abilities import Undead
@@ -99,17 +99,7 @@ def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
     added = tuple(favour(dice_modifiers(state, own.persons, own.combat), -1))
     rolled = fight.table.roll(RuleId("10.6"), fight.subject, "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
-    fight.table.record(
-        StrengthReckoned(
-            rule=RuleId("10.6"),
-            seen_by=(own.side,),
-            side=own.side,
-            of=fight.kind,
-            at=fight.at,
-            number=fight.number,
-            parts=parts,
-        )
-    )
+    fight.tell_strength(RuleId("10.6"), own.side, parts)
     fight.table.record(
         RoundFought(
             rule=RuleId("10.6"),

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.retreat import retreats
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained, total
 from adjudicator.games.fornaldar.combat.toll import Toll, spared, take
 from adjudicator.games.fornaldar.counters.effects import Escapes
@@ -204,17 +204,7 @@ def throw(fight: Engagement, pair: tuple[Company, Company], parts: Sequence[Sequ
     rolled = fight.table.roll(RuleId("17.7.3"), f"melee {fight.place} {fight.number}", "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     for own, told in zip(pair, parts, strict=True):
-        fight.table.record(
-            StrengthReckoned(
-                rule=RuleId("17.7.1"),
-                seen_by=(own.side,),
-                side=own.side,
-                of=fight.kind,
-                at=fight.at,
-                number=fight.number,
-                parts=tuple(told),
-            )
-        )
+        fight.tell_strength(RuleId("17.7.1"), own.side, tuple(told))
     fight.table.record(
         RoundFought(
             rule=RuleId("17.7.2"),

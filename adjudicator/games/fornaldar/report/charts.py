@@ -99,7 +99,7 @@ def battle(effects: TerrainEffects) -> Grid:
 def combat(made: Charts) -> Grid:
     """17.4 The Combat Results Table."""
     rows = tuple(
-        (_signed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
+        (_printed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
         for row in made.combat.rows
     )
     note = "Attacker/defender. Rolls beyond the ends count as the first or the last row. o, r: retreats (FN-C1, FN-C2)."
@@ -107,7 +107,7 @@ def combat(made: Charts) -> Grid:
     return Grid("Combat Results Table", columns, rows, note=note)
 
 
-def _signed(number: int) -> str:
+def _printed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
@@ -139,5 +139,5 @@ def _loss(row: CasualtyRow, letter: Letter) -> str:
 
 def attrition(made: Charts) -> Grid:
     """8.4 The Attrition Table."""
-    columns = tuple(Column(_signed(roll), "centre") for roll in made.attrition)
+    columns = tuple(Column(_printed(roll), "centre") for roll in made.attrition)
     return Grid("Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice.")

@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Line
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, signed
 
 
 class Fought(Struct, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ def rounds(fought: Fought) -> Grid:
         letters = fact.attacker[:1], enemy_of(fact.attacker)[:1]
         if fought.of == "draugr":
             letters = "Draugr", letters[1]
-        moved = "".join(f", {_signed(number)} {reason}" for reason, number in fact.shifts)
+        moved = "".join(f", {signed(number)} {reason}" for reason, number in fact.shifts)
         column = f" = {fact.column}" if moved else ""
         rows.append((
             str(fact.number),
@@ -131,13 +131,9 @@ def rounds(fought: Fought) -> Grid:
 
 def _dice(fact: RoundFought) -> str:
     """ "3 + 4, +4 command, −3 command = 8"."""
-    added = "".join(f", {_signed(number)} {reason}" for reason, number in fact.modifiers)
+    added = "".join(f", {signed(number)} {reason}" for reason, number in fact.modifiers)
     rolled = " + ".join(map(str, fact.faces)) or str(fact.total - sum(number for _, number in fact.modifiers))
     return f"{rolled}{added} = {fact.total}"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−")
 
 
 def columns(view: View, fought: Fought) -> Grid:
@@ -185,6 +181,6 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
 
 def _points(fought: Fought) -> Iterator[Line]:
     """22.0 What it was worth."""
-    told = [f"{side} {_signed(points)}" for side, points in sorted(changes(fought.facts).items()) if points]
+    told = [f"{side} {signed(points)}" for side, points in sorted(changes(fought.facts).items()) if points]
     if told:
         yield Line(f"Victory Points: {joined(told)}.")

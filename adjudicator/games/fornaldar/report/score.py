@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import signed
 
 SCORE = (
     Column("Side", share=0.8),
@@ -66,11 +67,6 @@ def in_a_line(view: View, told: Sequence[FNFact]) -> str:
         for side, points in view.board.points.items()
     )
     return ", ".join(sides) or "none yet"
-
-
-def signed(number: int) -> str:
-    """A number with its sign as it is printed."""
-    return f"{number:+}".replace("-", "−")
 
 
 def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
