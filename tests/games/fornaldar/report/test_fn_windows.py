@@ -10,9 +10,21 @@ from saga import begun
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.land.reading import built_in_land
-from adjudicator.games.fornaldar.report.theatres import EDGE, FRONTS, HIGH, LEAST, SHARED, WIDE, spot, windows
+from adjudicator.games.fornaldar.report.theatres import (
+    EDGE,
+    FRONTS,
+    HIGH,
+    LEAST,
+    SHARED,
+    WIDE,
+    Marks,
+    spot,
+    theatres,
+    windows,
+)
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
+from adjudicator.table.hexmap import March, Wash
 
 LAND = built_in_land()
 
@@ -68,6 +80,19 @@ def test_later_fronts_leave_out_what_is_inactive_and_at_rest(later):
     active = {piece.at[:4] for piece in pieces if piece.active}
     for front in fronts:
         assert active & {cell.id for cell in front.cells}
+
+
+def test_what_reaches_beyond_the_frame_of_a_front_is_drawn_on_it():
+    """A march that comes from elsewhere, and a weather that goes on elsewhere."""
+    view = GAME.view(begun("24.1"), FOMORIAN)
+    _, front, *_ = theatres(view)
+    inside = front.cells[0].id
+    outside = next(id for id in LAND.hexes if id not in {cell.id for cell in front.cells})
+    march = March(path=(outside, inside), seat=FOMORIAN, number=1)
+    marks = Marks(marches=(march,), washes=(Wash("local rain", (outside, inside)),))
+    fronts = [made for made in theatres(view, marks)[1:] if inside in {cell.id for cell in made.cells}]
+    assert fronts
+    assert all(made.marches == (march,) and made.washes == marks.washes for made in fronts)
 
 
 def test_a_march_is_drawn_from_hex_to_hex(later):
