@@ -64,7 +64,7 @@ def fight_round(fight: Engagement) -> Outcome | None:
 def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
     """17.5 What both see of a round, and what each side knows of its own strength."""
     for own, parts in zip((reckoning.attacker, reckoning.defender), reckoning.strengths, strict=True):
-        fight.tell_strength(RuleId("17.5.4"), own.side, parts)
+        fight.tell_strength(own.side, parts)
     fight.table.record(
         RoundFought(
             of=fight.kind,

@@ -115,7 +115,7 @@ def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribut
 
 def reckoned(fight: ChallengeCombat, person: Person, part: Contribution) -> None:
     """What a champion's strength is made of is told to his own player."""
-    fight.tell_strength(RuleId(fight.rule), person.side, (part,))
+    fight.tell_strength(person.side, (part,), RuleId(fight.rule))
 
 
 def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:

@@ -99,7 +99,7 @@ def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
     added = tuple(favour(dice_modifiers(state, own.persons, own.combat), -1))
     rolled = fight.table.roll(RuleId("10.6"), fight.subject, "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
-    fight.tell_strength(RuleId("10.6"), own.side, parts)
+    fight.tell_strength(own.side, parts, RuleId("10.6"))
     fight.table.record(
         RoundFought(
             rule=RuleId("10.6"),

@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.company import Company, company
-from adjudicator.games.fornaldar.combat.story import StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import STRENGTH, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution, Ground
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.decisions import standing
@@ -115,7 +115,7 @@ class Engagement:
         """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
         return self.rounds if self.rounds and side == self.side else standing(self.table, side, "rounds", Rounds)
 
-    def tell_strength(self, rule: RuleId, side: Seat, parts: tuple[Contribution, ...]) -> None:
+    def tell_strength(self, side: Seat, parts: tuple[Contribution, ...], rule: RuleId = STRENGTH) -> None:
         """17.5.4 What a side's strength in the round is made of: its own player alone is told."""
         told = StrengthReckoned(
             rule=rule,

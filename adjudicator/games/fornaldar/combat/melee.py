@@ -204,7 +204,7 @@ def throw(fight: Engagement, pair: tuple[Company, Company], parts: Sequence[Sequ
     rolled = fight.table.roll(RuleId("17.7.3"), f"melee {fight.place} {fight.number}", "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     for own, told in zip(pair, parts, strict=True):
-        fight.tell_strength(RuleId("17.7.1"), own.side, tuple(told))
+        fight.tell_strength(own.side, tuple(told), RuleId("17.7.1"))
     fight.table.record(
         RoundFought(
             rule=RuleId("17.7.2"),

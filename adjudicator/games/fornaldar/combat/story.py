@@ -66,12 +66,16 @@ WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "T
 """What a round is part of, in words."""
 
 
+STRENGTH = RuleId("17.5.4")
+"""The rule by which strengths are reckoned, where a combat has none of its own."""
+
+
 class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=True):
     """What a side's strength in a round was made of: its own player alone is told."""
 
     in_story: ClassVar[bool] = False
 
-    rule: RuleId = RuleId("17.5.4")
+    rule: RuleId = STRENGTH
     side: Seat
     of: str
     at: Where
