@@ -10,7 +10,7 @@ import toy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.sealing import seal, unseal
 from adjudicator.campaign.verify import verify
 from adjudicator.errors import HistoryDamaged
@@ -142,8 +142,8 @@ def forge_a_die(desk):
 
 def test_a_changed_die_in_a_well_forged_history_is_found(played):
     number, faces, other = forge_a_die(played)
-    (finding, *_) = check(played).findings
-    assert (finding.event, finding.check) == (number, "step")
+    finding = next(finding for finding in check(played).findings if finding.check == "step")
+    assert finding.event == number
     assert "recorded" in finding.detail
     assert other.decode() in finding.detail
     assert faces[0].decode() in finding.detail
@@ -174,7 +174,7 @@ def test_changed_orders_in_a_well_forged_history_are_found(played):
     number = number_of(played, "orders-received")
     reseal(played, number, b'"amount":3', b'"amount":8')
     checks = {finding.check for finding in check(played).findings if finding.event == number}
-    assert checks == {"orders"}
+    assert checks == {"orders", "public chain"}
 
 
 def test_a_step_forged_to_be_played_with_replaced_orders_is_found(open_campaign, desk):
@@ -224,8 +224,8 @@ def test_an_event_of_an_older_class_version_is_brought_up_to_date(open_campaign,
     def upcast(state):
         state["reason"] = state["reason"].upper()
 
-    monkeypatch.setattr(Campaign.PlayerReplaced, "class_version", 2, raising=False)
-    monkeypatch.setattr(Campaign.PlayerReplaced, "upcast_v1_v2", staticmethod(upcast), raising=False)
+    monkeypatch.setattr(PlayerReplaced, "class_version", 2, raising=False)
+    monkeypatch.setattr(PlayerReplaced, "upcast_v1_v2", staticmethod(upcast), raising=False)
     last = list(desk.store.rows("river"))[-1]
     assert desk.store.mapper.to_domain_event(last).reason == "MOVED AWAY"
     assert check(desk).sound

@@ -74,14 +74,8 @@ class Occasion:
 
 def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, greets: bool = True) -> Occasion:
     """The occasion of event `number` for one reader."""
-    then = campaign_at(live, number, desk)
+    then = live.as_of(number)
     return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk, greets=greets)
-
-
-def campaign_at(live: LiveCampaign, number: int, desk: Desk) -> LiveCampaign:
-    """The campaign just after event `number`, to be looked at and not played."""
-    campaign = live.store.campaign(live.campaign.opening.name, number)
-    return LiveCampaign(live.store, campaign, lambda _: live.game, None, desk.clock)
 
 
 def event_of(live: LiveCampaign, number: int) -> Any:

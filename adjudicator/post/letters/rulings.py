@@ -6,7 +6,7 @@ from adjudicator.campaign import reporting
 from adjudicator.campaign.differences import changes
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.records import Overtaken
-from adjudicator.post.letters.occasion import Draft, Occasion, campaign_at
+from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, listed_lines, paragraph
 from adjudicator.post.letters.turns import form_files
 from adjudicator.table import Step, visible
@@ -34,7 +34,7 @@ def overtaken(told: Occasion) -> Draft:
     lost = next(each for each in told.then.campaign.overtaken if each.event == told.event.originator_version)
     step = told.then.window()
     assert step is not None, "they are for the open window"
-    text = composed(told.begins(_fallen(lost, step)), *_why(lost), _due(told))
+    text = composed(told.begins(_fallen(told, lost, step)), *_why(lost), _due(told))
     return _with_form(told, "Your orders can no longer be played", text)
 
 
@@ -46,7 +46,7 @@ def _said(told: Occasion) -> tuple[str, str]:
             return "The referee corrects the campaign", f"the referee has corrected how {told.title} stands."
         case "set-aside":
             received = told.then.campaign.received[int(event.about)]
-            came = f"receipt {received.receipt}, of {told.when(received.at)}"
+            came = f"receipt {received.number}, of {told.when(received.at)}"
             return (
                 "Your orders were set aside",
                 f"the referee has set the orders aside that you had sent for {received.step} ({came}). "
@@ -66,7 +66,7 @@ def _said(told: Occasion) -> tuple[str, str]:
 def _changed(told: Occasion) -> str:
     """The facts of a correction that the reader may see, and what they change in his tables."""
     event, game = told.event, told.now.game
-    before = campaign_at(told.now, event.originator_version - 1, told.desk)
+    before = told.now.as_of(event.originator_version - 1)
     then, now = before.view(told.reader), told.then.view(told.reader)
     facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
     lines = [game.tell(now, fact).text for fact in facts]
@@ -95,10 +95,10 @@ def _orders(told: Occasion) -> Iterator[str]:
     lost = [each for each in told.now.campaign.overtaken if each.ruling == told.event.originator_version]
     mine = [each for each in lost if each.seat == told.reader]
     if mine:
-        yield paragraph(full_sentence(_fallen(mine[0], step)))
+        yield paragraph(full_sentence(_fallen(told, mine[0], step)))
         yield from _why(mine[0])
     elif (stored := campaign.current(step.id).get(told.reader)) is not None:
-        yield paragraph(f"Your orders for {step.title} (receipt {stored.receipt}) were checked again and still stand.")
+        yield paragraph(f"Your orders for {step.title} (receipt {stored.number}) were checked again and still stand.")
     else:
         yield paragraph(f"No orders of yours for {step.title} are stored now.")
     yield paragraph(_who_corrects(told, step), _due(told))
@@ -117,8 +117,8 @@ def _due(told: Occasion) -> str:
     return f"Orders are due on {told.when(told.deadline)}." if told.deadline else ""
 
 
-def _fallen(lost: Overtaken, step: Step) -> str:
-    receipts = joined(map(str, lost.receipts))
+def _fallen(told: Occasion, lost: Overtaken, step: Step) -> str:
+    receipts = joined(str(told.now.campaign.received[receipt].number) for receipt in lost.receipts)
     return f"what you had sent for {step.title} (receipt {receipts}) can no longer be played, and does not count:"
 
 

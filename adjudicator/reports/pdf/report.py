@@ -54,7 +54,8 @@ from adjudicator.table.prose import short
 _HOW_TO_CHECK = (
     "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
     "published when the campaign opened. The dice of a step follow from the secret of its turn, the step and its "
-    "basis; each roll from these and its key. “adjudicator prove” checks them all, from the JSON file attached here."
+    "basis; each roll from these and its key. “adjudicator prove”, or the program that came with your invitation, "
+    "checks them all, and the head of the history, from the mails you keep."
 )
 
 _TITLES = (TITLE, SECTION, TEXT)
@@ -105,7 +106,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     yield from _own_section(paper, report.letters, styles)
     yield from _own_section(paper, report.received, styles)
     yield from _rulings(paper, report.rulings)
-    if report.proof:
+    if report.proof and report.proof.turns:
         yield from _proof(paper, report.proof)
     if report.form:
         yield from _form(paper, report)
@@ -275,7 +276,7 @@ def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
 
 
 def _proof(paper: Paper, proof: Proof) -> Iterator[Block]:
-    yield section(paper, f"Proof of the dice of turn {proof.turn}")
+    yield section(paper, proof.title)
     yield remark(paper, _HOW_TO_CHECK)
     yield from tables(paper, proof.grids())
 

@@ -35,7 +35,7 @@ def everything(office):
     dealings.release(live)
     fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 4, "total": 9}
     rulings.correct(live, [fact], reason="a typing error", author="R")
-    made.bid("A", 9, bank="right")
+    made.bid("A", 8, bank="right")
     for _ in range(60):
         made.clock.now += timedelta(hours=12)
         clockwork.run(live, made.clock.now, None)
