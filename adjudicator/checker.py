@@ -21,12 +21,9 @@ FORMAT = "adjudicator/1"
 LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M)
 
 
-def plain(value):
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
 def sha(value, salt=b""):
-    return hashlib.sha256(salt + (value if isinstance(value, str) and not salt else plain(value)).encode()).hexdigest()
+    plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(salt + (value if isinstance(value, str) and not salt else plain).encode()).hexdigest()
 
 
 def falls_again(key, roll):
@@ -144,7 +141,7 @@ class Mails:
             whole = len({*indices}) == len(indices) and (group or indices == list(range(len(indices))))
             yield "indices", whole, f"event {number}: something is told twice, or left out", file
             rolls = [each for _, each in entries if each.get("type") in ("rolled", "drawn")]
-            twice = len({plain(roll["key"]) for roll in rolls}) < len(rolls)
+            twice = len({sha(roll["key"]) for roll in rolls}) < len(rolls)
             yield "thrown once", not twice, f"event {number}: the same roll is told twice", file
             if rolls and body["turn"] not in secrets:
                 self.unchecked[f"the dice of {body['step']}: their secret is not shown"] = 1
