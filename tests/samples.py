@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = {
     "cp-campaign": [
         "opening/A.pdf",
+        "opening/chart-book.pdf",
         "turn-5/A.pdf",
         "turn-5/A.txt",
         "turn-5/A.json",
@@ -34,16 +35,22 @@ SAMPLES = {
         "end/B.txt",
     ],
     "fornaldar": [
+        "opening/chart-book.pdf",
         "opening/Fomorian.pdf",
         "opening/Fomorian.txt",
         "opening/Fomorian.json",
         "opening/Mundane.pdf",
         "opening/referee.pdf",
         "opening/roster-Fomorian.pdf",
-        "turn-2/Mundane.pdf",
+        "turn-12/Fomorian.pdf",
+        "turn-12/Mundane.pdf",
+        "turn-12/Mundane.txt",
+        "end/Mundane.pdf",
+        "end/Mundane.txt",
     ],
     "northmen": [
         "opening/C.pdf",
+        "opening/chart-book.pdf",
         "turn-12/A.pdf",
         "turn-12/A.txt",
         "turn-12/A.json",
@@ -59,6 +66,7 @@ SAMPLES = {
     ],
     "test-of-time": [
         "opening/A.pdf",
+        "opening/chart-book.pdf",
         "turn-7/A.pdf",
         "turn-7/A.txt",
         "turn-7/A.json",
@@ -70,6 +78,9 @@ SAMPLES = {
         "end/B.txt",
     ],
 }
+
+WITH_SHEETS = "cp-campaign"
+"""The example whose battle sheets are shown too, whenever they are drawn; of others only what is shown is drawn."""
 
 SCENARIOS = {"24.2": "The Second Northern War", "24.3": "March of the Jötuns"}
 """The scenarios of Fornaldar that no example plays: their set-up is shown to both seats."""
@@ -104,7 +115,8 @@ def reports() -> Iterator[tuple[Path, bytes]]:
     """Every sample report with its place, made by playing the example campaigns."""
     for name, wanted in SAMPLES.items():
         with tempfile.TemporaryDirectory() as work:
-            live = play_example(ROOT / "orders" / name, Path(work) / "desk")
+            turns = None if name == WITH_SHEETS else {sample.partition("/")[0] for sample in wanted}
+            live = play_example(ROOT / "orders" / name, Path(work) / "desk", turns)
             made = Path(work) / "desk" / "reports" / live.campaign.opening.name
             for sample in [*wanted, *sheets(made)]:
                 folder, file = sample.split("/")
@@ -137,7 +149,7 @@ def maps() -> Iterator[tuple[Path, bytes]]:
 
 
 def sheets(made: Path) -> list[str]:
-    """The battle sheets of the first evening that has any; none where a game has no battles."""
+    """The battle sheets of the first evening that has any; none where a game has none."""
     drawn = sorted(made.glob("*/battle-*.pdf"))
     return [f"{path.parent.name.partition('-')[2]}/{path.name}" for path in drawn if path.parent == drawn[0].parent]
 

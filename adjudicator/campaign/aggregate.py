@@ -257,6 +257,8 @@ class Campaign(Chained):
         to: Sequence[Seat] = ()
         kept: Sequence[int] = ()
         settings: Mapping[str, Any] | None = None
+        asks_again: bool = False
+        """Whether what is sent back is asked again; histories from before that keep the answers."""
 
         def affect(self, campaign: "Campaign") -> None:
             """Facts join those that count; orders are set aside; an answer is there; a step is superseded; ..."""
@@ -272,7 +274,7 @@ class Campaign(Chained):
                     assert campaign.waiting is not None
                     campaign.replies[campaign.waiting.step.id, self.about] = (self.answer, "ruling")
                 case "send-back":
-                    undone = campaign.supersede(StepId(self.about), self.kept)
+                    undone = campaign.supersede(StepId(self.about), self.kept, asks_again=self.asks_again)
                 case "change":
                     campaign.episodes.append(Episode(event=number, journal=self.journal))
                     campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
@@ -395,23 +397,24 @@ class Campaign(Chained):
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
 
-    def supersede(self, step: StepId, kept: Sequence[int] = ()) -> tuple[int, ...]:
+    def supersede(self, step: StepId, kept: Sequence[int] = (), *, asks_again: bool = False) -> tuple[int, ...]:
         """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
 
-        Returns the corrections that no longer count.
+        With `asks_again` so do the answers to their questions. Returns the corrections that no longer count.
         """
-        if self.waiting is not None:
-            self.locked.pop(self.waiting.step.id, None)
-            self.sent_back.add(self.waiting.step.id)
-            self.waiting = None
         steps = [episode.step.id if episode.step else None for episode in self.episodes]
-        if step not in steps:
+        first = steps.index(step) if step in steps else len(steps)
+        undone = {later for later in steps[first:] if later}
+        if self.waiting is not None:
+            undone.add(self.waiting.step.id)
+            self.waiting = None
+        for later in undone:
+            self.locked.pop(later, None)
+        self.sent_back |= undone
+        if asks_again:
+            self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
+        if first == len(steps):
             return ()
-        first = steps.index(step)
-        for later in steps[first:]:
-            if later:
-                self.locked.pop(later, None)
-                self.sent_back.add(later)
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
         self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
         void = [window for window in self.windows if window.episodes > first]

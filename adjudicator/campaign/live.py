@@ -78,10 +78,10 @@ class LiveCampaign:
         campaign = store.campaign(self.campaign.opening.name)
         return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock, self.salts)
 
-    def as_of(self, number: int) -> "LiveCampaign":
-        """The campaign just after event `number`, to be looked at and not played."""
-        then = self.store.campaign(self.campaign.opening.name, number)
-        return LiveCampaign(self.store, then, lambda _: self.game, self._secret, self._clock, self.salts)
+    def at(self, event: int) -> "LiveCampaign":
+        """The campaign just after `event`, to be looked at and not played."""
+        campaign = self.store.campaign(self.campaign.opening.name, event)
+        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts)
 
     @property
     def state(self) -> Any:

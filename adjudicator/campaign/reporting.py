@@ -4,23 +4,24 @@ A report is made as of the event that made it due, so it can be printed again at
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, fold, orders_in
 from adjudicator.campaign.proving import proof
-from adjudicator.campaign.records import Episode, Received, WindowOpening
+from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
+from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Game, Seat, Step, visible
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Passage, Report, RulingNote, Sheet
-from adjudicator.table.prose import barred, short
+from adjudicator.table.pages import Content, OrderSheet, Passage, Report, RulingNote, Sheet
+from adjudicator.table.prose import barred, dated, short
 
 _COLUMNS = 64
 """How wide words are set: a line of them is one line in every rendering of a report."""
@@ -39,8 +40,8 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
     return [*live.campaign.opening.seats, REFEREE, *observed]
 
 
-def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
-    """The report `seat` is due at a window's opening (or the campaign's end).
+def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
+    """The report `seat` is due at a window's opening (or the campaign's end); `address` is where orders are mailed to.
 
     When a turn is over it tells all of it; in the middle of one, what happened since the window before.
     """
@@ -54,6 +55,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
     view = live.game.view(state, seat)
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
     styles = live.game.styles(view)
+    content = live.game.report(view, facts, due.turn)
     return Report(
         game=live.game.meta.title,
         campaign=campaign.opening.name,
@@ -65,12 +67,13 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening) -> Report:
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
         dates=tuple(_dates(campaign, due)),
         head=campaign.known_head,
-        content=live.game.report(view, facts, due.turn),
+        content=content,
         received=received,
-        rulings=tuple(_rulings(live, in_full=not before)),
+        rulings=tuple(_rulings(live, campaign, last_event, content)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
         proof=proof(campaign, live.salts, seat, due, last_event),
         form=_form(live, campaign, state, seat, due.step),
+        order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
         due=_due(campaign, due),
@@ -110,10 +113,11 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
 
 def folder_of(due: WindowOpening) -> str:
     """The name of the folder a report goes into: "03-turn-2", "04-3.table"."""
-    return f"{due.number:02}-{_slug(due)}"
+    return f"{due.number:02}-{turn_of(due)}"
 
 
-def _slug(due: WindowOpening) -> str:
+def turn_of(due: WindowOpening) -> str:
+    """What a window's opening ends, in the name of its folder: "opening", "turn-2", "4.table", "end"."""
     if due.step is None:
         return "end"
     if not due.whole:
@@ -159,20 +163,24 @@ def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) 
 
 
 def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
-    yield "Adjudicated", _date(due.at)
+    yield "Adjudicated", dated(due.at)
     yield "Waiting for", due.step.title if due.step else "nothing: it is over"
     if deadline := _due(campaign, due):
         yield "Due", deadline
-
-
-def _date(moment: datetime) -> str:
-    return f"{moment.day} {moment:%B %Y}"
 
 
 def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: Step | None) -> str:
     if step is None or seat not in step.seats:
         return ""
     return blank_form(_window(live, campaign, state, step), seat)
+
+
+def _order_sheet(
+    live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, due: WindowOpening, address: str
+) -> OrderSheet | None:
+    if due.step is None or seat not in due.step.seats:
+        return None
+    return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
 
 
 class _Past:
@@ -211,7 +219,7 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: receipt {received.number}, {_date(received.at)}, {short(received.digest)}"
+    head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
     view = live.game.view(past.after(before), received.seat)
@@ -224,19 +232,32 @@ def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> It
         yield from _words("Note to the referee:", received.note, seat=received.seat)
 
 
-def _rulings(live: LiveCampaign, *, in_full: bool) -> Iterator[RulingNote]:
-    """The rulings in force: the first report has them in full, later ones name them."""
-    options = msgspec.convert(live.campaign.opening.options, live.game.options)
-    for note in live.game.books.in_force(options):
-        yield note if in_full else msgspec.structs.replace(note, text="")
+def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Content) -> Iterator[RulingNote]:
+    """The rulings that a change of options has changed since the last report; then, by name, those that were used."""
+    changed = list(rulings_since(live, campaign, after)) if after else []
+    yield from changed
+    told = [line for each in (*content.chapters, content.private or Passage("", ())) for line in each.lines]
+    for note in used_rulings(live.game, campaign, {line.rule for line in told if line.rule}):
+        if note.id not in [each.id for each in changed]:
+            yield note
+
+
+_RULED: Mapping[RulingKind, str] = {
+    "correct": "Correction",
+    "set-aside": "Orders no. {0} set aside",
+    "decide": "Decision: {1}",
+    "send-back": "{0} played again",
+    "change": "Change of {0}",
+    "close": "The campaign is closed",
+}
+"""What each kind of ruling is called, with what it is about and its answer."""
 
 
 def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
             about = campaign.about(ruling.kind, ruling.about)
-            about = f" ({about}{': ' + ruling.answer if ruling.answer else ''})" if about else ""
-            yield RulingNote(f"{ruling.kind}{about}", ruling.reason, author=ruling.author)
+            yield RulingNote(_RULED[ruling.kind].format(about, ruling.answer), ruling.reason, author=ruling.author)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
@@ -246,7 +267,7 @@ def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
             about = (
                 f"The referee looked at the orders of {', '.join(look.seats)} for {look.step} before they were locked"
             )
-            yield RulingNote("look", about, look.reason)
+            yield RulingNote("A look at orders", about, look.reason)
 
 
 def _due(campaign: Campaign, due: WindowOpening) -> str:
@@ -262,7 +283,7 @@ def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
         if press.event > after and press.reaches(seat):
             to = "everybody" if press.to == EVERYONE else ", ".join(press.to)
             private = press.to != EVERYONE
-            yield from _words(f"{press.author(seat)} to {to}, {_date(press.at)}:", press.text, private=private)
+            yield from _words(f"{press.author(seat)} to {to}, {dated(press.at)}:", press.text, private=private)
     for request in campaign.people.requests.values():
         if request.answered > after and seat in (request.seat, REFEREE):
             yield from _words(f"{request.seat} asked:", request.text)

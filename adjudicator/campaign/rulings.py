@@ -87,7 +87,8 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
 def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """Send a step back to be adjudicated again: its facts and all later ones leave the state, its dice stay.
 
-    Of later corrections those stay that still mean the same. Raises `NotFound` for a step that was not played.
+    What was asked in them is asked again. Of later corrections those stay that still mean the same. Raises `NotFound`
+    for a step that was not played.
     """
     played = [episode.step.id for episode in live.campaign.episodes if episode.step and episode.step.window]
     if live.campaign.waiting is not None:
@@ -96,7 +97,7 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
         raise NotFound(
             "ruling/step", f"no window {step!r} has been played; these can be sent back: {', '.join(played) or 'none'}"
         )
-    ruling = _ruling("send-back", reason, author, about=step, kept=list(_still_meant(live, step)))
+    ruling = _ruling("send-back", reason, author, about=step, kept=list(_still_meant(live, step)), asks_again=True)
     return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
 
 
@@ -168,7 +169,7 @@ def _ruling(kind: RulingKind, reason: str, author: str, *, facts: Sequence[Fact]
         raise Refused("ruling/reason", "say why: the reason is kept in the history, and everybody is told it")
     journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": list(facts)}))
     common = {"kind": kind, "reason": reason, "author": author, "about": "", "answer": "", "kept": [], "settings": {}}
-    return common | {"journal": journal} | fields
+    return common | {"asks_again": False, "journal": journal} | fields
 
 
 def _rule(

@@ -68,6 +68,8 @@ class Timing:
         self.final.difference_update(receipts)
         for waiting in self.waits.values():
             waiting.discard(seat)
+        for refused in self.refused.values():
+            refused.pop(seat, None)
 
     def go_on(self, moment: datetime) -> None:
         """The clock goes on at `moment`, whatever it showed before: nothing lies ahead that has happened already."""

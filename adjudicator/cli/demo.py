@@ -1,6 +1,6 @@
 """The demonstration: a whole campaign from its order files, with every report and the audit."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -75,11 +75,13 @@ def example_orders(game: str, example: str = "") -> Any:
     return found
 
 
-def play_example(orders: Path, folder: Path) -> "LiveCampaign":
+def play_example(orders: Path, folder: Path, turns: Collection[str] | None = None) -> "LiveCampaign":
     """Play the example campaign in `orders` on the desk in `folder`, which is made if there is none.
 
-    Raises `Refused` if it was played there already, or if its audit fails.
+    Every report is drawn, or only those of some `turns` ("opening", "turn-2", "end"). Raises
+    `Refused` if it was played there already, or if its audit fails.
     """
+    from adjudicator.campaign import reporting
     from adjudicator.campaign.desk import CampaignPlan
     from adjudicator.campaign.verify import verify
     from adjudicator.cli.files import load
@@ -96,7 +98,8 @@ def play_example(orders: Path, folder: Path) -> "LiveCampaign":
     for evening in _evenings(orders):
         clock.next_week()
         play_evening(desk, live, evening)
-    for due in tracked(live.campaign.windows, "Reports"):
+    wanted = [due for due in live.campaign.windows if turns is None or reporting.turn_of(due) in turns]
+    for due in tracked(wanted, "Reports"):
         written = write_due(desk, live, due)
         if written.failed:
             raise Refused("demo/report", written.failed[0])
@@ -133,17 +136,22 @@ def _evenings(orders: Path) -> Iterator[Path]:
 def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards: bool = False) -> None:
     """What came in until that evening, then the adjudication: order files first, then answers and rulings.
 
-    `backwards` takes the order files in the opposite order, as they might have arrived; nothing must change.
+    What was asked on an evening before is answered first; what is still open then gets its default. `backwards` takes
+    the order files in the opposite order, as they might have arrived; nothing must change.
     """
     from adjudicator.cli.files import plain
 
     for path in sorted(evening.glob("[A-Z]*.yaml"), reverse=backwards):
         _receive(desk, live, path)
-    live.advance(lock=True)
+    asked_before = live.campaign.waiting is not None
+    if not asked_before:
+        live.advance(lock=True)
     decisions = evening / "answers.yaml"
     for decision in plain(decisions)["answers"] if decisions.exists() else ():
         _decide(live, decision)
         live.advance()
+    if asked_before and live.campaign.waiting:
+        live.advance(lock=True)
 
 
 def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from adjudicator.cli.app import FIRST_GAME, HERE, CampaignOption, DeskOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import say, tracked
-from adjudicator.cli.written import folder_for, write_due, write_sheets
+from adjudicator.cli.written import folder_for, write_chart_book, write_due, write_sheets
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -24,7 +24,7 @@ def report(
     turn: Annotated[int | None, typer.Option(help="The turn; without it the latest reports.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All reports since the campaign opened.")] = False,
 ) -> None:
-    """Write the reports of every seat: PDF, text and JSON."""
+    """Write the reports of every seat: PDF, text and JSON; with the first, and after a change, the chart book."""
     live, held = the_campaign(desk, campaign), the_desk(desk)
     failed = False
     for due in tracked(_wanted(live, turn, every=every), "Reports"):
@@ -34,6 +34,17 @@ def report(
             say(line)
     if failed:
         sys.exit(1)
+
+
+@app.command("chart-book")
+def chart_book(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
+    """Write the chart book of a campaign: rules in short, charts, rulings in full.
+
+    It is sent with each invitation, and again when the options change.
+    """
+    live, held = the_campaign(desk, campaign), the_desk(desk)
+    folder = held.folder / "reports" / live.campaign.opening.name
+    say(f"Chart book: {write_chart_book(held, live, folder)}")
 
 
 @app.command()
@@ -54,7 +65,7 @@ def draw_map(
     seat: Annotated[str, typer.Option(help="Whose view of the campaign; without it the referee's.")] = "referee",
     around: Annotated[str, typer.Option(help="On a map of hexes: only those around this one, as 3927.")] = "",
     radius: Annotated[int, typer.Option(min=1, max=20, help="How far around, in hexes.")] = 6,
-    tiled: Annotated[bool, typer.Option("--tiled", help="A map of hexes on four sheets of A4 instead of A3.")] = False,
+    tiled: Annotated[bool, typer.Option("--tiled", help="A map of hexes on sheets of A4, not A3.")] = False,
     grey: Annotated[bool, typer.Option("--grey", help="A map of hexes in greys.")] = False,
     out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("map.pdf"),
 ) -> None:

@@ -24,7 +24,7 @@ class Written(NamedTuple):
 
 
 def write_due(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Written:
-    """Write what is due at a window's opening onto the desk: every seat's report, sheets, forms."""
+    """Write what is due at a window's opening onto the desk: every seat's report, forms, sheets, a new chart book."""
     return write_reports(desk, live, due, folder_for(desk, live, due))
 
 
@@ -34,6 +34,7 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
     Raises `DatabaseFailed`, and `OSError` where nothing can be written.
     """
     from adjudicator.campaign import reporting
+    from adjudicator.campaign.chart_book import comes_with
     from adjudicator.campaign.mistakes import in_words
     from adjudicator.errors import DatabaseFailed
 
@@ -42,6 +43,8 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
         f"the report of {seat}": partial(_write, desk, live, due, seat, folder) for seat in reporting.report_seats(live)
     }
     failed = []
+    if comes_with(live.campaign, due):
+        writing["the chart book"] = partial(write_chart_book, desk, live.at(due.event), folder)
     writing["a sheet for the table"] = partial(write_sheets, live, due, folder)
     for what, write in writing.items():
         try:
@@ -60,13 +63,27 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
-    made = reporting.report(live, seat, due)
+    mail = desk.settings.mail
+    made = reporting.report(live, seat, due, mail.address if mail else "")
     (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
     (folder / f"{seat}.json").write_bytes(json_report(made))
     if made.form:
         (folder / made.form_name).write_text(made.form, encoding="utf-8")
     if due.whole:
         (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
+
+
+def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
+    """Write the chart book that holds at the moment of `live` into a folder, for all seats: pages and text."""
+    from adjudicator.campaign.chart_book import FILE, chart_book
+    from adjudicator.reports.pdf import pdf_chart_book
+    from adjudicator.reports.text import text_chart_book
+
+    folder.mkdir(parents=True, exist_ok=True)
+    book, path = chart_book(live), folder / f"{FILE}.pdf"
+    path.write_bytes(pdf_chart_book(book, desk.settings.paper))
+    path.with_suffix(".txt").write_text(text_chart_book(book), encoding="utf-8")
+    return path
 
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

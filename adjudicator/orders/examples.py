@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 
 from adjudicator.orders.schema import Schema, followed
+from adjudicator.table.examples import recast
 
 
 class Examples:
@@ -37,22 +38,12 @@ class Examples:
 
     def of(self, node: Schema, otherwise: Any = None) -> Any:
         """A value that fits: the schema's own example, `otherwise`, the default, the first that is allowed."""
-        return self._recast(self._plain(node, otherwise))
+        return recast(self._plain(node, otherwise), self._stand_ins)
 
     def offers(self, struct: Schema, field: str = "") -> bool:
         """Whether a campaign has a use for an order, or for a field of it."""
         title = struct.get("title", "")
         return title not in self._unused and f"{title}.{field}" not in self._unused
-
-    def _recast(self, value: Any) -> Any:
-        """An example with the pieces of the seat."""
-        if isinstance(value, str | list) and str(value) in self._stand_ins:
-            return self._stand_ins[str(value)]
-        if isinstance(value, list):
-            return [self._recast(item) for item in value]
-        if isinstance(value, dict):
-            return {self._recast(key): self._recast(item) for key, item in value.items()}
-        return value
 
     def _plain(self, node: Schema, otherwise: Any = None) -> Any:
         node = followed(node, self.schema)

@@ -12,6 +12,7 @@ import msgspec
 from adjudicator.orders.examples import Examples, flow
 from adjudicator.orders.schema import Schema, file_name, followed, tagged, window_schema
 from adjudicator.orders.window import OpenWindow
+from adjudicator.table.prose import folded
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 
@@ -47,8 +48,9 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     yield f"# {window.game.meta.title}: {window.campaign}, {step.title}"
     yield f"# Orders of {window.seats[seat]} ({seat})"
     yield "#"
-    for line in window.game.form(window.view(seat), step):
-        yield f"# {line}".rstrip()
+    for text in window.game.form(window.view(seat), step):
+        for line in folded(text):
+            yield f"# {line}".rstrip()
     yield "#"
     yield from _prose(_HOW)
 
@@ -65,21 +67,21 @@ def _fields(node: Schema, examples: Examples, given: dict[str, Any]) -> Iterator
     """Every field of a struct with its explanation: as it is `given`, else as an example."""
     struct = followed(node, examples.schema)
     whole = examples.of(struct)
-    for name, field in _offered(struct, examples):
+    for name, field in offered(struct, examples):
         yield ""
-        yield from _prose(_explained(field, examples.schema), "  ")
+        yield from _prose(explained(field, examples.schema), "  ")
         if name in given:
             yield f"  {name}: {flow(given[name])}"
         elif name in struct.get("required", ()):
             yield f"  {name}:  # such as {flow(whole[name])}"
-        elif _lists_structs(field, examples.schema):
+        elif lists_structs(field, examples.schema):
             yield f"  {name}:"
             yield from _entries(followed(field, examples.schema)["items"], examples)
         else:
             yield f"  #{name}: {flow(examples.of(field, whole.get(name)))}"
 
 
-def _offered(struct: Schema, examples: Examples) -> Iterator[tuple[str, Schema]]:
+def offered(struct: Schema, examples: Examples) -> Iterator[tuple[str, Schema]]:
     """The fields of a struct that the campaign has a use for."""
     for name, field in struct.get("properties", {}).items():
         if examples.offers(struct, name):
@@ -88,21 +90,21 @@ def _offered(struct: Schema, examples: Examples) -> Iterator[tuple[str, Schema]]
 
 def _entries(item: Schema, examples: Examples) -> Iterator[str]:
     """What an entry of a list may be: an example of each kind, what else it may have, one with everything."""
-    for explanation, example in _kinds(item, examples):
+    for explanation, example in kinds(item, examples):
         yield from _prose(explanation, "    ")
         yield from _entry(example)
     entry = followed(item, examples.schema)
     if any(tagged(entry)):
         return
-    for name, field in _offered(entry, examples):
-        if not any(_kinds(field, examples)):
-            yield from _listed(f"{name}: {_explained(field, examples.schema)}")
-            for key, part in _offered(followed(field, examples.schema), examples):
-                yield from _listed(f"  {key}: {flow(examples.of(part))}  ({_explained(part, examples.schema)})")
+    for name, field in offered(entry, examples):
+        if not any(kinds(field, examples)):
+            yield from _listed(f"{name}: {explained(field, examples.schema)}")
+            for key, part in offered(followed(field, examples.schema), examples):
+                yield from _listed(f"  {key}: {flow(examples.of(part))}  ({explained(part, examples.schema)})")
     yield from _entry(examples.of(entry))
 
 
-def _kinds(node: Schema, examples: Examples) -> Iterator[tuple[str, dict[str, Any]]]:
+def kinds(node: Schema, examples: Examples) -> Iterator[tuple[str, dict[str, Any]]]:
     """(explanation, example) for each tag of a union, or of the union that a struct must hold."""
     struct = followed(node, examples.schema)
     for _, _, then in tagged(struct):
@@ -114,7 +116,7 @@ def _kinds(node: Schema, examples: Examples) -> Iterator[tuple[str, dict[str, An
     required = struct.get("required", ())
     base = {name: value for name, value in examples.of(struct).items() if name in required}
     for name in required:
-        for explanation, example in _kinds(struct["properties"][name], examples):
+        for explanation, example in kinds(struct["properties"][name], examples):
             yield explanation, base | {name: example}
 
 
@@ -123,12 +125,13 @@ def _entry(example: dict[str, Any]) -> Iterator[str]:
         yield f"    #{' ' if number else '-'} {name}: {flow(value)}"
 
 
-def _lists_structs(node: Schema, schema: Schema) -> bool:
+def lists_structs(node: Schema, schema: Schema) -> bool:
+    """Whether a field is a list of entries that have fields of their own."""
     items = followed(node, schema).get("items", {})
     return followed(items, schema).get("type") == "object"
 
 
-def _explained(node: Schema, schema: Schema) -> str:
+def explained(node: Schema, schema: Schema) -> str:
     """What a field is for, what it may hold, and what is meant when it is left out."""
     node = followed(node, schema)
     allowed = f"One of: {', '.join(map(str, node['enum']))}." if "enum" in node else ""

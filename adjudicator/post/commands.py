@@ -146,7 +146,7 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     own = [question.key for question in (waiting.questions if waiting else ()) if question.seat == seat]
     if key not in own:
         raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {', '.join(own) or 'nothing'}")
-    live.answer(seat, key, value, arrived=arrived)
+    live.answer(seat, key, live.question(key).meant(value), arrived=arrived)
     return Outcome(paragraph(f"Your answer to {key} is stored: {value}."))
 
 

@@ -1,6 +1,6 @@
 """The books of a game: its rules and the rulings on them by number, and what it is played with, file by file."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -21,7 +21,7 @@ ScenarioT = TypeVar("ScenarioT")
 class Rule(Struct, frozen=True):
     """A rule of the rulebook, numbered, in our words, as `rules.json` has it.
 
-    That file also tells on what each rests: `basis`, and `gaps`, the rulings it needs.
+    That file also tells on what each rests (`basis`).
     """
 
     id: RuleId
@@ -30,6 +30,8 @@ class Rule(Struct, frozen=True):
     source: str
     apart: str = ""
     """Why nothing plays it: a component, a definition, a heading of others."""
+    gaps: tuple[RuleId, ...] = ()
+    """The rulings it needs."""
 
 
 class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,3 +131,8 @@ class Books:
     def in_force(self, options: Any) -> list[RulingNote]:
         """The rulings a campaign is played by, with the options its players chose."""
         return [RulingNote(ruling.id, ruling.worded(options), ruling.title) for ruling in self.rulings]
+
+    def behind(self, rules: Collection[str], options: Any) -> list[RulingNote]:
+        """Of these, the rulings that something rests on that follows `rules`: those it names, those the rules need."""
+        needed = {gap for rule in self.rules if rule.id in rules for gap in rule.gaps}
+        return [note for note in self.in_force(options) if note.id in needed or note.id in rules]

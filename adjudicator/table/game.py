@@ -33,7 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, Sheet
+from adjudicator.table.pages import ROWS, Content, Passage, Sheet
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
@@ -119,7 +119,12 @@ class Game:
     no_orders: Callable[[Step], str]
     """(step) What happens to a seat that sends nothing for a window, in a sentence or two."""
     form: Callable[[Any, Step], list[str]]
-    """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line."""
+    """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line.
+
+    What belongs to the line above it is indented by two more blanks: pieces below a heading, choices below a piece.
+    """
+    rows: tuple[str, ...] = ROWS
+    """What the rows to write on ask for, on the page of the form."""
     choices: Callable[[Any], Mapping[str, Mapping[str, str]]] = lambda view: {}
     """(view) Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
 
@@ -130,6 +135,8 @@ class Game:
     """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
     about them."""
 
+    charts: Callable[[Any, Any], Sequence[Passage]] = lambda scenario, options: ()
+    """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]

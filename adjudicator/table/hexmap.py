@@ -155,3 +155,5 @@ class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     """How many leagues a hex is across, for the scale; 0: no scale."""
     source: str = ""
     """Where the map comes from: a rulebook, or "reconstruction"."""
+    overview: bool = False
+    """Whether it shows what stands and moves on the whole of a land, of which other figures show parts."""

@@ -1,15 +1,14 @@
 """What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 
 from adjudicator.table.figures import Figure
-from adjudicator.table.journal import Drawn, Rolled
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import counted, joined, short
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -41,7 +40,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled run of lines: a phase, an impulse, a battle; `tables` and `figures` stand after them.
 
-    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first table.
+    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first tables.
     """
 
     title: str
@@ -71,7 +70,7 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
 class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ruling in force: a numbered interpretation the campaign uses, or a correction by the referee.
 
-    `text` is empty where the ruling is only named, because an earlier report has it in full.
+    `text` is empty where the ruling is only named, because the chart book has it in full.
     """
 
     id: str
@@ -83,6 +82,20 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
         """The title, the text and the author, as far as there are any."""
         said = ": ".join(part for part in (self.title, self.text) if part)
         return f"{said} ({self.author})" if self.author else said
+
+
+NO_NEW_RULINGS = "No new rulings"
+
+
+def split_rulings(notes: Sequence[RulingNote]) -> tuple[list[RulingNote], list[RulingNote]]:
+    """The rulings that have changed, in full; and those that are only named."""
+    return [note for note in notes if note.text], [note for note in notes if not note.text]
+
+
+def used_in_words(notes: Sequence[RulingNote]) -> str:
+    """Rulings that a turn used, by number and title."""
+    named = "; ".join(" ".join(part for part in (note.id, note.title) if part) for note in notes)
+    return f"Used this turn, and in full in the chart book: {named}."
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -149,31 +162,47 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         """What it is called on a page."""
         return f"Proof of the dice of turn {joined(map(str, self.turns))}"
 
-    def grids(self) -> Iterator[Grid]:
-        """What the dice follow from, as tables: secrets, steps, rolls."""
+    @property
+    def words(self) -> str:
+        """What it proves of the dice and how that is checked, in a line; all else is for programs."""
         secrets = {body["turn"]: body["secret"] for _, body in self.bodies("secret")}
-        before = {turn - 1: sha256(bytes.fromhex(secret)).hexdigest() for turn, secret in secrets.items()}
-        rows = tuple((str(turn), secret) for turn, secret in sorted((before | secrets).items(), reverse=True))
-        yield Grid("Secrets", (Column("Turn"), Column("Secret", share=5)), rows)
-        played = [(number, body) for number, body in self.bodies("played") if body["turn"] in secrets]
-        bases = tuple((body["step"], body["basis"]) for _, body in played)
-        yield Grid("Steps", (Column("Step"), Column("Basis", share=5)), bases)
-        steps = {number: body["step"] for number, body in played}
-        if rolls := tuple(_fell(steps[number], act) for number, act in self._acts() if number in steps):
-            yield Grid("Rolls", (Column("Step"), Column("Key", share=2), Column("Dice"), Column("Fell")), rolls)
-
-    def _acts(self) -> Iterator[tuple[int, Rolled | Drawn]]:
-        """The rolls and draws that are shown, with the number of their leaf."""
-        for number, _, _, entries in self.entries:
-            for _, entry in entries:
-                if entry.get("type") in ("rolled", "drawn"):
-                    yield number, msgspec.convert(entry, Rolled | Drawn)
+        played = {number for number, body in self.bodies("played") if body["turn"] in secrets}
+        thrown = sum(
+            entry.get("type") in ("rolled", "drawn")
+            for number, _, _, entries in self.entries
+            if number in played
+            for _, entry in entries
+        )
+        rolls = f" and {counted(thrown, 'roll')}" if thrown else ""
+        secret = secrets[min(secrets)]
+        return (
+            f"{self.title}, {counted(len(played), 'step')}{rolls}: the program that came with your invitation, or "
+            f"“adjudicator prove”, checks them from the mails you keep. Secret {short(secrets[max(secrets)])}, before "
+            f"the first {short(sha256(bytes.fromhex(secret)).hexdigest())}."
+        )
 
 
-def _fell(step: str, act: Rolled | Drawn) -> tuple[str, str, str, str]:
-    if isinstance(act, Drawn):
-        return step, str(act.key), f"draw {' '.join(act.items)}", " ".join(act.result)
-    return step, str(act.key), act.dice, " ".join(map(str, act.faces))
+ROWS = ("Order", "Piece", "From", "Via", "To", "If")
+"""What the rows to write on ask for."""
+
+
+class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page for one seat and one window."""
+
+    window: str
+    """What orders are awaited for ("Turn 6: Spend")."""
+    due: str
+    told: tuple[str, ...]
+    """What else the seat should know, in sentences."""
+    pieces: tuple[Grid, ...]
+    """What it has, with the choices of each."""
+    orders: Grid
+    """What can be ordered, with an example of each."""
+    nothing: str
+    """What happens to a seat that sends nothing."""
+    send: str
+    """Where orders go, and how."""
+    rows: tuple[str, ...] = ROWS
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -195,6 +224,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     received: Passage
     """The reader's orders as they were received, with receipt and the commitment to them."""
     rulings: tuple[RulingNote, ...]
+    """Those that have changed since the last report, in full; those that what it tells of rests on, by name."""
     corrections: tuple[RulingNote, ...]
     """What the referee corrected since the last report, and why."""
     proof: Proof | None
@@ -205,6 +235,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
+    order_sheet: OrderSheet | None = None
+    """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
 

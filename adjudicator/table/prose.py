@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from textwrap import wrap
 
 BAR = "| "
@@ -34,6 +35,11 @@ def short(digest: str) -> str:
     return digest[:DIGITS]
 
 
+def dated(moment: datetime) -> str:
+    """A day as it is printed: "4 January 2026"."""
+    return f"{moment.day} {moment:%B %Y}"
+
+
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: "a, b and c"."""
     *before, end = [*words] or [""]
@@ -43,6 +49,11 @@ def joined(words: Iterable[str], last: str = "and") -> str:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 point", "3 points", "2 armies"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign as it is printed: "+1", "−2"."""
+    return f"{number:+}".replace("-", "−")
 
 
 def sentence(text: str) -> str:
@@ -58,7 +69,8 @@ def full_sentence(text: str) -> str:
 def folded(text: str) -> list[str]:
     """A line of a form, broken to fit 80 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    return wrap(text, 78, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrap(text, 78, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return [line.replace("\xa0", " ") for line in lines]
 
 
 def barred(text: str, width: int) -> list[str]:

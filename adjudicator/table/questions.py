@@ -17,6 +17,10 @@ Asked = Literal["tempo", "always", "never"]
 dispute before the referee); never, the default is taken."""
 
 
+NOTHING = "nothing"
+"""How a player writes an empty answer, which a mail cannot hold."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One answer a question allows: `value` is what a player writes, `text` what it means."""
 
@@ -46,6 +50,11 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.choices:
             return any(choice.value == answer for choice in self.choices)
         return not self.pattern or re.fullmatch(self.pattern, answer) is not None
+
+    def meant(self, words: str) -> str:
+        """The answer that a player means by his words: `NOTHING` is the empty one, where that can be given."""
+        empty = words.casefold() == NOTHING and self.allows("") and not self.allows(words)
+        return "" if empty else words
 
     def first_allowed(self, wishes: Iterable[str]) -> str | None:
         """The first of several wishes that it can take."""

@@ -5,10 +5,12 @@ import msgspec
 from adjudicator.table.words import Seat
 
 
-class SeatStyle(msgspec.Struct, frozen=True):
+class SeatStyle(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat is shown: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
 
     seat: Seat
     name: str
     letter: str
     hue: int
+    neutral: bool = False
+    """Whether it is nobody's seat but a side: its counters are dotted."""

@@ -38,6 +38,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
+import battle_boxes
+import combats
 import drawing
 import game_turns
 import hexes
@@ -174,6 +176,15 @@ def bench_drawing(live: LiveCampaign) -> None:
     row("the map alone", times, "fpdf2, the same map")
 
 
+def bench_battle_boxes() -> None:
+    """A report of Fornaldar with six battles against one without, a page each."""
+    six, none = (battle_boxes.drawing(turn) for turn in battle_boxes.turns())
+    most, least = (len(PdfReader(io.BytesIO(draw())).pages) for draw in (six, none))
+    times = compare(six, none)
+    each = Times(times.ours / most, times.baseline / least, times.ratio * least / most)
+    row(f"a page of a report with six battles, {most} pages", each, f"without, {least} pages", "at most 2")
+
+
 def bench_check(live: LiveCampaign) -> None:
     """Checking an order file of 60 orders, stage by stage, against reading it."""
     window = reporting.open_window(live)
@@ -250,6 +261,22 @@ def bench_game_turns() -> None:
     row(f"checking a plan of {count} moves", compare(ours, baseline), "pricing its paths once", "at most 3")
 
 
+def bench_combats() -> None:
+    """Fornaldar: a battle of three rounds, and whole campaigns of bots without reports, against folding their facts."""
+    battle = combats.Battle()
+    battle.prepare(2 * ROUNDS)
+    row(
+        f"a battle of three rounds, {len(battle.facts)} facts",
+        compare(battle.play, battle.fold),
+        "folding its facts",
+        "at most 2 ms",
+    )
+    whole = combats.Whole(2 if QUICK else 14)
+    times = compare(whole.play, whole.fold, 2 if QUICK else 6)
+    row(f"a campaign of bots, {whole.turns} Game-Turns, {len(whole.campaign.facts)} facts", times, "folding its facts")
+    print(*whole.lines(), sep="\n")
+
+
 def bench_hexes() -> None:
     """Fornaldar: a report with four windows of the map against one, the whole land, a seat's view."""
     one, four = hexes.report(1), hexes.report(4)
@@ -283,8 +310,10 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+    bench_battle_boxes()
     bench_hexes()
     bench_game_turns()
+    bench_combats()
     for name, (mover, start) in searches.MOVERS.items():
         bench_search(name, mover, start)
     bench_help()

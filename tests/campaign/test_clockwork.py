@@ -372,6 +372,13 @@ def test_who_wants_to_wait_after_all_is_not_final():
     assert clockwork.states(campaign.live)["A"] == "valid"
 
 
+def test_what_a_player_could_not_send_is_not_his_successors():
+    campaign = weekly()
+    dealings.refuse_orders(campaign.live, "B", 2)
+    campaign.live.replace_player("B", {"name": "Eve", "address": "", "key_hash": ""}, "moved away")
+    assert clockwork.states(campaign.live)["B"] == "missing"
+
+
 def test_between_windows_no_seat_stands_anywhere():
     campaign, _ = asked()
     assert clockwork.states(campaign.live) == {}

@@ -102,7 +102,7 @@ def test_everybody_is_told_when_the_referee_looks_at_orders():
     campaign = weekly(SEATS)
     campaign.bid("B")
     dealings.look(campaign.live, ("A", "B"), "a player asked whether his mail had come")
-    told = reports(campaign, "look: a player asked")
+    told = reports(campaign, "A look at orders: a player asked")
     assert set(told) == {*SEATS, REFEREE, OBSERVER}
     assert "orders of A, B for 1.bid before they were locked" in " ".join(campaign.report("C").split())
 

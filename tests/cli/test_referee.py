@@ -59,7 +59,8 @@ def test_the_first_tick_mails_invitations_and_reports_and_the_second_nothing(by_
     assert [letter.split()[0] for letter in letters()] == ["anna@example.org"] * 2 + ["bert@example.org"] * 2 + [
         "referee@example.org"
     ]
-    assert {path.name for path in Path("reports/duel/00-opening").glob("*.pdf")} == {"A.pdf", "B.pdf", "referee.pdf"}
+    printed = {path.name for path in Path("reports/duel/00-opening").glob("*.pdf")}
+    assert printed == {"A.pdf", "B.pdf", "referee.pdf", "chart-book.pdf"}
     assert "Letters out: 0." in by_mail("tick")[1]
 
 

@@ -181,7 +181,9 @@ def test_the_campaign_was_played_to_its_end_and_its_history_is_sound(world):
 def test_every_player_got_every_report_once(world):
     """In one mail at every window; drawn, and for programs, once a turn."""
     campaign = world.live().campaign
-    heads = {window.event: world.desk.store.campaign("marches", window.event).head for window in campaign.windows}
+    heads = {
+        window.event: world.desk.store.campaign("marches", window.event).public.head for window in campaign.windows
+    }
     whole = [folder_of(window) for window in campaign.windows if window.whole]
     for seat in SEATS:
         mails = world.inboxes[seat]

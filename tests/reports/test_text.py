@@ -1,7 +1,7 @@
 import msgspec
 
 from adjudicator.reports.text import text_report, text_sheet
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.pages import Column, Grid, RulingNote
 
 
 def body(report):
@@ -20,7 +20,7 @@ def test_the_form_stands_at_the_end_as_it_is(report):
 
 def test_what_happened_comes_first_and_the_deadline_beside_what_to_decide(report):
     text = body(report)
-    heads = ["WHAT HAPPENED", "HOW THINGS STAND", "WHAT YOU DECIDE NEXT (BY SATURDAY", "STORY", "RULINGS IN FORCE"]
+    heads = ["WHAT HAPPENED", "HOW THINGS STAND", "WHAT YOU DECIDE NEXT (BY SATURDAY", "STORY", "RULINGS"]
     assert [text.index(head) for head in heads] == sorted(text.index(head) for head in heads)
 
 
@@ -38,10 +38,26 @@ def test_the_readers_rows_are_marked(report):
     assert "\n> House Varn " in body(report)
 
 
-def test_the_whole_head_and_secret_can_be_copied(report):
+def test_the_whole_head_can_be_copied_and_the_secret_compared(report):
     assert report.head in body(report)
-    assert report.proof.secret in body(report)
-    assert report.proof.previous in body(report)
+    assert report.proof.secret[:20] in body(report)
+    assert report.proof.previous[:20] in body(report)
+
+
+def test_a_proof_says_how_much_it_proves(report):
+    proof = report.proof
+    assert f"Proof of the dice of turn {proof.turn}, {len(proof.steps)} step" in " ".join(body(report).split())
+
+
+def test_rulings_that_were_used_are_named_and_those_that_changed_are_told_in_full(report):
+    notes = (RulingNote("X-1", "", "The road"), RulingNote("X-2", "Two dice now.", "Dice"), RulingNote("X-3", ""))
+    text = " ".join(body(msgspec.structs.replace(report, rulings=notes)).split())
+    assert "X-2: Dice: Two dice now." in text
+    assert "Used this turn, and in full in the chart book: X-1 The road; X-3." in text
+    assert "No new rulings" not in text
+    assert "No new rulings. Used this turn" in " ".join(
+        body(msgspec.structs.replace(report, rulings=notes[:1])).split()
+    )
 
 
 def test_a_table_too_wide_for_the_line_is_folded_into_it(report):

@@ -59,6 +59,7 @@ def land(hexes, sides=None, split=None, fortresses=None, powers=()):
         "rows": 20,
         "hexes": {id: _hex(id, hexes, sides, (split or {}).get(id)) for id in hexes},
         "hexsides": sides,
+        "edges": {},
         "fortresses": {spot[:4]: _fortress(spot, type) for spot, type in (fortresses or {}).items()},
         "places_of_power": {
             id: PlaceOfPower(id=f"stones-{id}", hex=id, spot=id, name="Stones", sources={}) for id in powers

@@ -12,6 +12,7 @@ from adjudicator.games.cp_campaign import corrections as corrections  # what onl
 from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.report.charts import charts
 from adjudicator.games.cp_campaign.report.sheets import sheets
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.standing import Standing
@@ -58,6 +59,7 @@ GAME = Game(
     choices=windows.choices,
     stand_ins=windows.stand_ins,
     unused=windows.unused,
+    charts=charts,
     report=report.report,
     styles=map.styles,
     map=map.board_map,

@@ -230,8 +230,7 @@ def _list_problems(say: Say, name: str, places: Sequence[TerritoryId], before: i
         yield from unknown(say, "territory", place, (name, index))
     yield from doubles(DOUBLE_PLACE, places, (name,))
     if len(places) <= before:
-        message = (
-            f"{counted(len(places), 'place')} for the {name} army; up to {before} armies stand on the map before it"
-        )
+        stand = f"{counted(before, 'army stands', 'armies stand')} on the map before it"
+        message = f"{counted(len(places), 'place')} for the {name} army; up to {stand}"
         hint = "if none of yours is left, it goes as far from enemies as can be: name more to be safe"
         yield TOO_FEW_PLACES.problem((name,), message, hint)

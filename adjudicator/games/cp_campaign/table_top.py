@@ -246,7 +246,7 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
         said = [RESULTS[self.result] if self.result else "given up"]
         said += [f"score {self.score}"] if self.score else []
         said += [f"hero left out: {self.hero_removed}"] if self.hero_removed else []
-        said += [f"“{self.remarks}”"] if self.remarks else []
+        said += [f"“{self.remarks.rstrip('.')}”"] if self.remarks else []
         return Line(f"Report of {say.side(self.seat)}: {'; '.join(said)}.")
 
 

@@ -14,7 +14,7 @@ from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import Seat, Step
-from adjudicator.table.prose import counted, folded
+from adjudicator.table.prose import counted
 
 OrderSet = Placement | Spend | TableReports
 
@@ -47,7 +47,7 @@ def no_orders(step: Step) -> str:
 def form(view: View, step: Step) -> list[str]:
     """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
     told = [*WINDOWS[step.window or ""].form(view), *_kept(view)]
-    return [line.replace("\xa0", " ") for text in told for line in folded(_GLUE.sub("\\1\xa0", text))]
+    return [_GLUE.sub("\\1\xa0", text) for text in told]
 
 
 def _kept(view: View) -> Iterator[str]:

@@ -63,6 +63,7 @@ GAME = Game(
     choices=choices,
     stand_ins=stand_ins,
     unused=unused,
+    charts=report.charts,
     report=report.report,
     styles=lambda view: report.STYLES,
     map=report.whole_map,

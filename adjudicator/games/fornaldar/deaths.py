@@ -102,6 +102,14 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
     crown_heirs(table, person.id)
 
 
+def bury(table: FNTable) -> None:
+    """7.4.1 Whose boxes are all marked is dead: nobody fights on who was left so by a ruling."""
+    persons = [piece for piece in table.state.pieces.values() if isinstance(piece, Person)]
+    for person in persons:
+        if person.wounds and boxes_left(table.state, person) <= 0:
+            kill(table, person, "7.4.1")
+
+
 def turn_over(table: FNTable, person: Person) -> None:
     """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
     state = table.state

@@ -1,12 +1,14 @@
 """What a seat's order form has in place of what the examples of orders name, and what it has no use for."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from adjudicator.board.hexes import distance, neighbours
 from adjudicator.games.fornaldar.arrivals import due
-from adjudicator.games.fornaldar.chances import chances
+from adjudicator.games.fornaldar.chances import chances, horns
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.expedition import expedition_of
+from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.invasion import invasion_of
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.form import enemy_moves
@@ -16,11 +18,11 @@ from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.words import HexId, Where
+from adjudicator.games.fornaldar.words import HexId, ItemId, PieceId, Where
 
 
-def stand_ins(view: View) -> Mapping[str, str]:
-    """A leader of the seat with his points, an enchanter, a hero, a ship, and places near them, for the examples'."""
+def stand_ins(view: View) -> Mapping[str, Any]:
+    """A leader of the seat with his points, an enchanter, a hero, a ship, places near them, and items."""
     state, own = believed(view), [piece for piece in view.pieces.values() if piece.side == view.seat]
     own.sort(key=lambda piece: not piece.active)
     persons = [piece for piece in own if isinstance(piece, Person)]
@@ -39,6 +41,7 @@ def stand_ins(view: View) -> Mapping[str, str]:
         **_named(("signhild", "aulgerda"), magic),
         **_named(("snorri",), heroes or others),
         **_named(("lembi", "konkiff"), others),
+        **_items(view),
         **_named(("rodhiorm",), [person.id for person in persons if _breathes(view, person)]),
         **_named(("orms-sling",), ships),
         **_named(("nerfringia", "suderpathia", "ogmund"), groups),
@@ -49,6 +52,35 @@ def stand_ins(view: View) -> Mapping[str, str]:
 def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
     """Each example with one of one's own, the last for all that are left; nothing where one has none."""
     return {example: own[min(place, len(own) - 1)] for place, example in enumerate(examples)} if own else {}
+
+
+def _items(view: View) -> dict[str, Any]:
+    """Who of the seat bears most magic items, and which; others by what they are for."""
+    borne = dict[PieceId, list[ItemId]]()
+    for number, treasure in sorted(view.treasures.items()):
+        if (
+            treasure.bearer
+            and isinstance(piece := view.pieces.get(treasure.bearer), Person)
+            and piece.side == view.seat
+        ):
+            borne.setdefault(piece.id, []).append(number)
+    if not borne:
+        return {}
+    bearer, items = max(borne.items(), key=lambda each: len(each[1]))
+    return {
+        "konkiff": bearer,
+        "['signhild', 5]": [bearer, items[0]],
+        "[44, 8]": items[:2],
+        "item: 13": items[0],
+        **{f"item: {example}": number for example, number in _useful(view)},
+    }
+
+
+def _useful(view: View) -> Iterator[tuple[int, ItemId]]:
+    """9.5, 10.3 Items of the seat that heal or help a roll, for those of the examples."""
+    known = believed(view)
+    yield from ((9, number) for number, _ in horns(known, view.seat)[:1])
+    yield from ((22, number) for number, _ in [*choices_of_patients(known, view.seat)][:1])
 
 
 def _breathes(view: View, person: Person) -> bool:

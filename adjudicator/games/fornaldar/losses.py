@@ -1,9 +1,11 @@
 """7.0 Losses: wounds and steps are known to their owner alone, who and what is gone to everybody."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
 
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_ship, reduce, remove
+from adjudicator.games.fornaldar.ratings import boxes_left
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, LotId, ShipId
@@ -75,6 +77,14 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
     rule: RuleId = RuleId("7.4")
     character: CharacterId
     wounds: int
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        """7.4.1 Nobody lives whose last box is marked: a correction that kills is another one."""
+        left = boxes_left(state, find_person(state, self.character))
+        if self.wounds >= max(left, 1):
+            boxes = counted(left, "wound box", "wound boxes")
+            raise ValueError(f"{self.character} has {boxes} left, and {self.wounds} would kill: use character-killed")
+        return self
 
     def change(self, state: State) -> None:
         person = find_person(state, self.character)

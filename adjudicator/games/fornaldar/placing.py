@@ -51,7 +51,11 @@ class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True)
     escort: bool
 
     def change(self, state: State) -> None:
-        enter(state, Person(id=self.character, escort=self.escort, **self.common()))
+        """A swimmer who begins in open water swims there (11.13)."""
+        setting = state.board.setting
+        hex = setting.land.hexes.get(HexId(self.at))
+        swims = setting.counters.characters[self.character].swimmer and hex is not None and hex.all_water
+        enter(state, Person(id=self.character, escort=self.escort, swimming=swims, **self.common()))
 
     def words(self, say: Say) -> Line:
         with_escort = " with an escort" if self.escort else ""

@@ -4,7 +4,7 @@ The points a scenario begins with are these awards: they move when the possessio
 end (FN-P6).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 from adjudicator.games.fornaldar.facts import FNTable, Public
@@ -81,14 +81,20 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
     lost_by: Seat | None
     won_by: Seat | None
 
+    @property
+    def moved(self) -> Mapping[Seat, int]:
+        """By how much the points of each side change."""
+        lost = {self.lost_by: -self.points} if self.lost_by else {}
+        return lost | ({self.won_by: self.points} if self.won_by else {})
+
     def change(self, state: State) -> None:
         points, held = write(state.board.points), write(state.board.prizes)
-        if self.lost_by:
-            points[self.lost_by] = points.get(self.lost_by, 0) - self.points
-            held.pop(self.key, None)
+        for side, change in self.moved.items():
+            points[side] = points.get(side, 0) + change
         if self.won_by:
-            points[self.won_by] = points.get(self.won_by, 0) + self.points
             held[self.key] = self.won_by
+        else:
+            held.pop(self.key, None)
 
     def words(self, say: Say) -> Line:
         points = counted(self.points, "Victory Point")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.counters.model import Character
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.items.bearing import in_use, used
 from adjudicator.games.fornaldar.magic.spells import effects_of_spells
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.weather import calendar_turn
@@ -34,13 +34,31 @@ def raised(state: State, person: Person, rating: str, basic: int) -> int:
     """3.0.a, 21.7 A rating with what items and enchantments add; who has 0 in it gains nothing."""
     if not basic:
         return 0
-    added = (effect for effect in effects_on(state, person.id) if isinstance(effect, Rating))
-    return basic + sum(effect.amount for effect in added if effect.rating == rating)
+    return basic + amount_of(effects_on(state, person.id), rating)
 
 
 def combat_strength(state: State, person: Person) -> int:
     """3.0.a, 7.10 The Current Combat Strength of a character: one less for every wound."""
     return max(0, raised(state, person, "Combat Strength", printed(state, person).combat) - person.wounds)
+
+
+def made_of(state: State, person: Person, rating: str) -> str:
+    """3.0.a, 3.0.b, 21.7 What makes a Current Strength another than the printed one, in words; empty if it is not.
+
+    `rating` is "Combat Strength" or "Magic Strength".
+    """
+    known = printed(state, person)
+    basic = known.magic if rating == "Magic Strength" else known.combat
+    items = [(state.board.say.item(item.number), amount_of(item.effects, rating)) for item in in_use(state, person.id)]
+    spells = ("enchantments", amount_of(effects_of_spells(state, person.id), rating))
+    last = ("mana", mana(state.board)) if rating == "Magic Strength" else ("wounds", -person.wounds)
+    added = [f"{number:+} {source}".replace("-", "−") for source, number in (*items, spells, last) if number]
+    return f"{', '.join([f'{basic} printed', *added])}" if basic and added else ""
+
+
+def amount_of(effects: Iterable[AnyEffect], rating: str) -> int:
+    """21.7 What some effects add to a rating."""
+    return sum(effect.amount for effect in effects if isinstance(effect, Rating) and effect.rating == rating)
 
 
 def boxes_left(state: State, person: Person) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.chances import chances, farcalled, horns
@@ -127,10 +127,8 @@ def _explained(say: Say, orders: Recovery) -> Iterator[tuple[tuple[str | int, ..
         yield ("refit", index), f"{say.ship(ship)} is refitted{onto}."
     for index, patient in enumerate(orders.heal):
         yield ("heal", index), f"{say.item(patient.item)} heals {say.character(patient.character)}."
-    for index, group in enumerate(orders.try_ or ()):
-        yield ("try", index), f"{say.group(group)} is rolled for."
-    if orders.try_ == ():
-        yield ("try",), "nobody is rolled for."
+    if not isinstance(orders.try_, UnsetType):
+        yield ("try",), f"you roll for {joined(map(say.group, orders.try_)) or 'nobody'}."
     for index, each in enumerate(orders.use):
         yield ("use", index), f"{say.item(each.item)} helps the roll for {say.group(each.group)}."
     if orders.enter:

@@ -132,10 +132,14 @@ def place_items(table: FNTable, setting: Setting) -> None:
     """21.1.2, 21.3 Items are borne from the start, or hidden in Places of Power."""
     for item, bearer in bearers(setting.scenario, setting.counters.items).items():
         table.record(ItemGiven(seen_by=(table.state.pieces[bearer].side,), item=item, bearer=bearer))
-    for hidden in setting.scenario.hidden:
-        for item in hidden.items:
-            hex = hiding_place(setting, table.state.board.options, hidden, item)
-            table.record(ItemHidden(item=item, at=where_on_land(setting.land, hex)))
+    for item, hex in hidden_items(setting, table.state.board.options).items():
+        table.record(ItemHidden(item=item, at=where_on_land(setting.land, hex)))
+
+
+def hidden_items(setting: Setting, options: Options) -> dict[ItemId, HexId]:
+    """21.1.2 The items that lie hidden at first, each with its hex."""
+    places = setting.scenario.hidden
+    return {item: hiding_place(setting, options, place, item) for place in places for item in place.items}
 
 
 def hiding_place(setting: Setting, options: Options, hidden: Hidden, item: ItemId) -> HexId:

@@ -158,6 +158,8 @@ class Board(Changing, frozen=True, kw_only=True):
     """Where undiscovered items lie (21.12)."""
     points: Mapping[Seat, int] = field(default_factory=dict)
     """Victory Points so far (22.0)."""
+    course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    """Each side's Victory Points at the end of the set-up and of every Game-Turn since."""
     spells: tuple[Spell, ...] = ()
     """The enchantments in force, in the order they took effect (C.4)."""
     cast: tuple[CharacterId, ...] = ()

@@ -12,6 +12,7 @@ import msgspec
 from adjudicator.games.fornaldar.attrition import undergo_attrition
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.deaths import bury
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.ending import end_turn
 from adjudicator.games.fornaldar.facts import FNTable, Public
@@ -30,6 +31,7 @@ from adjudicator.games.fornaldar.setup_orders import lay_out
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, first_turn
 from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.victory import keep_score
 from adjudicator.games.fornaldar.weather import bring_weather
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
 from adjudicator.table import Line, Question, RuleId, Seat, Step, StepId
@@ -115,6 +117,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     """5.0 Play one step, and go on to the next."""
     board = table.state.board
     side = active(board)
+    bury(table)
     if side is None:
         play_together(table, orders)
     else:
@@ -197,6 +200,7 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """Its weather comes first; what held for the last turn is over (C.4, 12.3), but for what dice end."""
+        keep_score(state)
         put(state.board, game_turn=self.game_turn, phase="weather")
         write(state.marks).clear()
         turn_over(state)

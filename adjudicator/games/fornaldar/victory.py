@@ -73,6 +73,13 @@ def score(state: State, side: Seat, points: int) -> None:
     write(state.board.points)[side] = state.board.points.get(side, 0) + points
 
 
+def keep_score(state: State) -> None:
+    """22.0 What both sides have when a Game-Turn is over, or the set-up, is kept."""
+    course = write(state.board.course)
+    for side in (FOMORIAN, MUNDANE):
+        course[side] = (*course.get(side, ()), state.board.points.get(side, 0))
+
+
 class PointsSet(Public, tag="points-set", frozen=True, kw_only=True):
     """A side began with Victory Points."""
 

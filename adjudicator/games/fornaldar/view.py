@@ -1,6 +1,6 @@
 """What one seat may know: its own pieces wholly, of the enemy's the topmost of each stack (12.3, 7.4, 21.12)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -72,13 +72,9 @@ class View(Changing, frozen=True, kw_only=True):
 def view(state: State, seat: Seat) -> View:
     """12.3 A player examines only his own stacks, and those a Vision shows him; 7.4 enemies' wounds he never sees."""
     looks = sights(state, seat)
-    seen = {
-        at: inside
-        for at, stacks in state.stacks.items()
-        if (inside := {side: ids for side, ids in stacks.items() if _sees_into(state, seat, side, at, looks)})
-    }
+    seen = stacks_seen(state, seat, state.stacks, looks)
     known = [state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids]
-    pieces = {piece.id: piece if seat in (REFEREE, piece.side) else _unhurt(piece) for piece in known}
+    pieces = {piece.id: as_seen(piece, seat) for piece in known}
     own = {id for id, piece in pieces.items() if seat in (REFEREE, piece.side)}
     treasures = {
         number: treasure
@@ -91,7 +87,7 @@ def view(state: State, seat: Seat) -> View:
         pieces=pieces,
         treasures=treasures,
         stacks=seen,
-        sightings=tuple(sorted(_sightings(state, seat, looks), key=lambda sighting: (sighting.at, sighting.side))),
+        sightings=sightings(state, seat, state.stacks, looks),
         bound={id: spells for id, spells in state.bound.items() if id in pieces},
         marks={id: mark for id, mark in state.marks.items() if id in own},
         using={id: items for id, items in state.using.items() if id in own},
@@ -114,6 +110,28 @@ def believed(view: View) -> State:
     )
 
 
+def stacks_seen(
+    state: State, seat: Seat, places: Iterable[Where], looks: Looks
+) -> Mapping[Where, Mapping[Seat, tuple[PieceId, ...]]]:
+    """12.3 The stacks in some places that a seat sees into."""
+    stacks = ((at, state.stacks.get(at, {})) for at in places)
+    return {
+        at: inside
+        for at, sides in stacks
+        if (inside := {side: ids for side, ids in sides.items() if _sees_into(state, seat, side, at, looks)})
+    }
+
+
+def sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -> tuple[Sighting, ...]:
+    """12.3, FN-S2 The other stacks in some places, as a seat sees them from outside."""
+    return tuple(sorted(_sightings(state, seat, places, looks), key=lambda each: (each.at, each.side)))
+
+
+def as_seen(piece: AnyPiece, seat: Seat) -> AnyPiece:
+    """7.4 A piece in a stack that a seat sees into: of wounds it knows those of its own."""
+    return piece if seat in (REFEREE, piece.side) else _unhurt(piece)
+
+
 def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) -> bool:
     """Whether a seat sees everything in a stack."""
     if sees_all(state, seat, side, at):
@@ -131,9 +149,9 @@ def _lies_open(state: State, seat: Seat, at: Where) -> bool:
     return seat == REFEREE or not garrisoned(state.board, seat, at)
 
 
-def _sightings(state: State, seat: Seat, looks: Looks) -> Iterator[Sighting]:
-    for at, stacks in state.stacks.items():
-        for side, ids in stacks.items():
+def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -> Iterator[Sighting]:
+    for at in places:
+        for side, ids in state.stacks.get(at, {}).items():
             if ids and not _sees_into(state, seat, side, at, looks):
                 scried = _scried(state, ids) if at in looks and sight_into(state, ids, looks[at]) else None
                 yield Sighting(side=side, at=at, top=_top(state.pieces[ids[0]]), more=len(ids) > 1, scried=scried)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from adjudicator.games.fornaldar import setup_orders
 from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
+from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
 from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.movement import plan, reaction
@@ -17,7 +18,6 @@ from adjudicator.games.fornaldar.preparations import orders as preparations
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, explain_recovery, recovery_form
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Problem, Step, Understood
-from adjudicator.table.prose import folded
 
 
 class Window(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ WINDOWS: Mapping[str, Window] = {
         orders=plan.MovementPlan,
         check=movement.check,
         explain=plan.explain,
-        form=moving.form,
+        form=lambda view, step: moving.form(view, stand_ins(view)),
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(
@@ -90,7 +90,7 @@ def explain(view: View, step: Step, orders: Any) -> list[Understood]:
 
 def form(view: View, step: Step) -> list[str]:
     """What the blank form tells, line by line."""
-    return [line for text in WINDOWS[str(step.window)].form(view, step) for line in folded(text)]
+    return [*WINDOWS[str(step.window)].form(view, step)]
 
 
 def no_orders(step: Step) -> str:

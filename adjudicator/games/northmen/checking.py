@@ -289,20 +289,22 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     if now.placed is not None:
         yield f"Your hand: {', '.join(say.tile(tile) for tile in view.hands[seat]) or 'empty'}."
         return
+    yield "Your tiles, and where they can lie:"
     held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
         places = list(placements(view, seat, printed))
         some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
         more = "; ..." if len(places) > SOME else ""
-        yield f"{say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
+        yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 
 def _possessions(view: State, seat: Seat) -> Iterator[str]:
     say = Say(view)
+    yield "Your units:"
     for cell in places_of(view, seat):
-        yield f"{say.cell(cell)}: {say.army(units_at(view, cell, seat))}"
+        yield f"  {say.cell(cell)}: {say.army(units_at(view, cell, seat))}"
     yield "Supply: " + ", ".join(counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS) + "."
     if view.reserve.get(seat, 0):
         yield f"Reserve: {counted(view.reserve[seat], 'warband')}."

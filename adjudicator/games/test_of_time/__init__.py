@@ -13,6 +13,7 @@ from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import report
 from adjudicator.games.test_of_time.report.cards import LEGEND
+from adjudicator.games.test_of_time.report.charts import charts
 from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
@@ -50,9 +51,11 @@ GAME = Game(
     explain=lambda view, step, orders: list(orders.explained(Say(view.board))),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
+    rows=("Move", "Whose", "Space", "With", "How often", "If"),
     choices=choices,
     stand_ins=stand_ins,
     unused=unused,
+    charts=charts,
     report=report,
     styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),

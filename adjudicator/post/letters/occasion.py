@@ -74,7 +74,7 @@ class Occasion:
 
 def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, greets: bool = True) -> Occasion:
     """The occasion of event `number` for one reader."""
-    then = live.as_of(number)
+    then = live.at(number)
     return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk, greets=greets)
 
 

@@ -9,6 +9,7 @@ from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import commands, composed, indented, listed, needs_key, paragraph
 from adjudicator.table import REFEREE, Question
 from adjudicator.table.prose import full_sentence
+from adjudicator.table.questions import NOTHING
 
 
 def question(told: Occasion) -> Draft:
@@ -60,7 +61,7 @@ def _without(asked: Question) -> str:
     """What happens if nobody answers."""
     if asked.asked == "always":
         return "The game waits until you have answered, or the referee has decided."
-    return f"Without an answer it is {asked.default!r}."
+    return f"Without an answer it is {asked.default or NOTHING!r}."
 
 
 def _to_rule(told: Occasion) -> Iterator[str]:

@@ -1,14 +1,16 @@
 """Letters about rulings: what was ruled, what that changes for the reader, and whether his orders still stand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.chart_book import editions
 from adjudicator.campaign.differences import changes
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.records import Overtaken
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, listed_lines, paragraph
-from adjudicator.post.letters.turns import form_files
+from adjudicator.post.letters.turns import chart_book_file, form_files
 from adjudicator.table import Step, visible
 from adjudicator.table.prose import full_sentence, joined
 
@@ -26,7 +28,10 @@ def ruling(told: Occasion) -> Draft:
         *(_undone(told) if told.event.kind == "send-back" else ()),
         *_orders(told),
     )
-    return _with_form(told, subject.format(about), text)
+    draft = _with_form(told, subject.format(about), text)
+    if _has_new_book(told):
+        draft = replace(draft, attachments=(chart_book_file(told.then, told.desk), *draft.attachments))
+    return draft
 
 
 def overtaken(told: Occasion) -> Draft:
@@ -58,15 +63,21 @@ def _said(told: Occasion) -> tuple[str, str]:
             return (
                 "{} is played again (corrected)",
                 f"the referee has sent {event.about} back: it is played again, by the same dice. What it had come to, "
-                "and all that followed, does not count any more; your reports about it are void, and new ones come.",
+                "and all that followed, does not count any more; your reports about it are void, and new ones come. "
+                "What you were asked in it you are asked again.",
             )
-    return "The rules of the campaign change", f"the referee has changed how {told.title} is played."
+    book = " The new edition of the chart book is attached." if _has_new_book(told) else ""
+    return "The rules of the campaign change", f"the referee has changed how {told.title} is played.{book}"
+
+
+def _has_new_book(told: Occasion) -> bool:
+    return told.event.originator_version in editions(told.then.campaign)
 
 
 def _changed(told: Occasion) -> str:
     """The facts of a correction that the reader may see, and what they change in his tables."""
     event, game = told.event, told.now.game
-    before = told.now.as_of(event.originator_version - 1)
+    before = told.now.at(event.originator_version - 1)
     then, now = before.view(told.reader), told.then.view(told.reader)
     facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
     lines = [game.tell(now, fact).text for fact in facts]

@@ -6,6 +6,9 @@ from datetime import datetime
 import msgspec
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.chart_book import FILE, chart_book
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
@@ -14,7 +17,7 @@ from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
-from adjudicator.reports.pdf import pdf_report, pdf_sheet
+from adjudicator.reports.pdf import pdf_chart_book, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
@@ -26,7 +29,8 @@ YAML = "application/yaml"
 def report(told: Occasion) -> Draft:
     """The report due at a window's opening, or at the end."""
     due = told.then.campaign.windows[-1]
-    made = reporting.report(told.then, told.reader, due)
+    mail = told.desk.settings.mail
+    made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
     if due.step is not None:
@@ -87,11 +91,18 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     key = "put your key into it, " if needs_key(told.now) else ""
     form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
     whole = (
-        "The whole report, with its story, charts and rulings, is the attached PDF."
+        "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
+        "book that came with your invitation."
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
     return paragraph(whole, form if made.form else "")
+
+
+def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
+    """The chart book as it holds at a moment, for a letter to its readers."""
+    name = f"{then.campaign.opening.name}-{FILE}.pdf"
+    return Attachment(name, "application/pdf", pdf_chart_book(chart_book(then), desk.settings.paper))
 
 
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:

@@ -39,6 +39,12 @@ PROOF: dict[Authority, str] = {
 """What a mail must show."""
 
 
+_BOOK = (
+    "The chart book is attached: the rules in short, the charts, and the rulings of this campaign. Keep it; your "
+    "reports tell what happens and what changes."
+)
+
+
 def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "", head: str = "") -> str:
     """The invitation of a seat's player, with the key.
 
@@ -63,13 +69,18 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
-    check = Attachment(CHECKER, "text/plain", Path(checker.__file__).read_bytes())
+    text, files = composed(text, paragraph(_BOOK)), (turns.chart_book_file(told.then, told.desk), _checker())
     if not told.then.campaign.windows:
-        return Draft(f"You are invited: {told.title}", text, (check,))
+        return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
-    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*report.attachments, check))
+    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*files, *report.attachments))
+
+
+def _checker() -> Attachment:
+    """The player's program."""
+    return Attachment(CHECKER, "text/plain", Path(checker.__file__).read_bytes())
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:

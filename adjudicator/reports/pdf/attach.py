@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
@@ -21,8 +22,8 @@ def attach(canvas: Canvas, attachments: Sequence[Attachment]) -> None:
     document = canvas._doc
     names: list[object] = []
     for attachment in sorted(attachments):
-        header = PDFDictionary({"Type": PDFName("EmbeddedFile")})
-        stream = document.Reference(PDFStream(header, attachment.data))
+        header = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Filter": PDFName("FlateDecode")})
+        stream = document.Reference(PDFStream(header, compress(attachment.data)))
         name = PDFString(attachment.name)
         entry = {
             "Type": PDFName("Filespec"),

@@ -1,13 +1,11 @@
 """The blocks a page is made of: headings, paragraphs, lines of the story, tables, the form."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
-from adjudicator.reports.pdf.fonts import SANS, spell, width
-from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, hue
+from adjudicator.reports.pdf.ink import HAIR, INK, PALE, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
     CHAPTER,
@@ -20,7 +18,6 @@ from adjudicator.reports.pdf.type import (
     Row,
     Style,
     base,
-    broken,
     draw_row,
     draw_rows,
     draw_text,
@@ -32,12 +29,6 @@ from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 Styles = Mapping[Seat, SeatStyle]
-
-_FORM = Style(SANS, 8.6, 11.2)
-_PITCH = 4.6
-"""Width of a column of the order form, in points."""
-_JUMP = re.compile(r"(^ +| {3,}| {2,}(?=#))")
-"""Spaces that line up columns."""
 
 
 def thin_rule(canvas: Canvas, x0: float, x1: float, y: float, weight: float = 0.4) -> None:
@@ -159,52 +150,25 @@ def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -
         badge(canvas, paper.text_x - 14, y - 1.2, styles[line.seat])
 
 
-def form_lines(paper: Paper, line: str, carry: Block | None) -> Iterable[Block]:
-    """A line of the order form, to be read and copied; what is too long for the page goes on below, indented."""
-    if sum(gap for _, gap in _in_columns(line)) <= paper.full:
-        yield _form_line(paper, line, carry)
-        return
-    text = line.lstrip()
-    indent = line[: len(line) - len(text)]
-    later = indent + ("#  " if text.startswith("#") else "    ")
-    for place, part in enumerate(broken(text, _FORM, paper.full - len(later) * _PITCH)):
-        yield _form_line(paper, (later if place else indent) + part, carry)
-
-
-def _form_line(paper: Paper, line: str, carry: Block | None) -> Block:
-    def draw(canvas: Canvas, top: float) -> None:
-        text = canvas.beginText(paper.left, base(top, _FORM))
-        for part, gap in _in_columns(line):
-            text.setCharSpace(gap / len(part) - width(" ", SANS, _FORM.size) if part.isspace() else 0)
-            text.setFillColor(SOFT if part.startswith("#") else INK)
-            for face, shown in spell(part, SANS):
-                text.setFont(face, _FORM.size)
-                text.textOut(shown)
-        canvas.drawText(text)
-
-    return Block(_FORM.leading, draw, carry=carry)
-
-
-def _in_columns(line: str) -> Iterable[tuple[str, float]]:
-    """The parts of a line with how wide they are drawn: runs of spaces are stretched to the columns of the file."""
-    filled, column = 0.0, 0
-    for part in _JUMP.split(line):
-        column += len(part)
-        gap = max(4.0, column * _PITCH - filled) if part.isspace() else width(part, SANS, _FORM.size)
-        yield part, gap
-        filled += gap
-
-
-INSET = 8.0
+INSET = 14.0
 """How far inside its frame a boxed chapter stands, in points."""
 
 
-def framed(blocks: Sequence[Block], paper: Paper) -> Iterable[Block]:
-    """The same blocks in a frame, open where a page ends."""
-    last = len(blocks) - 1
+def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Block]:
+    """The same blocks in a frame: whole on a page where they are few, else open where a page ends.
+
+    `carry` stands at the top of a page on which they go on.
+    """
+    last, whole = len(blocks) - 1, sum(block.before + block.height for block in blocks) <= UNBROKEN
     for place, block in enumerate(blocks):
-        yield _in_frame(replace(block, before=block.before + 6 * (place == 0)), paper, place == 0, place == last)
+        above = _in_frame(block.carry or carry, paper, first=False, last=False) if place else None
+        spaced = replace(block, before=block.before + 6 * (place == 0), carry=above)
+        yield _in_frame(replace(spaced, keep=block.keep or (whole and place < last)), paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
+
+
+UNBROKEN = 380.0
+"""Points up to which what is framed stays on one page."""
 
 
 def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:

@@ -23,8 +23,8 @@ MAP_HEIGHT = 685.0
 
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
-    figures = (*content.figures, *(figure for each in content.chapters for figure in each.figures))
-    return hex_layer([figure for figure in figures if isinstance(figure, HexMap)])
+    small = (figure for each in content.chapters for figure in each.figures)
+    return hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (content.figures, small)))
 
 
 def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterator[Block]:
@@ -40,14 +40,18 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
 
 
 _SMALL, _LOW = 118.0, 150.0
-"""The width and the height that a map has beside a table, in points."""
+"""The width and the height that a map has beside tables, in points."""
+_BESIDE = 190.0
+"""Up to which height tables stand beside it, in points, if there are more than one."""
 
 
 def vignette(sheet: Paper, figures: Sequence[Figure], grids: Sequence[Grid], layer: Layer) -> Iterator[Block]:
-    """Tables, with a map in small at their left; where a page cannot hold them so, the tables alone."""
+    """Tables, the first of them with a map in small at their left: the first alone, more as far as they fit."""
     map = next((figure for figure in figures if isinstance(figure, HexMap)), None)
-    beside = [*tables(sheet.narrowed(_SMALL + sheet.gap) if map else sheet, grids)]
-    high = sum(block.before + block.height for block in beside)
+    narrow = sheet.narrowed(_SMALL + sheet.gap)
+    count = next((few for few in range(len(grids), 1, -1) if _high(tables(narrow, grids[:few])) <= _BESIDE), 1)
+    beside = [*tables(narrow, grids[:count])]
+    high = _high(beside)
     if map is None or high > MAP_HEIGHT / 2:
         yield from tables(sheet, grids)
         return
@@ -62,6 +66,11 @@ def vignette(sheet: Paper, figures: Sequence[Figure], grids: Sequence[Grid], lay
             y -= block.height
 
     yield Block(max(high, height) + 4, draw, before=2)
+    yield from tables(sheet, grids[count:])
+
+
+def _high(blocks: Iterable[Block]) -> float:
+    return sum(block.before + block.height for block in blocks)
 
 
 def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterable[Block]:
@@ -70,7 +79,9 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
         case Map():
             return (map_block(sheet, figure),)
         case HexMap():
-            return (hex_map_block(sheet, figure, layer, min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)),)
+            first = figure is next(iter(layer.all), None)
+            room = min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)
+            return (hex_map_block(sheet, figure, layer, room, layer.all if first else ()),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():

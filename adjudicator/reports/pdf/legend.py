@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
 from adjudicator.table.glyphs import Glyph
 
-_LINE = 17.0
+_LINE = 14.0
 _SIGN = 24.0
 _GAP = 10.0
 
@@ -111,7 +111,7 @@ def _holders(map: Map) -> Iterator[Entry]:
 def _holder(letter: str, place: int) -> Draw:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         marks.disc(canvas, x, y, 7, hue(place), False)
-        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 6.5)
+        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 7.4)
 
     return draw
 

@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, hue
 from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
-from adjudicator.reports.pdf.scene import Name, Scene, arrange
+from adjudicator.reports.pdf.scene import FIGURE, ID, Name, Scene, arrange
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.words import Seat
@@ -102,7 +102,7 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
         glyph = find_glyph(symbols.get(area.kind, ""), scene.map.legend.glyphs)
         draw_glyph(canvas, x, y, glyph, 22 * unit, area.id)
     for road in scene.roads:
-        marks.roundel(canvas, *road.curve.at(0.5), road.link.label, 4.6 * unit, road.link.changed)
+        marks.roundel(canvas, *road.curve.at(0.5), road.link.label, max(4.6 * unit, FIGURE / 1.45), road.link.changed)
 
 
 def _names(canvas: Canvas, scene: Scene) -> None:
@@ -114,7 +114,7 @@ def _names(canvas: Canvas, scene: Scene) -> None:
 
 
 def _name(canvas: Canvas, name: Name) -> None:
-    small = Style(SANS, name.size * 0.74, name.size, SOFT)
+    small = Style(SANS, max(name.size * 0.74, ID), name.size, SOFT)
     style = Style(STRONG, name.size, name.size)
     y = name.box.y1 - name.size * 0.84
     x = name.box.x0 + 1
@@ -130,9 +130,16 @@ def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     for area in scene.map.areas:
         x, y = scene.places[area.id]
         if area.owner in hues:
-            marks.flag(canvas, x - radius * 0.82, y + radius * 0.1, letters[area.owner], hues[area.owner], 8 * unit)
+            marks.flag(
+                canvas,
+                x - radius * 0.82,
+                y + radius * 0.1,
+                letters[area.owner],
+                hues[area.owner],
+                max(8 * unit, FIGURE / 0.82),
+            )
         if area.value:
-            marks.shield(canvas, x + radius * 0.68, y - radius * 0.62, area.value, 8.6 * unit)
+            marks.shield(canvas, x + radius * 0.68, y - radius * 0.62, area.value, max(8.6 * unit, FIGURE / 0.78))
 
 
 def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:

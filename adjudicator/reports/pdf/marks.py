@@ -130,6 +130,12 @@ def _half_hatched(canvas: Canvas, box: Box, hue: Hue) -> None:
     canvas.drawPath(path, stroke=1, fill=0)
 
 
+HEAD = 3.4
+"""How long the head of an arrow is, in widths of its line."""
+TAG_SHARE = 0.72
+"""The size of the number in the square of a movement, as a share of that."""
+
+
 def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, width: float) -> None:
     """A movement: cased in white; dashed when forced; one that failed ends at a bar."""
     across, up = heading(curve)
@@ -153,7 +159,7 @@ def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, widt
 
 def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> None:
     (x, y), (across, up) = tip, way
-    long, wide = width * 3.4, width * 1.75
+    long, wide = width * HEAD, width * 1.75
     path = canvas.beginPath()
     path.moveTo(x + across * long, y + up * long)
     path.lineTo(x - up * wide, y + across * wide)
@@ -167,15 +173,13 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
 
 
 def tag(canvas: Canvas, box: Box, numbers: str, hue: Hue) -> None:
-    """The numbers of the events an arrow stands for, on the arrow."""
-    x, y = box.middle
-    radius = (box.y1 - box.y0) / 2
-    long = (box.x1 - box.x0) / 2 - radius * 0.08
-    canvas.setFillColor(PAPER)
-    canvas.setStrokeColor(hue.full)
-    canvas.setLineWidth(radius * 0.22)
-    canvas.roundRect(x - long, y - radius * 0.92, 2 * long, radius * 1.84, radius * 0.92, stroke=1, fill=1)
-    figure(canvas, x, y, numbers, radius * 1.25)
+    """The numbers of the events an arrow stands for: in a solid square, as no printed figure is."""
+    wide, high = box.x1 - box.x0, box.y1 - box.y0
+    canvas.setFillColor(hue.full)
+    canvas.setStrokeColor(PAPER)
+    canvas.setLineWidth(high * 0.07)
+    canvas.rect(box.x0, box.y0, wide, high, stroke=1, fill=1)
+    figure(canvas, *box.middle, numbers, high * TAG_SHARE, hue.on_full)
 
 
 def burst(canvas: Canvas, box: Box, number: int) -> None:

@@ -59,18 +59,22 @@ def beside(place: Box, width: float, height: float, side: tuple[int, int], off: 
     return centred(x + across * ((place.x1 - place.x0 + width) / 2 + off), y, width, height)
 
 
+LIGHT = 0.3
+"""What counts of covering something that can be done without, as the number of a hex."""
+
+
 class Ground:
     """The free and the taken ground of a map."""
 
     def __init__(self, bounds: Box) -> None:
         self._bounds = bounds
-        self._boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        self._boxes: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
         self._points: dict[tuple[int, int], list[Point]] = defaultdict(list)
 
-    def take(self, box: Box) -> None:
-        """Nothing else may cover this box."""
+    def take(self, box: Box, weight: float = 1.0) -> None:
+        """Nothing else may cover this box; of less weight is what may be covered rather than others."""
         for cell in _cells(box):
-            self._boxes[cell].append(box)
+            self._boxes[cell].append((box, weight))
 
     def avoid(self, line: Iterable[Point]) -> None:
         """These points should rather not be covered."""
@@ -79,22 +83,30 @@ class Ground:
 
     def place(self, candidates: Iterable[Box]) -> Box:
         """Take the first candidate that covers nothing, or else the one that covers least."""
+        best = self.best(candidates)
+        self.take(best)
+        return best
+
+    def best(self, candidates: Iterable[Box]) -> Box:
+        """The same, without taking it."""
         best, least = None, 0.0
         for candidate in candidates:
-            cost = self._cost(candidate)
+            cost = self.cost(candidate)
             if best is None or cost < least:
                 best, least = candidate, cost
             if cost == 0:
                 break
         if best is None:
             raise ValueError("no candidate to place")
-        self.take(best)
         return best
 
-    def _cost(self, box: Box) -> float:
+    def cost(self, box: Box) -> float:
+        """How much a box would cover; 0: nothing."""
         cost = 0.0 if box.inside(self._bounds) else _OUTSIDE
         for cell in _cells(box):
-            cost += sum(_ON_BOX + box.overlap(taken) for taken in self._boxes[cell] if box.overlap(taken))
+            cost += sum(
+                weight * (_ON_BOX + area) for taken, weight in self._boxes[cell] if (area := box.overlap(taken))
+            )
             cost += _ON_LINE * sum(1 for point in self._points[cell] if box.holds(point))
         return cost
 

@@ -25,12 +25,13 @@ _NAME, _VALUE = Style(BOLD, 7.5, 9), Style(SANS, 7.5, 9)
 
 
 class Frame(NamedTuple):
-    """Where values are drawn: the corner, the width of a step and the height of a point."""
+    """Where values are drawn: the left end of the line of 0, the width of a step, the height of a point, the foot."""
 
     x: float
     y: float
     step: float
     unit: float
+    foot: float
 
     def at(self, place: int, value: float) -> Point:
         """The place of a value, counted from the first."""
@@ -58,10 +59,11 @@ def _note(plot: Plot) -> str:
 
 def _draw_plot(canvas: Canvas, sheet: Paper, plot: Plot, y: float) -> None:
     count = max(len(each.values) + len(each.ahead) for each in plot.series)
-    highest = max(1, *(max((*each.values, *each.ahead, *each.former)) for each in plot.series))
-    wide = sheet.full - _SCALE - _NAMES
-    frame = Frame(sheet.left + _SCALE, y, wide / max(count - 1, 1), _HEIGHT / highest)
-    _draw_scale(canvas, frame, plot, count, highest, wide)
+    values = [value for each in plot.series for value in (*each.values, *each.ahead, *each.former)]
+    lowest, highest = min(0, *values), max(1, *values)
+    wide, unit = sheet.full - _SCALE - _NAMES, _HEIGHT / (highest - lowest)
+    frame = Frame(sheet.left + _SCALE, y - lowest * unit, wide / max(count - 1, 1), unit, y)
+    _draw_scale(canvas, frame, plot, count, ticks(lowest, highest), wide)
     for style in plot.seats:
         for series in (each for each in plot.series if each.seat == style.seat):
             _draw_line(canvas, frame, series, style)
@@ -69,23 +71,29 @@ def _draw_plot(canvas: Canvas, sheet: Paper, plot: Plot, y: float) -> None:
     _draw_names(canvas, frame, plot)
 
 
-def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, highest: int, wide: float) -> None:
-    for value in range(0, highest + 1, nice_step(highest)):
+def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int], wide: float) -> None:
+    for value in ticks:
         y = frame.at(0, value)[1]
         thin_rule(canvas, frame.x, frame.x + wide, y, 0.25 if value else 0.4)
-        draw_text(canvas, frame.x - 5, y - 2.2, str(value), _TICK, align=1)
+        draw_text(canvas, frame.x - 5, y - 2.2, str(value).replace("-", "−"), _TICK, align=1)
     for place in range(count):
         x = frame.at(place, 0)[0]
-        draw_text(canvas, x, frame.y - 10, str(plot.first + place), _TICK, align=0.5)
-    draw_text(canvas, frame.x, frame.y - 19, plot.x_name, _TICK)
+        draw_text(canvas, x, frame.foot - 10, str(plot.first + place), _TICK, align=0.5)
+    draw_text(canvas, frame.x, frame.foot - 19, plot.x_name, _TICK)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(0.5)
         canvas.setDash(1, 2)
-        canvas.line(frame.at(now, 0)[0], frame.y, frame.at(now, 0)[0], frame.y + _HEIGHT + 4)
+        canvas.line(frame.at(now, 0)[0], frame.foot, frame.at(now, 0)[0], frame.foot + _HEIGHT + 4)
         canvas.setDash()
-        draw_text(canvas, frame.at(now, 0)[0], frame.y + _HEIGHT + 5, "now", _TICK, align=0.5)
+        draw_text(canvas, frame.at(now, 0)[0], frame.foot + _HEIGHT + 5, "now", _TICK, align=0.5)
+
+
+def ticks(lowest: int, highest: int) -> range:
+    """The values of a scale at which lines stand, 0 among them; `lowest` is 0 or less."""
+    step = nice_step(highest - lowest)
+    return range(-(-lowest // step) * step, highest + 1, step)
 
 
 def nice_step(highest: int) -> int:
@@ -138,7 +146,7 @@ def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """Name and last value of each line at its end, moved apart where they would cover each other."""
     lines = {series.seat: series for series in plot.series}
     ends = {style.seat: _end(frame, lines[style.seat]) for style in plot.seats}
-    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.y + _HEIGHT)
+    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.foot + _HEIGHT)
     for style, y in zip(plot.seats, heights, strict=True):
         x, end = ends[style.seat]
         canvas.setStrokeColor(HAIR)

@@ -1,46 +1,37 @@
 """The turn report: page one answers what happened, how things stand and what to decide; then map, story and form."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import zip_longest
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
-    INSET,
     Styles,
     badge,
     barred,
-    chapter,
-    continued,
-    form_lines,
-    framed,
     paragraph,
     remark,
     section,
-    story_line,
     thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.figures import figure_blocks, figure_section, shared_layer, vignette
-from adjudicator.reports.pdf.flow import Block, of_columns
+from adjudicator.reports.pdf.figures import figure_section, shared_layer
+from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
-from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import SOFT
+from adjudicator.reports.pdf.notes import correction, numbered
+from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.paper import Paper, paper_of
+from adjudicator.reports.pdf.passages import own_section, passage
 from adjudicator.reports.pdf.tables import table, tables
 from adjudicator.reports.pdf.type import (
     HEAD,
     LEAD,
-    NOTE,
     OWN,
     SECTION,
     TEXT,
     TITLE,
     Canvas,
-    Row,
     Style,
-    base,
     draw_rows,
     draw_text,
     row,
@@ -48,15 +39,16 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content, Passage, Proof, Report, RulingNote
-from adjudicator.table.prose import short
-
-_HOW_TO_CHECK = (
-    "The SHA-256 of a turn’s secret is the secret of the turn before; that of the first turn is the anchor, which was "
-    "published when the campaign opened. The dice of a step follow from the secret of its turn, the step and its "
-    "basis; each roll from these and its key. “adjudicator prove”, or the program that came with your invitation, "
-    "checks them all, and the head of the history, from the mails you keep."
+from adjudicator.table.pages import (
+    NO_NEW_RULINGS,
+    Content,
+    Proof,
+    Report,
+    RulingNote,
+    split_rulings,
+    used_in_words,
 )
+from adjudicator.table.prose import short
 
 _TITLES = (TITLE, SECTION, TEXT)
 """In what a title is set: the largest that takes no more than three lines."""
@@ -99,37 +91,15 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
-        yield from _boxed(paper, each, styles, layer) if each.boxed else _passage(paper, each, styles, layer)
+        yield from passage(paper, each, styles, layer)
     if content.tables:
         yield section(paper, "Tables")
     yield from tables(paper, content.tables)
-    yield from _own_section(paper, report.letters, styles)
-    yield from _own_section(paper, report.received, styles)
-    yield from _rulings(paper, report.rulings)
-    if report.proof and report.proof.turns:
-        yield from _proof(paper, report.proof)
-    if report.form:
-        yield from _form(paper, report)
-
-
-def _passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter of the story."""
-    yield chapter(paper, each.title, each.note)
-    yield from _lines(paper, each, styles)
-    yield from tables(paper, each.tables)
-    for figure in each.figures:
-        yield from figure_blocks(paper, figure, styles, layer)
-
-
-def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter in a frame, that can be read alone: its place in small beside its first table, then all else."""
-    inner = paper._replace(side=paper.side + INSET)
-    yield from framed([
-        chapter(inner, each.title, each.note),
-        *vignette(inner, each.figures, each.tables[:1], layer),
-        *tables(inner, each.tables[1:]),
-        *_lines(inner, each, styles),
-    ], paper)  # fmt: skip
+    yield from own_section(paper, report.letters, styles)
+    yield from own_section(paper, report.received, styles)
+    yield from _rulings(paper, report.rulings, report.proof)
+    if report.order_sheet:
+        yield from order_sheet(paper, report, report.order_sheet)
 
 
 def _story_key(content: Content) -> str:
@@ -194,95 +164,25 @@ def _first_page(paper: Paper, report: Report, styles: Styles) -> Iterator[Block]
         by = f"by {report.due}" if report.due else ""
         yield section(paper, "What you decide next", by, OWN._replace(size=8.5))
     for line in content.decide:
-        yield paragraph(paper, line, LEAD, mark="box", before=4)
+        yield paragraph(paper, line, LEAD, mark="–" if line.startswith("Nothing") else "box", before=4)
     if content.private:
-        yield from barred(_own_section(paper, content.private, styles), paper)
+        yield from barred(own_section(paper, content.private, styles), paper)
     yield from _notes(paper, "Corrections", report.corrections)
-
-
-def _own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
-    """A chapter with a section of its own."""
-    if each.lines:
-        yield section(paper, each.title)
-        if each.note:
-            yield remark(paper, each.note)
-        yield from _lines(paper, each, styles)
-
-
-def _lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
-    """The lines of a chapter; the first never stands alone at the foot of a page."""
-    carry = continued(paper, each.title)
-    for place, line in enumerate(each.lines):
-        yield story_line(paper, line, styles, carry, keep=place == 0 and len(each.lines) > 1)
 
 
 def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
     if notes:
         yield section(paper, title)
     for note in notes:
-        yield _note(paper, note)
+        yield correction(paper, note)
 
 
-def _note(paper: Paper, note: RulingNote) -> Block:
-    """A correction in the text column; what was corrected and who did it stand in the margin."""
-    label = rows(note.id, OWN, paper.margin)
-    author = rows(note.author, NOTE, paper.margin) if note.author else []
-
-    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        lines, label, author = columns
-        side = OWN.leading * len(label)
-
-        def draw(canvas: Canvas, top: float) -> None:
-            if first:
-                draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
-            draw_rows(canvas, paper.text_x, top, lines, TEXT)
-            draw_rows(canvas, paper.margin_x, top - 1, label, OWN)
-            draw_rows(canvas, paper.margin_x, top - 1 - side, author, NOTE)
-
-        return Block(max(TEXT.leading * len(lines), side + NOTE.leading * len(author)), draw, before=3)
-
-    return of_columns([rows(note.text, TEXT, paper.measure), label, author], OWN.leading + NOTE.leading, 0, make)
-
-
-def _rulings(paper: Paper, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
-    """Rulings in force, small and in columns: two where they are printed in full, three where they are only named."""
-    if not notes:
-        return
-    in_full = any(note.text for note in notes)
-    yield section(paper, "Rulings in force", "" if in_full else "In full in the first report.")
-    columns = 2 if in_full else 3
-    for place, row_of in enumerate(zip_longest(*(notes[place::columns] for place in range(columns)))):
-        yield replace(_side_by_side(paper, *row_of), keep=place < 2 < len(notes) // columns)
-
-
-def _side_by_side(paper: Paper, *notes: RulingNote | None) -> Block:
-    style, label = Style(SERIF, 8, 10.2), OWN._replace(size=6.6)
-    column = (paper.full + paper.gap) / len(notes)
-    indent = paper.hang + 4
-    placed = [(paper.left + place * column, note) for place, note in enumerate(notes) if note]
-    before = 1 if all(not note.text for _, note in placed) else 3
-
-    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        def draw(canvas: Canvas, top: float) -> None:
-            for (x, note), lines in zip(placed, columns, strict=True):
-                if first:
-                    draw_text(canvas, x, base(top, style), note.id, label)
-                draw_rows(canvas, x + indent, top, lines, style)
-
-        return Block(style.leading * max(map(len, columns)), draw, before=before)
-
-    set_notes = [rows(note.words(), style, column - paper.gap - indent) for _, note in placed]
-    return of_columns(set_notes, style.leading, 0, make)
-
-
-def _proof(paper: Paper, proof: Proof) -> Iterator[Block]:
-    yield section(paper, proof.title)
-    yield remark(paper, _HOW_TO_CHECK)
-    yield from tables(paper, proof.grids())
-
-
-def _form(paper: Paper, report: Report) -> Iterator[Block]:
-    yield section(paper, "Order form", report.form_name, fresh=True)
-    carry = continued(paper, "Order form")
-    for line in report.form.splitlines():
-        yield from form_lines(paper, line, carry)
+def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
+    """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
+    changed, used = split_rulings(notes)
+    yield section(paper, "Rulings and dice" if proof and proof.turns else "Rulings", "" if changed else NO_NEW_RULINGS)
+    yield from numbered(paper, changed)
+    if used:
+        yield remark(paper, used_in_words(used))
+    if proof and proof.turns:
+        yield remark(paper, proof.words)

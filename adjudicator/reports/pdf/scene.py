@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from adjudicator.reports.pdf.curves import Curve, bent, between
 from adjudicator.reports.pdf.fonts import BOLD, SANS, STRONG, width
+from adjudicator.reports.pdf.marks import TAG_SHARE
 from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
 from adjudicator.table.figures import Area, Clash, Link, Map, Movement, Piece
 from adjudicator.table.words import Seat
@@ -20,6 +21,8 @@ _PITCH = 80.0
 """Distance of neighbours (points) at which symbols have their full size."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 32.0, 64.0, 38.0, 40.0
 """Room round the outermost places at full size: names go to the right and below."""
+NAME, FIGURE, ID = 7.0, 6.0, 5.0
+"""The least type of names of places, of figures and of the ids of places, in points: it must be read at any scale."""
 _BELOW = ((1, -1), (-1, -1))
 _ABOVE = ((1, 1), (-1, 1))
 _LEVEL = ((1, 0), (-1, 0), (0, -1), (0, 1))
@@ -139,8 +142,8 @@ def _arrows(
         curve = curve if movement.made else curve.part(0, 0.66)
         placed.append((curve, movement, numbers))
     for curve, movement, numbers in placed:
-        size = 11 * unit
-        wide = max(size, width(numbers, BOLD, size * 0.63) + size * 0.55)
+        size = max(11 * unit, FIGURE / TAG_SHARE)
+        wide = max(size, width(numbers, BOLD, size * TAG_SHARE) + size * 0.4)
         tags = (centred(*curve.at(t), wide, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
         yield Arrow(curve, movement, ground.place(tags), numbers)
     for curve, _, _ in placed:
@@ -163,9 +166,10 @@ def _counters(
     for area, group in groupby(standing, key=lambda piece: piece.area):
         here = list(group)
         texts = [_counter_text(piece, letters.get(piece.seat, "?")) for piece in here]
-        wide = [max(15 * unit, width(text, BOLD, 7.6 * unit) + 5 * unit) for text in texts]
+        high = max(12.5 * unit, FIGURE / 0.62)
+        wide = [max(high * 1.2, width(text, BOLD, high * 0.62) + high * 0.4) for text in texts]
         gap = 1.4 * unit
-        row = ground.place(_around(lots[area], sum(wide) + gap * (len(wide) - 1), 12.5 * unit, unit, _ABOVE + _BELOW))
+        row = ground.place(_around(lots[area], sum(wide) + gap * (len(wide) - 1), high, unit, _ABOVE + _BELOW))
         left = row.x0
         for piece, text, each in zip(here, texts, wide, strict=True):
             yield Box(left, row.y0, left + each, row.y1), piece, text
@@ -177,12 +181,13 @@ def _counter_text(piece: Piece, letter: str) -> str:
 
 
 def _burst(lot: Box, unit: float, ground: Ground) -> Box:
-    return ground.place(_around(lot, 16 * unit, 16 * unit, unit, tuple(reversed(_ABOVE + _BELOW))))
+    size = max(16 * unit, 2 * FIGURE / 0.95)
+    return ground.place(_around(lot, size, size, unit, tuple(reversed(_ABOVE + _BELOW))))
 
 
 def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
     """A name on one line, or after its first word broken into two."""
-    size = 7.6 * max(unit, 0.72)
+    size = max(7.6 * unit, NAME)
     settings: list[tuple[str, ...]] = [(area.name,)]
     if " " in area.name:
         first, _, rest = area.name.partition(" ")

@@ -26,6 +26,8 @@ from adjudicator.reports.pdf.type import (
 from adjudicator.table.pages import Column, Grid
 
 _GAP = 12.0
+_APART = 7.0
+"""White above a table without a title, below another."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _LONG = 8
 """Rows from which on every other one is tinted."""
@@ -51,13 +53,17 @@ class _Slot:
 
 def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
     """Tables below each other; those in a row that have the same columns stand in line."""
+    first = True
     for columns, run in groupby(grids, key=lambda grid: grid.columns):
         alike = [*run]
         slots = _slots(paper, columns, [cells for grid in alike for cells in grid.rows])
         for grid in alike:
             if grid.title:
                 yield _title(paper, grid.title)
-            yield from _table(paper, grid, slots)
+            head, *below = _table(paper, grid, slots)
+            yield head if grid.title or first else replace(head, before=_APART)
+            yield from below
+            first = False
 
 
 def table(paper: Paper, grid: Grid) -> Iterator[Block]:

@@ -15,9 +15,16 @@ _NOBODY = "?"
 
 
 def hex_map_text(map: HexMap) -> Iterator[str]:
-    """The map in lines of at most 72 characters; a broad one in strips of columns from the west."""
+    """The map in lines of at most 72 characters; a broad one in strips of columns from the west.
+
+    Of an overview only what stands and moves on it is told.
+    """
     map = _seen(map)
     letters = {style.seat: style.letter for style in map.seats}
+    if map.overview:
+        yield from _places(replace(map, sites=()), letters)
+        yield from _turn(map, letters)
+        return
     if map.legend.sectors:
         inside = replace(map, stacks=tuple(stack for stack in map.stacks if "/" not in stack.at))
         yield from sector_text(map, _holders(inside, letters))

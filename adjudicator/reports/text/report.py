@@ -5,7 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.pages import Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.pages import (
+    NO_NEW_RULINGS,
+    Passage,
+    Proof,
+    Report,
+    RulingNote,
+    Sheet,
+    split_rulings,
+    used_in_words,
+)
 from adjudicator.table.prose import printable, short
 
 
@@ -75,7 +84,7 @@ def _report(report: Report) -> Iterator[str]:
         yield from table(sheet)
     yield from _own(report.letters, letters)
     yield from _own(report.received, letters)
-    yield from _notes("Rulings in force", report.rulings)
+    yield from _rulings(report.rulings)
     if report.proof and report.proof.turns:
         yield from _proof(report.proof)
     if report.form:
@@ -175,10 +184,21 @@ def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
         yield from wrap(note.words(), f"{note.id}: ", "    ")
 
 
+def _rulings(notes: Sequence[RulingNote]) -> Iterator[str]:
+    """What has changed, in full; what the turn used, by number and title."""
+    changed, used = split_rulings(notes)
+    yield from section("Rulings")
+    if not changed:
+        yield f"{NO_NEW_RULINGS}."
+    for note in changed:
+        yield from wrap(note.words(), f"{note.id}: ", "    ")
+    if used:
+        yield from wrap(used_in_words(used))
+
+
 def _proof(proof: Proof) -> Iterator[str]:
     yield from section(proof.title)
-    for grid in proof.grids():
-        yield from table(grid)
+    yield from wrap(proof.words)
 
 
 def _form(report: Report) -> Iterator[str]:

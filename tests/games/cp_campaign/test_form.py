@@ -6,10 +6,11 @@ from cp_table import Bench
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.spend import QueueKept
+from adjudicator.table.prose import folded
 
 
 def form(board, seat="A"):
-    return "\n".join(GAME.form(GAME.view(board.state, seat), board.step))
+    return "\n".join(line for text in GAME.form(GAME.view(board.state, seat), board.step) for line in folded(text))
 
 
 SPEND = """\

@@ -18,8 +18,8 @@ PHASES = (
 )  # fmt: skip
 
 
-def window(phase, tempo):
-    state = fold(setup_facts("24.1", tempo=tempo))
+def window(phase, tempo, *more):
+    state = fold((*setup_facts("24.1", tempo=tempo), *more))
     if phase != "set-up":
         facts.GameTurnBegan(game_turn=2).change(state)
     facts.PhaseBegan(phase=phase).change(state)
@@ -66,3 +66,10 @@ def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
     assert not any("0508" in line for line in lines)
     form = blank_form(window("mundane-movement", "strict"), FOMORIAN)
     assert "moves:" not in form.partition("orders:")[2].partition("standing:")[0]
+
+
+@pytest.mark.rule("fornaldar", "21.5")
+@pytest.mark.parametrize("part", ["{do: give, item: 7, to: ", "bears: [knud, 7]", "character: knud, items: [7, 14]}"])
+def test_the_examples_name_magic_items_of_the_seat(part):
+    borne = [facts.ItemPassed(item=item, bearer="knud") for item in (7, 14, 21)]
+    assert part in blank_form(window("fomorian-movement", "strict", *borne), FOMORIAN)

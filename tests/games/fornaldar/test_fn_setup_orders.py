@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from fornaldar_facts import facts
 from fornaldar_table import Field
+from saga import begun
 
 from adjudicator.games.fornaldar.setup_orders import SetUp, check_set_up, explain_set_up, lay_out, set_up_lines
 from adjudicator.table import ScriptedDice, Table
@@ -72,3 +73,10 @@ def test_a_set_up_is_explained_and_offered():
     assert "  0508: lembi and signhild" in lines
     assert any(line.startswith("  orms-sling in 0506") for line in lines)
     assert not any(isinstance(fact, facts.Embarked) for fact in field.facts)
+
+
+@pytest.mark.rule("fornaldar", "11.13", "16.6")
+def test_who_begins_in_open_water_swims():
+    """Tursas, whom nobody could fight if he stood on land there."""
+    swimming = [piece.id for piece in begun().pieces.values() if piece.swimming]
+    assert swimming == ["tursas"]

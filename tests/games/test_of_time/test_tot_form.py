@@ -9,6 +9,7 @@ from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
 from adjudicator.orders.validation import validator
 from adjudicator.orders.window import OpenWindow
+from adjudicator.table.prose import folded
 
 FORM = """\
 Round 6 of 20. The moves go round in the order Corvath (C), Auron (A) and
@@ -28,7 +29,7 @@ Corvath (C), at home 20 followers:"""
 
 
 def form(table, seat="A"):
-    return "\n".join(GAME.form(GAME.view(table.state, seat), table.step))
+    return "\n".join(line for text in GAME.form(GAME.view(table.state, seat), table.step) for line in folded(text))
 
 
 def test_a_form_tells_all_a_seat_can_count_on():

@@ -24,8 +24,8 @@ def replaced(office, seat, name):
 
 
 def everything(office):
-    """Let every kind of thing happen that somebody is told of."""
-    made = office(options={"turns": 6, "dispute": True}, observers={"Olga": "olga@home.example"})
+    """Let every kind of thing happen that somebody is told of; by this secret's dice two bid the same."""
+    made = office(options={"turns": 6, "dispute": True}, observers={"Olga": "olga@home.example"}, secret="41" * 32)
     live = made.live
     dealings.send_press(live, "B", EVERYONE, "To all.")
     number = dealings.ask_referee(live, "A", "May I swim?", holds=True)

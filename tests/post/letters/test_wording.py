@@ -31,6 +31,13 @@ def test_an_invitation_says_all_a_player_needs(office):
     assert "KEY-OF-B" not in text
 
 
+def test_every_invitation_brings_the_same_chart_book(office):
+    made = office()
+    (ours, theirs) = ({file.name: file.data for file in made.letter("invitation", seat).attachments} for seat in "AB")
+    assert ours["river-chart-book.pdf"] == theirs["river-chart-book.pdf"]
+    assert "The chart book is attached" in words(made.letter("invitation", "A").text)
+
+
 def test_the_lines_of_an_invitation_take_the_seat(office):
     text = office().letter("invitation", "A").text
     block = re.search("BEGIN COMMANDS.*?END COMMANDS", text, re.DOTALL)[0]

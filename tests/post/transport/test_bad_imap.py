@@ -10,7 +10,7 @@ from bad_servers import MAIL, BadImap, babble, drip, drop, given_up, hang
 from adjudicator.post.transport import imap_client
 from adjudicator.post.transport.connection import Login
 from adjudicator.post.transport.imap import ImapInbox
-from adjudicator.post.transport.mailboxes import Arrived, MailboxFailed
+from adjudicator.post.transport.mailboxes import Arrived, MailboxFailed, pass_over
 from adjudicator.post.transport.places import ServerPlace
 
 ALL = [MAIL % (n, n) for n in (1, 2, 3)]
@@ -104,6 +104,7 @@ def test_the_mails_before_a_fault_are_handed_out(fetched, fault):
     ],
 )
 def test_a_mail_that_is_not_handed_out_holds_up_no_other(fetched, answer, caplog):
+    pass_over.cache_clear()
     assert fetched({"UID FETCH 2": answer}) == ([ALL[0], ALL[2]], None)
     assert "7.2 cannot be read" in caplog.text
 

@@ -1,6 +1,7 @@
 """What lies over hexes for a turn, and markers: on the map, in its legend and in the text."""
 
 import pytest
+from noting import Canvas
 
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.hexes.legend import entries
@@ -11,19 +12,6 @@ from adjudicator.table.hexmap import Marker, Wash
 
 RAIN, SNOW = Wash("rain", ("0505", "0506", "0101")), Wash("snow", ("0101",))
 SPELL, CHOICE = Marker("spell", "0505", "12", "Red"), Marker("choice", "0101", "1")
-
-
-class Canvas:
-    """Notes what is drawn."""
-
-    def __init__(self):
-        self.drawn = []
-
-    def __getattr__(self, name):
-        return lambda *given, **more: self.drawn.append((name, given)) or self
-
-    def hasForm(self, name):
-        return True
 
 
 def paths(figure):

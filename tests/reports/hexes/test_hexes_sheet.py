@@ -25,7 +25,20 @@ def test_one_sheet_is_a3(small):
 def test_four_sheets_of_a4_are_numbered(small):
     pages = PdfReader(BytesIO(pdf_land(small, "A4 tiled"))).pages
     assert float(pages[0].mediabox.width) == pytest.approx(210 * MM, abs=0.01)
-    assert [f"sheet {number} of 4" in page.extract_text() for number, page in enumerate(pages, 1)] == [True] * 4
+    assert [f"sheet {number} of 4" in page.extract_text() for number, page in enumerate(pages[:4], 1)] == [True] * 4
+
+
+def test_the_legend_is_whole_on_a_sheet_of_its_own_and_the_gazetteer_on_another(small):
+    *sheets, legend, places = [page.extract_text() for page in PdfReader(BytesIO(pdf_land(small, "A4 tiled"))).pages]
+    assert len(sheets) == 4
+    assert "major river" in legend
+    assert "Old Stone" in places
+    assert not any("major river" in sheet for sheet in (*sheets, places))
+
+
+def test_all_sheets_but_the_last_have_a_strip_for_glue(small):
+    pages = PdfReader(BytesIO(pdf_land(small, "A4 tiled"))).pages[:4]
+    assert ["glue" in page.extract_text() for page in pages] == [True, True, True, False]
 
 
 def test_places_are_listed_with_their_hexes(small):

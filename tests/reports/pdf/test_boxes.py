@@ -1,6 +1,7 @@
 """Chapters that can be read alone: a frame, a small map beside the first table, and rings round what counted."""
 
 from msgspec.structs import replace
+from noting import Canvas
 
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.paper import paper_of
@@ -13,19 +14,6 @@ from adjudicator.table.pages import Column, Grid, Passage
 A4 = paper_of("A4")
 GRID = Grid("Table", (Column("Roll"), Column("2-1")), (("7", "C/Co"), ("8", "D/E")), ringed=((1, 1),))
 MAP = HexMap("Small", (), tuple(Cell(id, ("clear",)) for id in ("0505", "0506", "0605")))
-
-
-class Canvas:
-    """Notes what is drawn."""
-
-    def __init__(self):
-        self.drawn = []
-
-    def __getattr__(self, name):
-        return lambda *given, **more: self.drawn.append((name, given)) or self
-
-    def hasForm(self, name):
-        return True
 
 
 def boxed(report, *lines, **more):

@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 import pytest
 from pypdf import PdfReader
+from type_sizes import type_of
 
 from adjudicator.reports.pdf import pdf_map
 from adjudicator.reports.pdf.legend import entries
@@ -118,3 +119,13 @@ def test_the_least_bad_place_is_taken_when_none_is_free():
     ground = Ground(Box(0, 0, 100, 100))
     ground.take(Box(0, 0, 60, 60))
     assert ground.place([Box(10, 10, 30, 30), Box(55, 55, 75, 75)]) == Box(55, 55, 75, 75)
+
+
+@pytest.mark.parametrize("figure", ["sample", "sixty places"])
+def test_type_can_be_read_however_many_places_there_are(report, figure):
+    drawn = report.content.figures[0] if figure == "sample" else sixty_places()
+    shown = [each for each in type_of(pdf_map(drawn, "M")) if each.raw.strip()]
+    least = {font: min(each.size for each in shown if font in each.font) for font in ("Lato-Bold", "Lato-Reg", "Serif")}
+    assert least["Lato-Bold"] >= 6 - 0.01
+    assert least["Lato-Reg"] >= 5 - 0.01
+    assert least["Serif"] >= 7 - 0.01

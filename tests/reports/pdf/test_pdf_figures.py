@@ -12,7 +12,7 @@ from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import paper_of
-from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spread
+from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spread, ticks
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.pdf.type import CELL, row
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
@@ -180,3 +180,12 @@ def test_a_figure_before_the_story_has_a_section_head(report, cards, plot):
 def test_every_kind_of_figure_can_be_drawn(report, cards, plot, comparison):
     for figure in (*report.content.figures, cards, plot, comparison):
         assert list(figure_blocks(SHEET, figure, {}, hex_layer([])))
+
+
+def test_a_line_may_run_below_nought(plot):
+    assert [*ticks(-7, 12)] == [-5, 0, 5, 10]
+    assert [*ticks(0, 12)] == [0, 2, 4, 6, 8, 10, 12]
+    low = replace(plot, series=(Series("A", (3, -6)), Series("B", (0, 2))), x_name="Turn")
+    heights = {text: y for _, y, text in drawn(plot_blocks(SHEET, low))}
+    assert heights["−6"] < heights["−4"] < heights["0"] < heights["2"]
+    assert heights["Turn"] < heights["−6"]

@@ -1,7 +1,7 @@
 """Random moves: who sets out, where to, and what he does on the way."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.command import commands
@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
 from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
-from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
@@ -43,6 +43,10 @@ class Planner:
     view: View
     state: State
     pick: Pick
+    _ways: list[Ways] = field(default_factory=list, init=False, repr=False)
+    """The ways of those that were asked about, with the steps that they know already."""
+    _met: dict[Where, Presence] = field(default_factory=dict, init=False, repr=False)
+    """The enemies of the places that were asked about."""
 
     def moves(self, at: Where) -> Iterator[Move]:
         """A move of land pieces, of mermen and of a ship in a place; nobody is in two of them."""
@@ -176,7 +180,13 @@ class Planner:
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
-        return known_enemies(self.view, at).anybody
+        return self.enemies(at).anybody
+
+    def enemies(self, at: Where) -> Presence:
+        """The enemies that are seen in a place."""
+        if at not in self._met:
+            self._met[at] = known_enemies(self.view, at)
+        return self._met[at]
 
     def hidden(self, at: Where) -> bool:
         """Whether something is hidden in a place."""
@@ -219,15 +229,17 @@ class Planner:
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
         """Where a mover can come to, as far as its seat knows."""
+        return self.ways(mover).reachable(at, max(0, left))
+
+    def ways(self, mover: Mover) -> Ways:
+        """The ways of a mover, those of an equal one where it was asked about before."""
+        for known in self._ways:
+            if known.mover == mover:
+                return known
         setting = self.view.board.setting
-        ways = Ways(
-            setting.land,
-            setting.charts.terrain_effects,
-            conditions(self.view.board),
-            mover,
-            lambda to: known_enemies(self.view, to),
-        )
-        return ways.reachable(at, max(0, left))
+        ways = Ways(setting.land, setting.charts.terrain_effects, conditions(self.view.board), mover, self.enemies)
+        self._ways.append(ways)
+        return ways
 
     def left(self, pieces: Sequence[AnyPiece]) -> Mp:
         """How far pieces go together."""

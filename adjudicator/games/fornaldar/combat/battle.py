@@ -9,10 +9,11 @@ from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.engines import contest_engines
+from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.toll import battle_toll, take
 from adjudicator.games.fornaldar.combat.walls import fall, restore
 from adjudicator.games.fornaldar.command import commands
@@ -38,6 +39,7 @@ def fight_battle(fight: Engagement) -> Outcome:
 
 def open_battle(fight: Engagement) -> None:
     """17.5.1, 17.5.2 The terrain is chosen for all rounds."""
+    look_round(fight, {side: fight.whole(side).ids for side in fight.sides})
     fight.ground = "sea" if fight.combat == "naval battle" else choose_ground(fight)
 
 
@@ -62,11 +64,7 @@ def fight_round(fight: Engagement) -> Outcome | None:
 def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
     """17.5 What both see of a round, and what each side knows of its own strength."""
     for own, parts in zip((reckoning.attacker, reckoning.defender), reckoning.strengths, strict=True):
-        fight.table.record(
-            StrengthReckoned(
-                seen_by=(own.side,), side=own.side, of=fight.kind, at=fight.at, number=fight.number, parts=parts
-            )
-        )
+        fight.tell_strength(own.side, parts)
     fight.table.record(
         RoundFought(
             of=fight.kind,

@@ -7,8 +7,10 @@ from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
 from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Outcome
+from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
+from adjudicator.games.fornaldar.combat.strength import Contribution, explained
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
 from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Combat, DoubleHits, LuckyRoll, NegatesHero
 from adjudicator.games.fornaldar.deaths import wound
@@ -54,6 +56,7 @@ def fight_challenge(
 ) -> Outcome:
     """17.8.2, 17.9.2 A challenge combat goes on until one or both are dead; nobody withdraws."""
     fight = ChallengeCombat(table, at, kind, challenger, champion)
+    look_round(fight, {person.side: [person.id] for person in fight.persons})
     while fight.both_live():
         fight.number += 1
         fight_round(fight)
@@ -67,7 +70,8 @@ def fight_round(fight: ChallengeCombat) -> None:
     """17.8.1, 17.9.1 One round: odds found anew (FN-C10), dice that only items modify, hits for both at once."""
     state, table = fight.state, fight.state.board.setting.charts.combat
     attacker, defender = fight.persons
-    strengths = strength(fight, attacker, defender), strength(fight, defender, attacker)
+    parts = strength(fight, attacker, defender), strength(fight, defender, attacker)
+    strengths = parts[0].number, parts[1].number
     moved = (*favour(columns(fight, attacker), +1), *favour(columns(fight, defender), -1))
     found = odds(table, *strengths)
     column = shifted(table, found, sum(number for _, number in moved))
@@ -77,6 +81,8 @@ def fight_round(fight: ChallengeCombat) -> None:
     ]
     rolled = fight.table.roll(RuleId(fight.rule), fight.subject, "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
+    for person, part in zip((attacker, defender), parts, strict=True):
+        reckoned(fight, person, part)
     fight.table.record(
         RoundFought(
             rule=RuleId(fight.rule),
@@ -97,12 +103,19 @@ def fight_round(fight: ChallengeCombat) -> None:
     suffer(fight, (attacker, defender), hits(fight, (attacker, defender), thrown, rolled))
 
 
-def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> int:
+def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribution:
     """16.8.4, 17.8, 17.8.1, 17.9.1 Current Magic Strength, or Current Combat Strength, that of heroes doubled."""
+    state, name = fight.state, fight.state.board.say.character(person.id)
     if fight.challenge == "duel":
-        return magic_strength(fight.state, person)
-    doubled = is_hero(fight.state, person) and not negated(fight.state, person, enemy, fight.combat)
-    return combat_strength(fight.state, person) * (2 if doubled else 1)
+        return Contribution(name, magic_strength(state, person), explained(state, person, "Magic Strength"))
+    doubled = is_hero(state, person) and not negated(state, person, enemy, fight.combat)
+    how = explained(state, person, "Combat Strength", "doubled" if doubled else "normal")
+    return Contribution(name, combat_strength(state, person) * (2 if doubled else 1), how)
+
+
+def reckoned(fight: ChallengeCombat, person: Person, part: Contribution) -> None:
+    """What a champion's strength is made of is told to his own player."""
+    fight.tell_strength(person.side, (part,), RuleId(fight.rule))
 
 
 def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:

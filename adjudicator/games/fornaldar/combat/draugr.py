@@ -7,6 +7,7 @@ from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifts
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.melee import Ratings, choose_ratings, strength
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
@@ -55,6 +56,7 @@ def meet_draugr(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -
     Heroes, enchanters and bearers of weapons meet it. When none of these is left, all who searched die.
     """
     fight = Grave(table, side, at, ids, undead(table.state))
+    look_round(fight, {side: fight.company(side).ids})
     while fight.strength > 0 and fight.company(side).persons:
         fight.number += 1
         fight_round(fight)
@@ -90,12 +92,14 @@ def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
     """17.7.2, 17.7.3 Odds, dice and result: items count, command does not (10.6)."""
     state, table = fight.state, fight.state.board.setting.charts.combat
     nobody = Company(side=fight.side, at=fight.at, combat="melee", pieces=())
-    strengths = fight.strength, total(strength(fight, own, nobody, ratings))
+    parts = strength(fight, own, nobody, ratings)
+    strengths = fight.strength, total(parts)
     found, moved = odds(table, *strengths), columns(fight, own)
     column = shifted(table, found, sum(number for _, number in moved))
     added = tuple(favour(dice_modifiers(state, own.persons, own.combat), -1))
     rolled = fight.table.roll(RuleId("10.6"), fight.subject, "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
+    fight.tell_strength(own.side, parts, RuleId("10.6"))
     fight.table.record(
         RoundFought(
             rule=RuleId("10.6"),

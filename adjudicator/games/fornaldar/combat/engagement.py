@@ -5,7 +5,8 @@ from typing import Literal, Protocol
 
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.company import Company, company
-from adjudicator.games.fornaldar.combat.strength import Ground
+from adjudicator.games.fornaldar.combat.story import STRENGTH, StrengthReckoned
+from adjudicator.games.fornaldar.combat.strength import Contribution, Ground
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.facts import FNTable
@@ -14,7 +15,7 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
-from adjudicator.table import Seat
+from adjudicator.table import RuleId, Seat
 
 Challenge = Literal["duel", "trial"]
 """A Duel Arcane or a Trial by Combat (16.8)."""
@@ -113,6 +114,19 @@ class Engagement:
     def orders(self, side: Seat) -> Rounds:
         """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
         return self.rounds if self.rounds and side == self.side else standing(self.table, side, "rounds", Rounds)
+
+    def tell_strength(self, side: Seat, parts: tuple[Contribution, ...], rule: RuleId = STRENGTH) -> None:
+        """17.5.4 What a side's strength in the round is made of: its own player alone is told."""
+        told = StrengthReckoned(
+            rule=rule,
+            seen_by=(side,),
+            side=side,
+            of=self.kind,
+            at=self.at,
+            number=self.number,
+            parts=parts,
+        )
+        self.table.record(told)
 
     def key(self, what: str, side: Seat) -> str:
         """The key of a question about the round."""

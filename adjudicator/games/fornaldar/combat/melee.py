@@ -10,10 +10,11 @@ from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company, casts
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifts, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
+from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.retreat import retreats
-from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
-from adjudicator.games.fornaldar.combat.strength import Contribution, total
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
+from adjudicator.games.fornaldar.combat.strength import Contribution, explained, total
 from adjudicator.games.fornaldar.combat.toll import Toll, spared, take
 from adjudicator.games.fornaldar.counters.effects import Escapes
 from adjudicator.games.fornaldar.counters.fighting import NegatesHero
@@ -47,6 +48,8 @@ def fight_melee(fight: Engagement) -> Outcome:
     fight.kind = "melee"
     fight.absent = declining(fight, fight.side) + declining(fight, enemy_of(fight.side))
     outcome: Outcome | None = "declined" if not all(fight.company(side).persons for side in fight.sides) else None
+    if outcome is None:
+        look_round(fight, {side: fight.company(side).ids for side in fight.sides})
     while outcome is None:
         outcome = fight_round(fight) or next_attack(fight)
     fight.table.record(CombatEnded(rule=RuleId("17.7"), of="melee", at=fight.at, side=fight.side, outcome=outcome))
@@ -167,11 +170,13 @@ def strength(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) 
     for person in own.persons:
         name = state.board.say.character(person.id)
         if ratings[person.id] == "magic":
-            parts.append(Contribution(f"magic of {name}", magic_of(state, person)))
+            how = explained(state, person, "Magic Strength")
+            parts.append(Contribution(f"magic of {name}", magic_of(state, person), how))
         else:
             doubled = is_hero(state, person) and person.id not in plain
             number = combat_strength(state, person) * (2 if doubled else 1)
-            parts.append(Contribution(name, number, "doubled" if doubled else ""))
+            how = explained(state, person, "Combat Strength", "doubled" if doubled else "normal")
+            parts.append(Contribution(name, number, how))
     return tuple(parts)
 
 
@@ -199,17 +204,7 @@ def throw(fight: Engagement, pair: tuple[Company, Company], parts: Sequence[Sequ
     rolled = fight.table.roll(RuleId("17.7.3"), f"melee {fight.place} {fight.number}", "2d6", modifiers=added)
     thrown = Thrown.of(rolled, combat_result(table, column, rolled.total))
     for own, told in zip(pair, parts, strict=True):
-        fight.table.record(
-            StrengthReckoned(
-                rule=RuleId("17.7.1"),
-                seen_by=(own.side,),
-                side=own.side,
-                of=fight.kind,
-                at=fight.at,
-                number=fight.number,
-                parts=tuple(told),
-            )
-        )
+        fight.tell_strength(own.side, tuple(told), RuleId("17.7.1"))
     fight.table.record(
         RoundFought(
             rule=RuleId("17.7.2"),

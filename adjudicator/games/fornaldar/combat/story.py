@@ -66,12 +66,16 @@ WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "T
 """What a round is part of, in words."""
 
 
+STRENGTH = RuleId("17.5.4")
+"""The rule by which strengths are reckoned, where a combat has none of its own."""
+
+
 class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=True):
     """What a side's strength in a round was made of: its own player alone is told."""
 
     in_story: ClassVar[bool] = False
 
-    rule: RuleId = RuleId("17.5.4")
+    rule: RuleId = STRENGTH
     side: Seat
     of: str
     at: Where
@@ -108,9 +112,10 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         if self.of == "draugr":
             done = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
             return Line(f"The Draugr in {say.place(self.at)} {done}.")
+        began = "challenged" if self.of in ("duel", "trial") else "attacked"
         ended = {
-            "attacker": f"the {self.side} player, who attacked, has won it",
-            "defender": f"the {self.side} player, who attacked, has lost it",
+            "attacker": f"the {self.side} player, who {began}, has won it",
+            "defender": f"the {self.side} player, who {began}, has lost it",
             "both stay": "both sides stay",
             "both gone": "nobody is left on either side",
             "declined": "it is declined",

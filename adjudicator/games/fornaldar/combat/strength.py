@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.combat.company import (
     race_of_leader,
 )
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.ratings import combat_strength, printed
+from adjudicator.games.fornaldar.ratings import combat_strength, made_of, printed
 from adjudicator.games.fornaldar.state import Board, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Race
 from adjudicator.table.prose import counted
@@ -63,14 +63,20 @@ def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Co
     for hero in heroes(state, fighting.persons):
         times = hero_times(state, fighting, ground, hero)
         number = modified(combat_strength(state, hero), times)
-        parts.append(Contribution(say.character(hero.id), number, "" if times == "normal" else times))
+        parts.append(Contribution(say.character(hero.id), number, explained(state, hero, "Combat Strength", times)))
     for person in fighting.persons:
         if magic := magic_in_battle(state, person):
             times = walls_for_all(state.board, ground, person_race(state, fighting, person), fighting)
-            parts.append(Contribution(f"magic of {say.character(person.id)}", modified(magic, times)))
+            how = explained(state, person, "Magic Strength", times)
+            parts.append(Contribution(f"magic of {say.character(person.id)}", modified(magic, times), how))
     if fighting.garrison:
         parts.append(Contribution("garrison", fighting.garrison))
     return tuple(parts)
+
+
+def explained(state: State, person: Person, rating: str, times: Multiplier = "normal") -> str:
+    """Why a character counts for another number than the printed one: items, enchantments, mana, wounds, terrain."""
+    return ", ".join(part for part in (made_of(state, person, rating), "" if times == "normal" else times) if part)
 
 
 def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[Contribution]:
@@ -126,7 +132,8 @@ def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
         times = effects.battle["sea"][race_in(state, lot)]
         parts.append(Contribution(say.group(lot.group), modified(lot.csp, times), f"{lot.csp} CSPs, {times}"))
     for hero in heroes(state, fighting.persons):
-        parts.append(Contribution(say.character(hero.id), combat_strength(state, hero)))
+        how = explained(state, hero, "Combat Strength")
+        parts.append(Contribution(say.character(hero.id), combat_strength(state, hero), how))
     if fighting.csps:
         parts.append(Contribution("on board", fighting.csps))
     return tuple(parts)

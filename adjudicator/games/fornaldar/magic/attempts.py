@@ -38,6 +38,7 @@ from adjudicator.games.fornaldar.words import (
 )
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.lines import Die
+from adjudicator.table.prose import signed
 from adjudicator.table.state import put
 
 SEATS = (FOMORIAN, MUNDANE)
@@ -222,8 +223,3 @@ class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):
             dice=tuple(Die(face, made=made) for face in self.faces),
             reckoning=f"on {number} or less: {', '.join(parts)}",
         )
-
-
-def signed(number: int) -> str:
-    """A number with its sign as it is printed: "+1", "−2"."""
-    return f"{number:+}".replace("-", "−")

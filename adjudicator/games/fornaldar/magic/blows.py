@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.counters.parts import TARGET, Table
 from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.losses import Wounded
-from adjudicator.games.fornaldar.magic.attempts import Attempt, signed
+from adjudicator.games.fornaldar.magic.attempts import Attempt
 from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.wards import EnchantmentWarded, warded
 from adjudicator.games.fornaldar.pieces import find_person, stack_of
@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.lines import Die
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, signed
 
 
 class Blow(Struct, frozen=True):

@@ -94,7 +94,7 @@ class EnchantmentLaid(Public, tag="enchantment-laid", frozen=True, kw_only=True)
 
 
 class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=True):
-    """An enchantment in force ended before the Game-Turn did, or a die removed it."""
+    """An enchantment in force was dispelled before the Game-Turn ended (20.1)."""
 
     headline: ClassVar[bool] = True
 
@@ -109,7 +109,7 @@ class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=Tru
         put(state.board, spells=tuple(left))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{spell_in_words(say, self.spell)} ends.", seat=self.spell.side)
+        return Line(f"{spell_in_words(say, self.spell)} is dispelled.", seat=self.spell.side)
 
 
 def verify_spell(board: Board, spell: Spell) -> None:

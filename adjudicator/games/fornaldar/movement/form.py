@@ -1,7 +1,7 @@
 """The blank order form: a seat's pieces, where they stand, how far they can go, and what they may do."""
 
 from collections.abc import Iterator, Mapping
-from typing import get_args
+from typing import Any, get_args
 
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
@@ -17,14 +17,16 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vess
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table import Step
-from adjudicator.table.prose import counted, folded, joined
+from adjudicator.table.examples import recast
+from adjudicator.table.prose import counted, joined
 
 
-def form(view: View, step: Step) -> list[str]:
-    """The turn's weather, every place with own pieces that can move, and an example of each step."""
-    told = [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps()))]
-    return [line for text in told for line in folded(text)]
+def form(view: View, own: Mapping[str, Any]) -> list[str]:
+    """The turn's weather, every place with own pieces that can move, and an example of each step.
+
+    `own` has what the examples name for the seat instead of what they name.
+    """
+    return [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps(own)))]
 
 
 def enemy_moves(view: View) -> bool:
@@ -147,13 +149,13 @@ def _limits(state: State, person: Person) -> str:
     return ", has cast: does nothing else (20.6)" * has_cast(state, person) + (f", {frozen.why}" if frozen else "")
 
 
-def _steps() -> Iterator[str]:
+def _steps(own: Mapping[str, Any]) -> Iterator[str]:
     """An example of each step."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
     yield "The steps of a move:"
     for kind in get_args(AnyStep):
-        yield f"  {_flow(kind.EXAMPLE)}: {(kind.__doc__ or '').splitlines()[0]}"
+        yield f"  {_flow(recast(kind.EXAMPLE, own))}: {(kind.__doc__ or '').splitlines()[0]}"
 
 
 def _flow(value: object) -> str:

@@ -8,14 +8,14 @@ from msgspec import UNSET, Meta, UnsetType
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.boarding import shore_of, shore_spots, verify_shore
-from adjudicator.games.fornaldar.movement.force import gait_of, mover_of
+from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_beast
 from adjudicator.games.fornaldar.movement.going import charge, drop, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
 from adjudicator.games.fornaldar.pieces import move
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.table import Line, RuleId
 
@@ -102,12 +102,18 @@ class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
 
 
 def mermen(march: March, ids: Sequence[PieceId], *, swimming: bool) -> list[PieceId]:
-    """The mermen among `ids` that show one side; raises `NotPossible` without any."""
+    """11.13, 14.6 The mermen among `ids` that show one side, and Tursas; raises `NotPossible` without any."""
     wanted = "swimmer" if swimming else "mermen"
-    found = [id for id in ids if gait_of(march.state, march.piece(id)) == wanted]
+    found = [id for id in ids if shown(march.state, march.piece(id)) == (wanted, swimming)]
     if not found:
         raise NotPossible(NO_MERMEN, f"no mermen {'swim' if swimming else 'walk'} in this force")
     return found
+
+
+def shown(state: State, piece: AnyPiece) -> tuple[str, bool]:
+    """11.13 How a piece that can turn moves, and whether it shows its swimming side (FN-V42)."""
+    beast = "swimmer" if piece.swimming else "mermen"
+    return beast if sea_beast(state, piece) else gait_of(state, piece), piece.swimming
 
 
 def water_of(march: March, at: Where, into: Where | UnsetType) -> Where:

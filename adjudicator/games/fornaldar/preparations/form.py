@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Step
-from adjudicator.table.prose import folded, joined
+from adjudicator.table.prose import joined
 
 TARGETS: Mapping[str, str] = {
     "friendly character": "a character of yours",
@@ -38,7 +38,7 @@ def form(view: View, step: Step) -> list[str]:
     """The turn, what enters and where, the items that can be used, and who can cast what on which number."""
     magic = (*_items(view), *_dragons(view), *_casters(view))
     told = [*_turn(view), *_arrivals(view), *_production(view), *magic, *_recovery(view)]
-    return [line for text in told for line in folded(text)]
+    return [*told]
 
 
 def _turn(view: View) -> Iterator[str]:

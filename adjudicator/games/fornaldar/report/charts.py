@@ -1,11 +1,11 @@
 """The charts in force, as they are printed on the map and the player aids."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from adjudicator.games.fornaldar.charts.combat import CasualtyRow, Letter, Result
 from adjudicator.games.fornaldar.charts.model import Charts
 from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
-from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Grid
 
@@ -29,20 +29,8 @@ SIGNS: Mapping[Multiplier, str] = {"halved": "½", "normal": "–", "doubled": "
 NONE = "–"
 
 
-def charts(board: Board) -> Iterator[Grid]:
-    """Every chart that players look at."""
-    made = board.setting.charts
-    yield calendar(board)
-    yield attrition(made)
-    yield combat(made)
-    yield casualties(made)
-    yield movement(made.terrain_effects)
-    yield battle(made.terrain_effects)
-
-
-def calendar(board: Board) -> Grid:
-    """5.0 The Calendar Track from the scenario's first turn to its last; the present one is marked."""
-    setting = board.setting
+def calendar(setting: Setting) -> Grid:
+    """5.0 The Calendar Track from the scenario's first turn to its last."""
     track, scenario = setting.charts.calendar, setting.scenario
     boxes = [track[(scenario.first_turn - 1 + number) % len(track)] for number in range(scenario.game_turns)]
     rows = tuple(
@@ -54,8 +42,7 @@ def calendar(board: Board) -> Grid:
         for turn, faces in setting.charts.weather_dice.items()
         if turn in [box.turn for box in boxes]
     )
-    note = f"Weather by one die, {dice}." if dice else ""
-    return Grid("Calendar", CALENDAR, rows, marked=(board.game_turn - 1,) if board.game_turn else (), note=note)
+    return Grid("Calendar", CALENDAR, rows, note=f"Weather by one die, {dice}." if dice else "")
 
 
 CALENDAR = (
@@ -112,7 +99,7 @@ def battle(effects: TerrainEffects) -> Grid:
 def combat(made: Charts) -> Grid:
     """17.4 The Combat Results Table."""
     rows = tuple(
-        (_signed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
+        (_printed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
         for row in made.combat.rows
     )
     note = "Attacker/defender. Rolls beyond the ends count as the first or the last row. o, r: retreats (FN-C1, FN-C2)."
@@ -120,7 +107,7 @@ def combat(made: Charts) -> Grid:
     return Grid("Combat Results Table", columns, rows, note=note)
 
 
-def _signed(number: int) -> str:
+def _printed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
@@ -152,5 +139,5 @@ def _loss(row: CasualtyRow, letter: Letter) -> str:
 
 def attrition(made: Charts) -> Grid:
     """8.4 The Attrition Table."""
-    columns = tuple(Column(_signed(roll), "centre") for roll in made.attrition)
+    columns = tuple(Column(_printed(roll), "centre") for roll in made.attrition)
     return Grid("Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice.")

@@ -3,27 +3,24 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.charts.combat import Odds, Result, Results
-from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought, StrengthReckoned
-from adjudicator.games.fornaldar.combat.toll import LossesTaken
+from adjudicator.games.fornaldar.combat.field import FieldSeen
+from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.losses import EscortLost, LotReduced
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.stacks import stacks
-from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.report.duels import Pair, facing
+from adjudicator.games.fornaldar.report.field import fighters, vignette
+from adjudicator.games.fornaldar.report.score import changes
+from adjudicator.games.fornaldar.report.tolls import in_table, tolls
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Where
-from adjudicator.table import Line, Seat
-from adjudicator.table.hexmap import Fight, HexMap
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Line
+from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, signed
 
 
 class Fought(Struct, frozen=True, kw_only=True):
@@ -33,6 +30,18 @@ class Fought(Struct, frozen=True, kw_only=True):
     of: str
     at: Where
     facts: list[FNFact]
+    pair: Pair | None = None
+    """The challenger and the champion of a duel or trial."""
+
+    @property
+    def fields(self) -> list[FieldSeen]:
+        """How those saw the field who tell the reader."""
+        return [fact for fact in self.facts if isinstance(fact, FieldSeen)]
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return any(isinstance(fact, CombatEnded) for fact in self.facts)
 
     @property
     def rounds(self) -> list[RoundFought]:
@@ -47,7 +56,15 @@ class Fought(Struct, frozen=True, kw_only=True):
 
 def title(view: View, fought: Fought) -> str:
     """ "Battle in Kvalhölla (3927)"."""
-    return f"{WHAT[fought.of]} in {view.board.say.place(fought.at)}"
+    return f"{_what(fought)} in {view.board.say.place(fought.at)}"
+
+
+def _what(fought: Fought) -> str:
+    """ "Battle", "Naval battle", "Overrun", "Melee" ..."""
+    first = fought.rounds[0]
+    if any(reason == "overrun" for reason, _ in first.modifiers):
+        return "Overrun"
+    return "Naval battle" if first.ground == "sea" else WHAT[fought.of]
 
 
 def summary(view: View, fought: Fought) -> Line:
@@ -63,103 +80,60 @@ def box(view: View, fought: Fought) -> Passage:
     """A combat alone."""
     first = fought.rounds[0]
     ground = f"{first.ground}; " if first.ground else ""
-    who = "the Draugr attacks" if fought.of == "draugr" else f"the {first.attacker} player attacks"
+    does = "challenges" if fought.pair else "attacks"
+    who = "the Draugr attacks" if fought.of == "draugr" else f"the {first.attacker} player {does}"
     lines = (*_lines(view, fought), *_points(fought))
+    fields = fought.fields
+    opening = (facing(view, fought.pair, fought.facts),) if fought.pair else fighters(view, fields)
     return Passage(
         f"{fought.number}  {title(view, fought)}",
         lines,
         note=f"{ground}{who}.",
-        figures=(vignette(view, fought),),
-        tables=(rounds(view, fought), *strengths(fought), columns(view, fought)),
+        figures=(vignette(view, fields, fought.fight, fought.at),),
+        tables=(
+            *opening,
+            rounds(fought),
+            columns(view, fought),
+            *tolls(view, fought.facts, told_first=fought.pair is not None),
+        ),
         boxed=True,
     )
 
 
-def vignette(view: View, fought: Fought) -> HexMap:
-    """The hex and its neighbours, as they are now."""
-    land, centre = view.board.setting.land, hex_of(fought.at)
-    hexes = [hex for hex in within(centre, 1) if hex in land.hexes]
-    shown = [stack for stack in stacks(view) if hex_of(Where(stack.at)) in hexes]
-    drawn = land_map(land, hexes, title="", seats=SIDES, stacks=shown, fights=(fought.fight,), ruins=view.board.ruins)
-    return replace(drawn, labels=())
-
-
 ROUNDS = (
-    Column("Round", "right", 0.75),
-    Column("Attack : defence", share=1.2),
+    Column("Round", "right", 0.7),
+    Column("Strengths", share=1.1),
     Column("Odds, shifts", share=1.5),
-    Column("Dice", share=1.7),
-    Column("Result", "centre", 0.75),
-    Column("Lost", share=2.2),
+    Column("Dice", share=3.2),
+    Column("Result", "centre", 0.85),
 )
 
 
-def rounds(view: View, fought: Fought) -> Grid:
-    """Round by round: strengths, the column and how it was shifted, the dice, the result, what was lost."""
+def rounds(fought: Fought) -> Grid:
+    """Round by round: strengths, the column and how it was shifted, the dice, the result."""
     rows = []
-    for place, fact in enumerate(fought.rounds):
+    for fact in fought.rounds:
         attack, defence = fact.strengths
-        letters = fact.attacker[:1], enemy_of(fact.attacker)[:1] if fact.attacker in (FOMORIAN, MUNDANE) else ""
-        moved = "".join(f", {_signed(number)} {reason}" for reason, number in fact.shifts)
+        letters = fact.attacker[:1], enemy_of(fact.attacker)[:1]
+        if fought.of == "draugr":
+            letters = "Draugr", letters[1]
+        moved = "".join(f", {signed(number)} {reason}" for reason, number in fact.shifts)
         column = f" = {fact.column}" if moved else ""
         rows.append((
             str(fact.number),
-            f"{letters[0]} {attack} : {defence} {letters[1]}".strip(),
+            f"{letters[0]} {attack} : {defence} {letters[1]}",
             f"{fact.odds}{moved}{column}",
             _dice(fact),
             fact.result,
-            _lost(view, fought, place),
         ))  # fmt: skip
     return Grid("", ROUNDS, tuple(rows))
 
 
 def _dice(fact: RoundFought) -> str:
     """ "3 + 4, +4 command, −3 command = 8"."""
-    added = "".join(f", {_signed(number)} {reason}" for reason, number in fact.modifiers)
+    added = "".join(f", {signed(number)} {reason}" for reason, number in fact.modifiers)
     rolled = " + ".join(map(str, fact.faces)) or str(fact.total - sum(number for _, number in fact.modifiers))
     return f"{rolled}{added} = {fact.total}"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−")
-
-
-def _lost(view: View, fought: Fought, place: int) -> str:
-    """What a round cost: one's own losses, and what others were seen to lose."""
-    starts = [index for index, fact in enumerate(fought.facts) if isinstance(fact, RoundFought)]
-    end = [*starts[1:], len(fought.facts)][place]
-    after = fought.facts[starts[place] : end]
-    told = [f"{fact.side[:1]} {fact.amounts}" for fact in after if isinstance(fact, LossesTaken)]
-    known = {fact.side for fact in after if isinstance(fact, LossesTaken)}
-    scored = [fact for fact in after if isinstance(fact, PointsScored) and fact.reason.endswith(SCORED)]
-    for side in (FOMORIAN, MUNDANE):
-        lost = [fact.reason.removesuffix(SCORED) for fact in scored if fact.side == enemy_of(side)]
-        if side not in known and lost:
-            told.append(f"{side[:1]} {joined(lost)}")
-    return "; ".join(told) or NONE
-
-
-SCORED = " destroyed"
-"""How the award for points that are gone ends (22.2 B)."""
-
-MADE = (Column("Round", "right", 0.55), Column("Whose", share=0.8), Column("Strength", "right", 0.75),
-        Column("Made of", share=6))  # fmt: skip
-
-
-def strengths(fought: Fought) -> Iterator[Grid]:
-    """What the strengths were made of, as far as the reader knows; a round that changed nothing is left out."""
-    rows, before = list[tuple[str, ...]](), dict[Seat, str]()
-    for fact in fought.facts:
-        if isinstance(fact, StrengthReckoned):
-            parts = "; ".join(
-                f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in fact.parts
-            )
-            if before.get(fact.side) != parts:
-                total = str(sum(part.number for part in fact.parts))
-                rows.append((str(fact.number), fact.side, total, parts or "nothing"))
-            before[fact.side] = parts
-    if rows:
-        yield Grid("What makes the strength", MADE, tuple(rows))
 
 
 def columns(view: View, fought: Fought) -> Grid:
@@ -198,21 +172,15 @@ def _half(result: Result, *, before: bool) -> str:
     return f"r{result.letter}" if before and result.mark == "r" else result.letter + result.mark
 
 
-IN_TABLES = (RoundFought, StrengthReckoned, LossesTaken, LotReduced, EscortLost, PointsScored)
-"""What the tables of a box tell."""
-
-
 def _lines(view: View, fought: Fought) -> Iterator[Line]:
-    """What else happened: wounds, deaths, retreats, items, how it ended."""
-    return (fact.told(view.board.say) for fact in fought.facts if fact.in_story and not isinstance(fact, IN_TABLES))
+    """What else happened: retreats, items, garrisons, how it ended."""
+    for fact in fought.facts:
+        if fact.in_story and not isinstance(fact, RoundFought | PointsScored) and not in_table(view.board, fact):
+            yield fact.told(view.board.say)
 
 
 def _points(fought: Fought) -> Iterator[Line]:
     """22.0 What it was worth."""
-    scored = {side: 0 for side in (FOMORIAN, MUNDANE)}
-    for fact in fought.facts:
-        if isinstance(fact, PointsScored):
-            scored[fact.side] += fact.points
-    told = [f"{side} {_signed(points)}" for side, points in scored.items() if points]
+    told = [f"{side} {signed(points)}" for side, points in sorted(changes(fought.facts).items()) if points]
     if told:
         yield Line(f"Victory Points: {joined(told)}.")

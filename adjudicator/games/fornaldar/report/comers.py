@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from adjudicator.games.fornaldar.chances import added, table_of
 from adjudicator.games.fornaldar.charts.mobilization import Mobilization, Modifier
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
 from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined
@@ -49,13 +51,14 @@ def mobilization(setting: Setting) -> Iterator[Grid]:
     yield Grid("Mobilization Table", WHO, rows, note=note)
 
 
-def numbers(setting: Setting, who: GroupId) -> str:
-    """On which rolls somebody is activated: "on 6"; where both sides may try, "F 4, M 3"."""
-    table = setting.charts.mobilization.get(setting.scenario.id)
+def numbers(known: State, who: GroupId) -> str:
+    """On which rolls somebody is activated, with what is added now: "on 6"; where both sides may try, "F 4, M 3"."""
+    table = table_of(known.board)
     lines = [line for line in table.lines if line.who == who] if table else []
-    if len(lines) == 1:
-        return f"on {lines[0].number}"
-    return ", ".join(f"{line.side[:1]} {line.number}" for line in lines)
+    reaches = [(line.side, line.number - sum(by for _, by in added(known, line))) for line in lines]
+    if len(reaches) == 1:
+        return f"on {reaches[0][1]}"
+    return ", ".join(f"{side[:1]} {reach}" for side, reach in reaches)
 
 
 def _brings(setting: Setting, line: Mobilization) -> str:

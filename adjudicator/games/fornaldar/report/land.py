@@ -72,6 +72,7 @@ def land_map(
     washes: Sequence[Wash] = (),
     markers: Sequence[Marker] = (),
     ruins: Collection[HexId] = (),
+    overview: bool = False,
 ) -> HexMap:
     """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses."""
     shown = tuple(land.hexes if hexes is None else hexes)
@@ -96,6 +97,7 @@ def land_map(
         words=WORDS,
         leagues=LEAGUES,
         source=land.source,
+        overview=overview,
     )
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.items import Item
-from adjudicator.games.fornaldar.report.forces import NONE, by_band, own
+from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.report.muster import printed_characters, printed_ships
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import bearers
 from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.state import Lot, Person
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import ItemId
-from adjudicator.table import REFEREE
+from adjudicator.games.fornaldar.setup import hidden_items
+from adjudicator.games.fornaldar.words import HexId, ItemId, Where
 from adjudicator.table.pages import Column, Grid
 
 ITEMS = (
@@ -36,19 +37,14 @@ REACH: Mapping[str, str] = {
 LASTS: Mapping[str, str] = {"instant": "", "turn": " Lasts for the Game-Turn.", "rolled": ""}
 
 
-def items(view: View) -> Iterator[Grid]:
-    """21.0 The magic items in the reader's hands, and all others of the scenario."""
-    board = view.board
-    held = [number for number, treasure in sorted(view.treasures.items()) if treasure.bearer is not None]
-    others = [number for number in in_play(board.setting) if number not in held]
+def items(setting: Setting, options: Options) -> Grid:
+    """21.0 The magic items of the scenario."""
+    hidden = hidden_items(setting, options)
     note = (
         "Whom a colour or race is named for, they alone may use it (21.2, 21.6). Possessions come with their owner "
-        "(21.3). Where nothing is said, you do not know who bears it."
+        "(21.3)."
     )
-    if held:
-        title = "Magic items that are borne" if view.seat == REFEREE else "Magic items in your hands"
-        yield Grid(title, ITEMS, tuple(_item(view, number) for number in held))
-    yield Grid("Other magic items", ITEMS, tuple(_item(view, number) for number in others), note=note)
+    return Grid("Magic items", ITEMS, tuple(_item(setting, number, hidden) for number in in_play(setting)), note=note)
 
 
 def in_play(setting: Setting) -> list[ItemId]:
@@ -63,24 +59,19 @@ def in_play(setting: Setting) -> list[ItemId]:
     return sorted({*bearers(scenario, counters.items), *hidden, *owned, *left})
 
 
-def _item(view: View, number: ItemId) -> tuple[str, ...]:
-    item = view.board.setting.counters.items[number]
+def _item(setting: Setting, number: ItemId, hidden: Mapping[ItemId, HexId]) -> tuple[str, ...]:
+    item = setting.counters.items[number]
     gear = f" ({item.gear})" if item.gear else ""
     users = "" if item.user_text == "Anybody" else item.user_text
-    where = "; ".join(part for part in (_whereabouts(view, item), users) if part)
+    where = "; ".join(part for part in (_whereabouts(setting, item, hidden), users) if part)
     return (str(number), item.name + gear, where or NONE, item.text)
 
 
-def _whereabouts(view: View, item: Item) -> str:
-    """Who bears an item, or where it lies, as far as the reader knows."""
-    say, treasure = view.board.say, view.treasures.get(item.number)
-    if treasure and treasure.bearer is not None:
-        return say.piece(treasure.bearer)
-    if treasure and treasure.at is not None:
-        return f"lies in {say.place(treasure.at)}"
-    if item.number in view.board.hidden:
-        return f"hidden in {say.place(view.board.hidden[item.number])}"
-    return f"of {say.character(item.owner)}" if item.owner else ""
+def _whereabouts(setting: Setting, item: Item, hidden: Mapping[ItemId, HexId]) -> str:
+    """Whose possession an item is, or where it lies hidden at first; who else bears it, its side alone knows."""
+    if item.number in hidden:
+        return f"hidden in {Say(setting).place(Where(hidden[item.number]))}"
+    return f"of {Say(setting).character(item.owner)}" if item.owner else ""
 
 
 def enchantments(setting: Setting) -> Grid:
@@ -98,17 +89,19 @@ def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
     return (str(each.number), each.name + marker, casting, each.text + LASTS[each.duration])
 
 
-def special_rules(view: View) -> Iterator[Grid]:
-    """23.0 The special rules of the reader's characters, ships and colours."""
-    counters = view.board.setting.counters
-    rows = []
-    for pieces in by_band(view, own(view)).values():
-        for colour in dict.fromkeys(piece.group for piece in pieces if isinstance(piece, Lot)):
-            name = counters.groups[colour].name
-            rows += [(name, ability.words(f"armies of {name}")) for ability in counters.groups[colour].abilities]
-        for piece in pieces:
-            if not isinstance(piece, Lot):
-                printed = counters.characters[piece.id] if isinstance(piece, Person) else counters.ships[piece.id]
-                rows += [(printed.name, ability.words(printed.name)) for ability in printed.abilities]
+def special_rules(setting: Setting) -> Iterator[Grid]:
+    """23.0 The special rules of the counters of the scenario: colours, characters, ships."""
+    counters = setting.counters
+    groups = [group.group for group in setting.scenario.groups]
+    rows = [
+        (counters.groups[id].name, ability.words(f"armies of {counters.groups[id].name}"))
+        for id in groups
+        for ability in counters.groups[id].abilities
+    ]
+    rows += [
+        (each.name, ability.words(each.name)) for each in printed_characters(setting) for ability in each.abilities
+    ]
+    rows += [(each.name, rule.words(each.name)) for each in printed_characters(setting) for rule in each.abilities]
+    rows += [(each.name, rule.words(each.name)) for each in printed_ships(setting) for rule in each.abilities]
     if rows:
-        yield Grid("Special rules of these pieces", RULES, tuple(dict.fromkeys(rows)))
+        yield Grid("Special rules", RULES, tuple(dict.fromkeys(rows)))

@@ -1,104 +1,105 @@
-"""The muster: the ratings of the reader's characters and ships, and of everybody else's as they are printed."""
+"""The muster: every counter of the scenario as it is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.counters.model import Character, Ship
 from adjudicator.games.fornaldar.report import ratings
-from adjudicator.games.fornaldar.report.forces import NONE, own
-from adjudicator.games.fornaldar.say import alphabetical
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.say import Say, alphabetical
+from adjudicator.games.fornaldar.scenarios.model import Pieces
 from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.state import Person, Vessel
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import GroupId
-from adjudicator.table import REFEREE
 from adjudicator.table.pages import Column, Grid
 
 PERSONS = (
+    Column("Of", share=0.9),
     Column("Character", share=1.1),
-    *(Column(head, "right", 0.65) for head in ("Combat", "Command", "Magic")),
-    Column("MP", "right", 0.5),
+    *(Column(head, "right", 0.6) for head in ("Combat", "Command", "Magic")),
+    Column("MP", "right", 0.4),
     Column("Rank", share=0.75),
-    Column("Gifts", share=1.4),
-    Column("Stands in", share=1.8),
+    Column("Gifts", share=1.6),
 )
 SHIPS = (
+    Column("Of", share=0.9),
     Column("Ship", share=1.4),
     Column("Strength", "right", 0.8),
     Column("Carries", "right", 0.7),
     Column("MP", "right", 0.5),
     Column("Sails", share=0.8),
-    Column("Lies in", share=2),
 )
-OTHERS = (Column("Of", share=0.7), Column("Characters and ships", share=5))
 
 
-def characters(view: View) -> Iterator[Grid]:
-    """The ratings of the reader's characters (2.3), with their wounds."""
-    printed = view.board.setting.counters.characters
-    persons = [piece for piece in own(view) if isinstance(piece, Person)]
-    persons.sort(key=lambda person: alphabetical(printed[person.id].name))
-    rows = tuple(_person(printed[person.id], person, view.board.say.place(person.at)) for person in persons)
-    if rows:
-        note = "Combat as printed; after a stroke what wounds have left. Heroes fight Trials and Melees twice as well."
-        yield Grid("Characters and their ratings", PERSONS, rows, note=note)
+def characters(setting: Setting) -> Grid:
+    """2.3 The ratings of every character who is set up or may come, side by side with those of his own."""
+    rows = tuple(_person(setting, printed) for printed in printed_characters(setting))
+    note = "Combat: how many wounds kill. Heroes fight Trials and Melees twice as well. Escort: one can be attached."
+    return Grid("Characters", PERSONS, rows, note=note)
 
 
-def _person(printed: Character, person: Person, where: str) -> tuple[str, ...]:
+def ships(setting: Setting) -> Grid:
+    """2.3, 14.2 Every ship."""
+    rows = tuple(_ship(setting, printed) for printed in printed_ships(setting))
+    note = (
+        "Strength and capacity: undamaged/damaged. Ships that sail badly check attrition in rain and snow, unless they "
+        "lie off a friendly coast (8.1.2)."
+    )
+    return Grid("Ships", SHIPS, rows, note=note)
+
+
+def printed_characters(setting: Setting) -> list[Character]:
+    """The characters who are set up, may be activated or may come, group by group."""
+    printed = setting.counters.characters
+    found = [id for pieces in _laid_out(setting) for id in pieces.characters]
+    found += [id for id, each in printed.items() if each.wanderer and _draws_wanderers(setting)]
+    order = [group.group for group in setting.scenario.groups]
+    return sorted(
+        (printed[id] for id in dict.fromkeys(found)), key=lambda each: (_place(order, each), alphabetical(each.name))
+    )
+
+
+def printed_ships(setting: Setting) -> list[Ship]:
+    """The ships that are set up or may come, group by group."""
+    found = [id for pieces in _laid_out(setting) for id in pieces.ships]
+    order = [group.group for group in setting.scenario.groups]
+    ships = (setting.counters.ships[id] for id in dict.fromkeys(found))
+    return sorted(ships, key=lambda each: (_place(order, each), alphabetical(each.name)))
+
+
+def _laid_out(setting: Setting) -> Iterator[Pieces]:
+    scenario = setting.scenario
+    yield from (line for group in scenario.groups for line in group.hexes)
+    yield from (*scenario.non_aligned, *scenario.reinforcements)
+    if scenario.expedition:
+        yield scenario.expedition
+
+
+def _draws_wanderers(setting: Setting) -> bool:
+    return any(each.wanderers for each in setting.scenario.reinforcements)
+
+
+def _place(order: Iterable[str], printed: Character | Ship) -> tuple[int, str]:
+    groups = [*order]
+    return (groups.index(printed.group) if printed.group in groups else len(groups), printed.group)
+
+
+def _person(setting: Setting, printed: Character) -> tuple[str, ...]:
     return (
+        Say(setting).group(printed.group),
         printed.name,
-        f"{printed.combat}{f'/{printed.combat - person.wounds}' if person.wounds else ''}",
+        str(printed.combat),
         str(printed.command),
         str(printed.magic),
         f"{printed.allowance:g}",
         (printed.rank or NONE).capitalize(),
-        ", ".join([*ratings.gifts(printed), *["escort"] * person.escort]) or NONE,
-        where,
+        ", ".join([*ratings.gifts(printed), *["escort"] * printed.escort]) or NONE,
     )
 
 
-def ships(view: View) -> Iterator[Grid]:
-    """The reader's ships (2.3, 14.2)."""
-    printed = view.board.setting.counters.ships
-    vessels = [piece for piece in own(view) if isinstance(piece, Vessel)]
-    vessels.sort(key=lambda vessel: alphabetical(printed[vessel.id].name))
-    rows = tuple(_ship(printed[vessel.id], vessel, view.board.say.place(vessel.at)) for vessel in vessels)
-    if rows:
-        note = (
-            "Strength and capacity: undamaged/damaged. Ships that sail badly check attrition in rain and snow, "
-            "unless they lie off a friendly coast (8.1.2)."
-        )
-        yield Grid("Ships", SHIPS, rows, note=note)
-
-
-def _ship(printed: Ship, vessel: Vessel, where: str) -> tuple[str, ...]:
+def _ship(setting: Setting, printed: Ship) -> tuple[str, ...]:
     return (
-        ", ".join([printed.name, *ratings.condition(vessel)]),
+        Say(setting).group(printed.group),
+        printed.name,
         f"{printed.full}/{printed.damaged}",
         f"{printed.capacity}/{printed.capacity_damaged}",
         f"{printed.allowance:g}",
         "badly" if printed.bad_sailer else "well",
-        where,
     )
-
-
-def others(view: View) -> Iterator[Grid]:
-    """2.3 The printed counters of the other sides in the scenario: what it says of them, never how they fare."""
-    setting = view.board.setting
-    if view.seat == REFEREE:
-        return
-    rows = tuple(
-        (view.board.say.group(group.group), "; ".join(_printed(setting, group.group)) or NONE)
-        for group in setting.scenario.groups
-        if group.side != view.seat
-    )
-    note = (
-        f"As printed and set up, without their escorts. {ratings.CHARACTER_KEY.partition('; +')[0]}. {ratings.SHIP_KEY}"
-    )
-    yield Grid("The counters of the others", OTHERS, rows, note=note)
-
-
-def _printed(setting: Setting, group: GroupId) -> Iterator[str]:
-    counters = setting.counters
-    lines = next(each.hexes for each in setting.scenario.groups if each.group == group)
-    yield from (ratings.brief(counters.characters[id]) for line in lines for id in line.characters)
-    yield from (ratings.hull(counters.ships[id]) for line in lines for id in line.ships)

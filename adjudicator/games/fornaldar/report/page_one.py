@@ -44,8 +44,12 @@ def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
     yield from _attrition(view, told)
     moves = sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told)
     seen = sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told)
-    if moves or seen:
-        yield f"You made {counted(moves, 'move')} and saw {counted(seen, 'enemy move')}."
+    done = [
+        *([f"made {counted(moves, 'move')}"] if moves else []),
+        *([f"saw {counted(seen, 'enemy move')}"] if seen else []),
+    ]
+    if done:
+        yield f"You {joined(done)}."
 
 
 def _headlines(view: View, told: Sequence[FNFact]) -> Iterator[str]:
@@ -106,7 +110,7 @@ def standing(view: View, told: Sequence[FNFact] = ()) -> Grid:
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)
     rows += [_total(view, style.seat) for style in STYLES if view.seat in (style.seat, REFEREE)]
     note = (
-        f"Victory Points: {in_a_line(view, told)}. State: on which roll of two dice, or less, they become active. "
+        f"Victory Points: {in_a_line(view, told)}. State: on which roll of two dice, or less, they now become active. "
         f"Points: army CSPs and escorts; Char.: characters; Forts: fortresses that stand; "
         f"Seen: enemy stacks by the counter on top."
     )
@@ -117,7 +121,7 @@ def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
     board = view.board
     seen = sum(sighting.top.group == id for sighting in view.sightings)
     forts = fortresses(board)[id]
-    state = "active" if board.active[id] else numbers(board.setting, id) or "inactive"
+    state = "active" if board.active[id] else numbers(believed(view), id) or "inactive"
     numbered = _numbers([piece for piece in own(view) if piece.band == id])
     name = board.say.group(id)
     return (name, side, state, *numbered, str(forts or NONE), str(seen or NONE))

@@ -2,12 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.victory import PointsScored, PointsSet
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Seat
+from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import signed
 
 SCORE = (
     Column("Side", share=0.8),
@@ -16,12 +23,39 @@ SCORE = (
 )
 
 
+def score_plot(view: View) -> tuple[Plot, ...]:
+    """Both sides' Victory Points over the Game-Turns, once there is more than one value of each."""
+    board = view.board
+    lines = tuple(Series(style.seat, _course(board, style.seat)) for style in STYLES)
+    if len(lines[0].values) < 2:
+        return ()
+    note = "Victory Points after the set-up (0) and at the end of each Game-Turn."
+    named = tuple(replace(style, name=style.seat) for style in STYLES)
+    return (Plot("Victory Points over the turns", named, lines, "Game-Turn", note=note),)
+
+
+def _course(board: Board, side: Seat) -> tuple[int, ...]:
+    """What a side had when each Game-Turn was over, the last one too."""
+    now = (board.points.get(side, 0),) if board.phase == "over" else ()
+    return (*board.course.get(side, ()), *now)
+
+
+def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
+    """Who was awarded how much, or has lost how much, for what."""
+    for fact in told:
+        match fact:
+            case PointsScored() | PointsSet():
+                yield fact.side, fact.points, fact.reason or "at the start"
+            case PrizeMoved():
+                for side, points in fact.moved.items():
+                    yield side, points, f"{fact.what} {'won' if points > 0 else 'lost'}"
+
+
 def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
     """What each side has been awarded, or has lost."""
     found: dict[Seat, int] = {}
-    for fact in told:
-        if isinstance(fact, PointsScored | PointsSet):
-            found[fact.side] = found.get(fact.side, 0) + fact.points
+    for side, points, _ in awards(told):
+        found[side] = found.get(side, 0) + points
     return found
 
 
@@ -35,20 +69,15 @@ def in_a_line(view: View, told: Sequence[FNFact]) -> str:
     return ", ".join(sides) or "none yet"
 
 
-def signed(number: int) -> str:
-    """A number with its sign as it is printed."""
-    return f"{number:+}".replace("-", "−")
-
-
 def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     """Who was awarded how much, for what."""
     changed = changes(told)
     rows = []
     for side, points in view.board.points.items():
         reasons: dict[str, list[int]] = {}
-        for fact in told:
-            if isinstance(fact, PointsScored | PointsSet) and fact.side == side:
-                reasons.setdefault(fact.reason or "at the start", []).append(fact.points)
+        for awarded, number, reason in awards(told):
+            if awarded == side:
+                reasons.setdefault(reason, []).append(number)
         listed = "; ".join(
             f"{reason}{f' ×{len(each)}' if len(each) > 1 else ''} {signed(sum(each))}"
             for reason, each in reasons.items()

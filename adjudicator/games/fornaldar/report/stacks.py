@@ -5,31 +5,37 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
+from adjudicator.games.fornaldar.words import Where
+from adjudicator.table import Seat
 from adjudicator.table.hexmap import Stack
 
 
 def stacks(view: View) -> tuple[Stack, ...]:
     """12.3 Every stack on the map, as far as the seat knows it."""
-    return (*_seen_into(view), *(_sighted(view.board.setting, sighting) for sighting in view.sightings))
+    return (*_seen_into(view), *(sighted(view.board.setting, sighting) for sighting in view.sightings))
 
 
 def _seen_into(view: View) -> Iterator[Stack]:
     for at, sides in sorted(view.stacks.items()):
         for side, ids in sides.items():
-            pieces = [view.pieces[id] for id in ids]
             borne = any(treasure.bearer in ids for treasure in view.treasures.values())
-            yield Stack(
-                at=at,
-                seat=side,
-                body=body(view.board.setting, pieces),
-                strength=str(strength(view.board.setting, pieces)),
-                pieces=len(pieces),
-                signs=tuple(_signs(pieces, borne=borne)),
-                spent=not any(piece.active for piece in pieces),
-            )
+            yield whole(view.board.setting, at, side, [view.pieces[id] for id in ids], borne=borne)
 
 
-def _sighted(setting: Setting, sighting: Sighting) -> Stack:
+def whole(setting: Setting, at: Where, side: Seat, pieces: Sequence[AnyPiece], *, borne: bool) -> Stack:
+    """A stack that is known piece by piece; `borne`: there are magic items in it."""
+    return Stack(
+        at=at,
+        seat=side,
+        body=body(setting, pieces),
+        strength=str(strength(setting, pieces)),
+        pieces=len(pieces),
+        signs=tuple(_signs(pieces, borne=borne)),
+        spent=not any(piece.active for piece in pieces),
+    )
+
+
+def sighted(setting: Setting, sighting: Sighting) -> Stack:
     """A stack of which only the topmost counter is known."""
     top = sighting.top
     shown: str = "ship" if top.kind == "ship" else "character"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.attrition import MARCHES, AttritionChecked, AttritionSeen
 from adjudicator.games.fornaldar.combat.challenges import ChallengeAnswered, ChallengeCalled
+from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.facts import FNFact
@@ -19,13 +20,14 @@ from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.plan import MoveNotDone
 from adjudicator.games.fornaldar.report.combats import Fought, box, summary
+from adjudicator.games.fornaldar.report.duels import Pair
 from adjudicator.games.fornaldar.report.hardships import attrition
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.stacks import StackOrdered
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import PHASES
+from adjudicator.games.fornaldar.words import PHASES, CharacterId
 from adjudicator.table import REFEREE, Line
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.pages import Passage
@@ -66,6 +68,7 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
     """What happened, phase by phase; what the owner knows wholly he is not told again as others see it."""
     turn = turn_title(turn_told(view.board, told))
     made, combats = [Chapter(turn, [])], dict[tuple[str, str], Fought]()
+    pairs, called = dict[tuple[str, str], Pair](), dict[tuple[str, str], CharacterId]()
     fought, number = None, 0
     for fact in told:
         if isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE):
@@ -78,16 +81,22 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
             else:
                 title = f"{turn}: {PHASES[fact.phase]}"
             made.append(Chapter(title, []))
-        elif isinstance(fact, RoundFought | StrengthReckoned):
-            if (fact.of, fact.at) not in combats:
+        elif isinstance(fact, FieldSeen | RoundFought | StrengthReckoned):
+            before = combats.get((fact.of, fact.at))
+            if before is None or (before.over and isinstance(fact, FieldSeen)):
                 number += 1
-                combats[fact.of, fact.at] = Fought(number=number, of=fact.of, at=fact.at, facts=[])
+                pair = pairs.get((fact.of, fact.at))
+                combats[fact.of, fact.at] = Fought(number=number, of=fact.of, at=fact.at, facts=[], pair=pair)
                 made[-1].events.append(Event(combats[fact.of, fact.at], number))
             fought = combats[fact.of, fact.at]
             fought.facts.append(fact)
         elif fought and not isinstance(fact, ENDS):
             fought.facts.append(fact)
         else:
+            if isinstance(fact, ChallengeCalled):
+                called[fact.kind, fact.at] = fact.challenger
+            elif isinstance(fact, ChallengeAnswered) and fact.champion and (fact.kind, fact.at) in called:
+                pairs[fact.kind, fact.at] = called[fact.kind, fact.at], fact.champion
             fought, moved = None, isinstance(fact, ForceMoved | ForceSeen)
             number += moved
             made[-1].events.append(Event(fact, number if moved else None))

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.say import alphabetical
-from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.say import Say, alphabetical
+from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.setup import hidden_items
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import EnchantmentId, GroupId, HexId, Where
-from adjudicator.table import REFEREE
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
 
@@ -31,53 +31,40 @@ POWER = (
 )
 
 
-def fortresses(view: View) -> Iterator[Grid]:
-    """18.0 The fortresses of the reader's kingdoms and clans; the referee's are all."""
-    board = view.board
-    forts = [*_of_kingdoms(board)]
-    rows = tuple(
-        _fortress(board, kingdom, fort) for kingdom, fort in forts if view.seat in (side_of(board, kingdom), REFEREE)
-    )
-    if rows:
-        note = "Garrison: points that defend whatever stands there; command: the rating they fight with alone (18.4)."
-        yield Grid("Fortresses", FORTS, rows, note=note)
+def fortresses(setting: Setting) -> Grid:
+    """18.0 The fortresses of all kingdoms and clans of the scenario."""
+    rows = tuple(_fortress(setting, kingdom, fort) for kingdom, fort in _of_kingdoms(setting))
+    note = "Garrison: points that defend whatever stands there; command: the rating they fight with alone (18.4)."
+    return Grid("Fortresses", FORTS, rows, note=note)
 
 
 def standing(board: Board) -> Mapping[GroupId, int]:
     """How many fortresses each kingdom and clan of the scenario still has."""
     found = {group.group: 0 for group in board.setting.scenario.groups}
-    for kingdom, fort in _of_kingdoms(board):
+    for kingdom, fort in _of_kingdoms(board.setting):
         found[kingdom] += fort.hex not in board.ruins
     return found
 
 
-def _of_kingdoms(board: Board) -> Iterator[tuple[GroupId, Fortress]]:
-    for group in board.setting.scenario.groups:
-        for fort in board.setting.land.fortresses.values():
+def _of_kingdoms(setting: Setting) -> Iterator[tuple[GroupId, Fortress]]:
+    for group in setting.scenario.groups:
+        for fort in setting.land.fortresses.values():
             if fort.kingdom == group.group:
                 yield group.group, fort
 
 
-def _fortress(board: Board, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]:
-    setting = board.setting
+def _fortress(setting: Setting, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]:
     strength = setting.charts.fortress_classes[fort.defense]
-    ruined = fort.hex in board.ruins
-    return (
-        board.say.group(kingdom),
-        f"{fort.name} ({fort.hex})",
-        fort.type.capitalize(),
-        fort.defense,
-        *(("ruin", NONE) if ruined else (str(strength.garrison), str(strength.command))),
-    )
+    named = f"{fort.name} ({fort.hex})"
+    numbers = (str(strength.garrison), str(strength.command))
+    return (Say(setting).group(kingdom), named, fort.type.capitalize(), fort.defense, *numbers)
 
 
-def places_of_power(view: View) -> Iterator[Grid]:
-    """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there (21.1.2)."""
-    board = view.board
-    setting = board.setting
+def places_of_power(setting: Setting, options: Options) -> Grid:
+    """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there at first (21.1.2)."""
     hidden: dict[HexId, list[str]] = {}
-    for number, at in sorted(board.hidden.items()):
-        hidden.setdefault(HexId(at[:4]), []).append(board.say.item(number))
+    for number, at in sorted(hidden_items(setting, options).items()):
+        hidden.setdefault(at, []).append(Say(setting).item(number))
     enchantments = setting.counters.enchantments
     rows = tuple(
         (
@@ -90,19 +77,19 @@ def places_of_power(view: View) -> Iterator[Grid]:
         for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name))
     )
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
-    yield Grid("Places of Power", POWER, rows, note=note)
+    return Grid("Places of Power", POWER, rows, note=note)
 
 
-def discovery(board: Board) -> Iterator[Grid]:
+def discovery(setting: Setting, options: Options) -> Iterator[Grid]:
     """21.1.5 The Discovery Table of the scenario: what searches bring, by the dice and the points of the searchers."""
-    setting, by_table = board.setting, board.options.kressek_hex == "2942"
+    by_table = options.kressek_hex == "2942"
     places = setting.charts.discovery.get(setting.scenario.id, ())
     heads = (span(low, high) for low, high in setting.charts.search_columns)
     first = (Column("Search in", share=1.8), Column("Dice", "right", 0.6))
     columns = (*first, *(Column(head, "centre") for head in heads))
     rows = tuple(
         (
-            board.say.place(Where(place.table_hex if by_table else place.hex)) if not index else "",
+            Say(setting).place(Where(place.table_hex if by_table else place.hex)) if not index else "",
             span(row.low, row.high),
             *(NONE if cell == "-" else cell for cell in row.cells),
         )

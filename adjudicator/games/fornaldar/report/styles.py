@@ -9,5 +9,5 @@ STYLES = (
 )
 """The two players."""
 
-SIDES = (*STYLES, SeatStyle(NEUTRAL, "Non-aligned", "N", 5))
+SIDES = (*STYLES, SeatStyle(NEUTRAL, "Non-aligned", "N", 5, neutral=True))
 """All whose pieces stand on the map."""

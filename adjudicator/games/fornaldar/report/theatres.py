@@ -1,6 +1,7 @@
-"""The windows of the map that a report shows: wherever the reader's pieces stand, and where something moved."""
+"""The maps of a report: the whole land with all that moved, then the fronts, where most happened."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,14 +15,20 @@ from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
 from adjudicator.table.prose import joined
 
-WIDE, HIGH = 15, 21
-"""Columns and rows of a window: what fits a page."""
+WIDE, HIGH = 15, 16
+"""Columns and rows of a front at the most: what fits a page."""
+LEAST = 11
+"""Rows that a front has at the least: fewer show nothing of the land."""
 EDGE = 1
-"""How far from the frame of a window what it is made for stands, in hexes."""
-MOST = 3
-"""How many windows a report in the middle of the war has: those in which most happened."""
+"""How far from the frame of a front what it is made for stands, in hexes."""
+FRONTS = 2
+"""How many fronts a report has."""
+SHARED = WIDE * HIGH // 4
+"""How many of their hexes two fronts have in common at the most."""
 NAMED = 9
-"""Hexes of a kingdom that a window shows at the least if it is called after it."""
+"""Hexes of a kingdom that a front shows at the least if it is called after it."""
+FIGHT, LAID, MOVED = 30, 20, 10
+"""How many stacks at rest a fight counts for, an enchantment or a weather of its own, and the end of a march."""
 
 
 class Window(Struct, frozen=True):
@@ -58,37 +65,62 @@ NOTHING = Marks()
 
 
 def theatres(view: View, marks: Marks = NOTHING, *, whole: bool = True) -> tuple[HexMap, ...]:
-    """As few windows as hold all that matters, from the north: not `whole` leaves out what is inactive and at rest."""
-    land, shown = view.board.setting.land, stacks(view)
-    return tuple(
-        land_map(
-            land,
-            [hex for hex in land.hexes if window.shows(hex)],
-            title=title(land, window),
-            seats=SIDES,
-            stacks=[stack for stack in shown if window.shows(hex_of(Where(stack.at)))],
-            marches=[march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
-            fights=[fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))],
-            washes=[wash for wash in marks.washes if any(window.shows(HexId(id)) for id in wash.cells)],
-            markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
-            ruins=view.board.ruins,
-        )
-        for window in _liveliest(windows(land, _places(view, marks, whole=whole)), view, marks, whole=whole)
+    """The whole land, then its fronts from the north: not `whole` leaves those out that are inactive and at rest."""
+    land = view.board.setting.land
+    fronts = windows(land, _weights(view, marks, whole=whole))
+    return whole_map(view, marks), *(_front(view, marks, window) for window in fronts)
+
+
+def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
+    """The whole land with every stack that is seen, and what the turn has left on it."""
+    return land_map(
+        view.board.setting.land,
+        seats=SIDES,
+        stacks=stacks(view),
+        marches=marks.marches,
+        fights=marks.fights,
+        washes=marks.washes,
+        markers=marks.markers,
+        ruins=view.board.ruins,
+        overview=True,
     )
 
 
-def _liveliest(found: Sequence[Window], view: View, marks: Marks, *, whole: bool) -> list[Window]:
-    """All windows of a first report; of later ones those that show most of what happened, then most own pieces."""
-    told = [hex_of(Where(fight.at)) for fight in marks.fights] * FIGHT
-    told += [hex_of(Where(march.path[-1])) for march in marks.marches]
-    told += [*_laid(marks)] * LAID
-    own = [hex_of(at) for at, sides in view.stacks.items() for id in sides.get(view.seat, ()) if view.pieces[id].active]
-    best = sorted(found, key=lambda window: (-sum(map(window.shows, told)), -sum(map(window.shows, own)), window.north))
-    return [window for window in found if whole or window in best[:MOST]]
+def _front(view: View, marks: Marks, window: Window) -> HexMap:
+    """A part of the land as large as can be."""
+    land = view.board.setting.land
+    return land_map(
+        land,
+        [hex for hex in land.hexes if window.shows(hex)],
+        title=title(land, window),
+        seats=SIDES,
+        stacks=[stack for stack in stacks(view) if window.shows(hex_of(Where(stack.at)))],
+        marches=[march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
+        fights=[fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))],
+        washes=[wash for wash in marks.washes if any(window.shows(HexId(id)) for id in wash.cells)],
+        markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
+        ruins=view.board.ruins,
+    )
 
 
-FIGHT, LAID = 3, 2
-"""How many moves a fight counts for, and an enchantment or a weather of its own."""
+def _weights(view: View, marks: Marks, *, whole: bool) -> dict[HexId, int]:
+    """What makes a place worth to be seen: the reader's pieces, for everybody else any; what happened there."""
+    found: Counter[HexId] = Counter()
+    own = [
+        hex_of(at)
+        for at, sides in view.stacks.items()
+        for id in sides.get(view.seat, ())
+        if whole or view.pieces[id].active
+    ]
+    found.update(own or [hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent])
+    for places, weight in (
+        ([hex_of(Where(fight.at)) for fight in marks.fights], FIGHT),
+        ([*_laid(marks)], LAID),
+        ([hex_of(Where(march.path[-1])) for march in marks.marches], MOVED),
+    ):
+        for place in places:
+            found[place] += weight
+    return dict(found)
 
 
 def _laid(marks: Marks) -> Iterator[HexId]:
@@ -97,39 +129,18 @@ def _laid(marks: Marks) -> Iterator[HexId]:
     yield from (HexId(wash.cells[len(wash.cells) // 2]) for wash in marks.washes)
 
 
-def whole_map(view: View) -> HexMap:
-    """The whole land with every stack that is seen."""
-    return land_map(view.board.setting.land, seats=SIDES, stacks=stacks(view), ruins=view.board.ruins)
-
-
-def _places(view: View, marks: Marks, *, whole: bool) -> list[HexId]:
-    """Where the reader's pieces stand, and where marches were seen to end; for everybody else where any stand."""
-    own = [
-        hex_of(at)
-        for at, sides in view.stacks.items()
-        for id in sides.get(view.seat, ())
-        if whole or view.pieces[id].active
-    ]
-    anybody = [hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent]
-    return (own or anybody) + [hex_of(Where(march.path[-1])) for march in marks.marches] + [*_laid(marks)]
-
-
-def windows(land: Land, places: Collection[HexId]) -> list[Window]:
-    """Windows that together show all places: each time the best of those that show the outermost place left."""
-    left, made = sorted(set(places)), list[Window]()
-    while left:
-        outermost = max(left, key=lambda place: _off(land, place))
-        fit = [window for window in _candidates(land) if window.shows(outermost)]
-        found = max(fit, key=lambda window: _worth(land, window, left, made))
-        made.append(found)
-        left = [place for place in left if not found.shows(place)]
+def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
+    """The fronts, from the north: each time the window that shows most of what no earlier one does."""
+    left, made = dict(weights), list[Window]()
+    while left and len(made) < FRONTS:
+        fit = [window for window in _candidates(land) if all(window.shared(other) <= SHARED for other in made)]
+        found = max(fit, key=lambda window: _worth(window, left))
+        inside = {place for place in left if found.shows(place)}
+        if not inside:
+            break
+        made.append(_trimmed(found, inside))
+        left = {place: weight for place, weight in left.items() if place not in inside}
     return sorted(made, key=lambda window: (window.north, window.west))
-
-
-def _off(land: Land, place: HexId) -> float:
-    """How far a place lies from the middle of the map, in widths of windows."""
-    column, row = spot(place)
-    return max(abs(column - land.columns / 2) / WIDE, abs(row - land.rows / 2) / HIGH)
 
 
 def _candidates(land: Land) -> Iterator[Window]:
@@ -138,17 +149,28 @@ def _candidates(land: Land) -> Iterator[Window]:
             yield Window(west, north, min(west + WIDE - 1, land.columns), min(north + HIGH - 1, land.rows))
 
 
-def _worth(land: Land, window: Window, left: Sequence[HexId], made: Sequence[Window]) -> tuple[int, int, int, int]:
-    """Places, those well inside, land that is shown twice, how far what it is made for lies from its middle."""
+def _worth(window: Window, left: Mapping[HexId, int]) -> tuple[int, int, int]:
+    """What stands well inside, what it shows, how far that lies from its middle."""
     inside = [place for place in left if window.shows(place)]
     middle = (window.west + window.east, window.north + window.south)
     off = sum(abs(2 * at - of) for place in inside for at, of in zip(spot(place), middle, strict=True))
-    return (
-        len(inside),
-        sum(window.shows(place, EDGE) for place in inside),
-        -sum(window.shared(other) for other in made),
-        -off,
-    )
+    well = sum(left[place] for place in inside if window.shows(place, EDGE))
+    return well, sum(left[place] for place in inside), -off
+
+
+def _trimmed(window: Window, inside: Collection[HexId]) -> Window:
+    """A window without the rows that lie more than `EDGE` beyond all it is made for: it keeps the width of the page."""
+    rows = [spot(place)[1] for place in inside]
+    north, south = _trim(window.north, window.south, min(rows) - EDGE, max(rows) + EDGE)
+    return Window(window.west, north, window.east, south)
+
+
+def _trim(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+    """A span of rows cut down to what is needed, or to `LEAST` of them round that."""
+    start, end = max(first, least), min(last, most)
+    while end - start + 1 < min(LEAST, last - first + 1):
+        start, end = max(first, start - 1), min(last, end + 1)
+    return start, end
 
 
 def spot(hex: HexId) -> tuple[int, int]:

@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.laying import TileLaid
+from adjudicator.games.northmen.report.charts import charts
 from adjudicator.games.northmen.report.hand import hand, private
 from adjudicator.games.northmen.report.island import LEGEND, first_tiles, island, whole_map
 from adjudicator.games.northmen.report.page_one import decide, happened
 from adjudicator.games.northmen.report.sheets import sheets
 from adjudicator.games.northmen.report.sides import styles
 from adjudicator.games.northmen.report.story import Told, chapters, fights, marches, told
-from adjudicator.games.northmen.report.tables import brigand_orders, score_plot, standing, tables
+from adjudicator.games.northmen.report.tables import score_plot, standing, tables
 from adjudicator.games.northmen.state import View
 from adjudicator.table import Fact
 from adjudicator.table.figures import Figure
 from adjudicator.table.pages import Content
 
-__all__ = ["LEGEND", "first_tiles", "report", "sheets", "styles", "whole_map"]
+__all__ = ["LEGEND", "charts", "first_tiles", "report", "sheets", "styles", "whole_map"]
 
 
 def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
@@ -26,7 +27,7 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
         standing=standing(view),
         decide=decide(view),
         chapters=chapters(view, story),
-        tables=(*tables(view), *([] if turn else [brigand_orders()])),
+        tables=tables(view),
         figures=tuple(_figures(view, story)),
         private=private(view, facts),
     )

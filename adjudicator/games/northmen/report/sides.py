@@ -4,7 +4,7 @@ from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table.seats import SeatStyle
 
-NEUTRAL = SeatStyle(BRIGANDS, "the brigands", "N", 6)
+NEUTRAL = SeatStyle(BRIGANDS, "the brigands", "N", 6, neutral=True)
 """The neutral brigands on figures: nobody's seat, but a side."""
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.scenario import BRIGAND_TABLE
 from adjudicator.games.northmen.sides import (
     churches_left,
     mate_of,
@@ -97,13 +96,6 @@ def abilities(view: State) -> Iterator[Grid]:
     if view.abilities:
         rows = tuple((Say(view).seat(seat), ability.capitalize()) for seat, ability in view.abilities.items())
         yield Grid("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
-
-
-def brigand_orders() -> Grid:
-    """What the numbers on the tiles mean: once, at the set-up."""
-    rows = tuple((str(order.number), order.name, order.text) for order in BRIGAND_TABLE.orders)
-    columns = (Column("No.", "right", 0.5), Column("Order", share=1.5), Column("What the brigands do", share=8))
-    return Grid("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
 
 
 def tiles(view: State) -> Grid:

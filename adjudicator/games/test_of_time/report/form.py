@@ -14,7 +14,7 @@ from adjudicator.games.test_of_time.testaments import (
     visible_number,
 )
 from adjudicator.table import Seat, Step
-from adjudicator.table.prose import counted, folded, joined
+from adjudicator.table.prose import counted, joined
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
@@ -35,8 +35,8 @@ def unused(view: View) -> Collection[str]:
 
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
-    told = [*_log(view), *_home(view.board, view.seat), *_own(view.board, view.seat), *_others(view.board, view.seat)]
-    return [line for text in [*told, *_kept(view)] for line in folded(text)]
+    board, seat = view.board, view.seat
+    return [*_log(view), *_home(board, seat), *_own(board, seat), *_others(board, seat), *_kept(view)]
 
 
 def _log(view: View) -> Iterator[str]:

@@ -1,49 +1,105 @@
 """Windows of a hex map as blocks of a page."""
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.scene import Scene
-from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene
-from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
+from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene, key_height
+from adjudicator.reports.pdf.legend import Draw, Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import NOTE, Canvas, draw_rows, draw_text, row
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.hexmap import HexMap
 
-_COLUMN, _KEY, _ROW, _FOOT = 108.0, 62.0, 14.0, 20.0
-"""Width of the column at the right and of the key map in it, height of an entry, room at the foot of a map."""
-PITCH = 34.0
-"""The usual height of a hex in a report, in points: numbers are set for it."""
-_MOST = 70.0
-"""The most, however few hexes there are."""
+_KEY, _GAP, _LINE = 58.0, 8.0, 12.0
+"""Width of the key map, white between a map and what stands under it, and a line of that."""
+_BROAD = 30
+"""From how many columns of hexes on a window is too broad to show the signs of grounds."""
+_MOST = 76.0
+"""The most a hex is high, in points, however few there are."""
 
 
-def hex_layer(figures: Sequence[HexMap]) -> Layer:
-    """The printed map that all maps of a document share."""
-    return Layer(figures, PITCH)
+def hex_layer(figures: Sequence[HexMap], small: Sequence[HexMap] = ()) -> Layer:
+    """The printed map that all maps of a document share, `small` ones in its text included."""
+    broad = [figure for figure in figures if _broad(figure)]
+    parts = [figure for figure in figures if not _broad(figure)]
+    return Layer([*parts, *small], broad, framed=parts)
 
 
-def hex_map_block(paper: Paper, figure: HexMap, layer: Layer, room: float = 560) -> Block:
-    """The map over the full width, at most `room` points high; its legend stands at the right, what is left below."""
-    shown = entries(figure)
-    aside, below = shown, set_legend([], paper.full)
-    for _ in range(2):
-        scene = Scene(figure, layer, paper.full - _COLUMN - paper.gap, room - below.height - _FOOT, _MOST)
-        fit = int((scene.height - _key_height(figure)) / _ROW)
-        aside, below = shown[:fit], set_legend(shown[fit:], paper.full)
+def _broad(figure: HexMap) -> bool:
+    columns = [cell_of(cell.id)[0] for cell in figure.cells]
+    return max(columns) - min(columns) + 1 >= _BROAD
+
+
+def hex_map_block(
+    paper: Paper, figure: HexMap, layer: Layer, room: float = 560, explains: Sequence[HexMap] = ()
+) -> Block:
+    """The map over the full width, at most `room` points high; under it what the signs of it and `explains` mean."""
+    strip = _strip(paper, figure, explains)
+    scene = Scene(figure, layer, paper.full, room - strip.height - _GAP, _MOST)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_scene(canvas, paper.left, top - scene.height, scene)
-        _draw_aside(canvas, paper.right - _COLUMN, top, scene, aside)
-        draw_legend(canvas, paper.left, top - scene.height - 8, paper.full, below)
-        if figure.source:
-            draw_text(
-                canvas, paper.right, top - scene.height - below.height - 16, f"Map: {figure.source}", NOTE, align=1
-            )
+        draw_scene(canvas, paper.left + (paper.full - scene.width) / 2, top - scene.height, scene)
+        strip.draw(canvas, top - scene.height - _GAP, scene)
 
-    return Block(scene.height + below.height + _FOOT, draw)
+    return Block(scene.height + _GAP + strip.height, draw)
+
+
+class _Strip(NamedTuple):
+    """What stands under a map: the land in small, the legend, scale, north and source."""
+
+    paper: Paper
+    figure: HexMap
+    legend: Legend
+
+    @property
+    def keyed(self) -> bool:
+        return bool(self.figure.key) and not self.figure.overview
+
+    @property
+    def aside(self) -> float:
+        """How much of its width the land in small takes."""
+        return _KEY + 14 if self.keyed else 0
+
+    @property
+    def height(self) -> float:
+        key = key_height(_KEY, self.figure) if self.keyed else 0
+        foot = _LINE * (bool(self.figure.leagues) + bool(self.figure.source)) + (8 if self.figure.leagues else 4)
+        return max(key, self.legend.height + foot) + 4
+
+    def draw(self, canvas: Canvas, top: float, scene: Scene) -> None:
+        """Draw it below `top`."""
+        figure, x = self.figure, self.paper.left + self.aside
+        if self.keyed:
+            draw_key(canvas, self.paper.left, top, _KEY, figure)
+        draw_legend(canvas, x, top, self.paper.right - x, self.legend)
+        y = top - self.legend.height - _LINE - 4
+        if figure.leagues:
+            draw_north(canvas, x + 7, y - 4, 11)
+            draw_scale(canvas, x + 26, y - 3, scene, max(1, min(10, int(140 / scene.pitch))))
+            y -= _LINE + 4
+        if figure.source:
+            draw_text(canvas, self.paper.right, y, f"Map: {figure.source}", NOTE, align=1)
+
+
+def _strip(paper: Paper, figure: HexMap, explains: Sequence[HexMap]) -> _Strip:
+    bare = _Strip(paper, figure, set_legend([], paper.full))
+    return bare._replace(legend=set_legend(entries(_together(explains)) if explains else [], paper.full - bare.aside))
+
+
+def _together(figures: Sequence[HexMap]) -> HexMap:
+    """All that figures show as one, so that one legend explains them."""
+
+    def every(name: str) -> tuple[Any, ...]:
+        return tuple(each for figure in figures for each in getattr(figure, name))
+
+    shared = ("cells", "sides", "sites", "stacks", "marches", "fights", "washes", "markers")
+    return replace(figures[0], **{name: every(name) for name in shared})
 
 
 def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float]:
@@ -54,23 +110,3 @@ def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tupl
         draw_scene(canvas, x, top - scene.height, scene)
 
     return draw, scene.height
-
-
-def _draw_aside(canvas: Canvas, x: float, top: float, scene: Scene, shown: Sequence[Entry]) -> None:
-    """Key map, north, scale and legend in a column."""
-    y = top - _key_height(scene.figure)
-    if scene.figure.key:
-        draw_key(canvas, x, top - 2, _KEY, scene.figure)
-        draw_north(canvas, x + _KEY + 24, top - 30, 13)
-    if scene.figure.leagues:
-        draw_scale(canvas, x + 4, y + 16, scene, min(3, int((_COLUMN - 8) / scene.pitch)))
-    for place, entry in enumerate(shown):
-        entry.draw(canvas, x + 11, y - _ROW * (place + 0.5))
-    note = NOTE._replace(leading=_ROW)
-    draw_rows(canvas, x + 27, y, [row(entry.text, note) for entry in shown], note)
-
-
-def _key_height(figure: HexMap) -> float:
-    """How much of the column key map and scale take."""
-    key = _KEY * 1.2 * len(figure.key) / max(map(len, figure.key)) if figure.key else 0.0
-    return key + (36 if figure.leagues else 10)

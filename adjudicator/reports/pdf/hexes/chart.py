@@ -7,7 +7,7 @@ from typing import NamedTuple
 from adjudicator.board.hexes import hexes_of, neighbours
 from adjudicator.reports.pdf.hexes import sectors
 from adjudicator.reports.pdf.hexes.coast import Shape, inland, offshore, shape
-from adjudicator.reports.pdf.hexes.grid import centre, corners, middle, split
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, middle, split
 from adjudicator.reports.pdf.hexes.heights import BOTH, LAND, WATER, Rim, middle_height
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.table.hexmap import Cell, HexMap, Realm, Side, Site
@@ -16,6 +16,18 @@ from adjudicator.table.legends import HexLegend
 _BEYOND = Cell("")
 _BRINK = -0.02
 """The height of a corner where land without water meets water without land."""
+
+
+_ASIDE, _INWARD = 0.44, 0.44
+"""How far a symbol stands left of the middle of its land, and how near to its hexside, as shares of that."""
+
+
+class Place(NamedTuple):
+    """Where a symbol stands, in map units, and its size as a share of the usual one."""
+
+    x: float
+    y: float
+    share: float
 
 
 class Reach(NamedTuple):
@@ -120,6 +132,11 @@ class Chart:
         number = min(range(6), key=lambda number: dist(corners(id)[number], corner))
         return self.rim(self.cells[id]).corners[number]
 
+    def heart(self, id: str) -> Point:
+        """Where the roads of a hex meet: at its first place, or at its anchor."""
+        sites = self.sites.get(id, ())
+        return self.site(sites[0].at, 0, len(sites))[:2] if sites and not self.legend.sectors else self.anchor(id)
+
     def shape(self, id: str) -> Shape:
         """The land of a hex."""
         if id not in self._shapes:
@@ -140,6 +157,16 @@ class Chart:
         if (at, afloat) not in self._anchors:
             self._anchors[at, afloat] = self._anchor(at, afloat)
         return self._anchors[at, afloat]
+
+    def site(self, at: str, place: int, count: int) -> Place:
+        """Where the symbol of a place stands: the first of a hex left of the middle, so that counters stand right."""
+        x, y = self.anchor(at)
+        if self.legend.sectors:
+            dx, dy = sectors.in_row(place, count)
+            return Place(x + dx, y + dy, sectors.SITE)
+        left, right = (centre(split(at)[0])[0] + side * SIDE * _INWARD for side in (-1, 1))
+        x = max(left, min(right, x - SIDE * _ASIDE))
+        return Place(x - SIDE * 0.1 * place, y + HEIGHT * 0.29 * place, 1 if not place else 0.6)
 
     def _anchor(self, at: str, afloat: bool) -> Point:
         if "/" in at:

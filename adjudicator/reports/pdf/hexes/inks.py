@@ -74,11 +74,12 @@ INKS: dict[str, Ink] = {
     "shore": Ink("S", line=SHORE, width=8),
     "grid": Ink("S", line=HexColor("#8B8776"), width=2.6),
     "edge": Ink("S", line=HexColor("#4F4A40"), width=6),
-    "bank": Ink("S", line=HexColor("#3E6F8C"), width=20),
-    "great bank": Ink("S", line=HexColor("#33607C"), width=38),
-    "stream": Ink("S", line=HexColor("#9CC6DC"), width=9),
-    "great stream": Ink("S", line=HexColor("#A9CFE1"), width=24),
+    "bank": Ink("S", line=HexColor("#0F3350"), width=18),
+    "great bank": Ink("S", line=HexColor("#0B2A45"), width=38),
+    "stream": Ink("S", line=HexColor("#2C6E9C"), width=5),
+    "great stream": Ink("S", line=HexColor("#2C6E9C"), width=20),
     "border": Ink("S", line=HexColor("#5B4038"), width=8, dash=(62, 22, 14, 22), cap=0),
+    "casing": Ink("S", line=HexColor("#FFFFFF"), width=34, cap=0),
     "plain bed": Ink("S", line=HexColor("#6B4A2B"), width=20, cap=0),
     "plain": Ink("S", line=HexColor("#F2DDB0"), width=11),
     "dotted bed": Ink("S", line=HexColor("#5A3E78"), width=24, cap=0),
@@ -109,6 +110,10 @@ INKS: dict[str, Ink] = {
 
 RINGS = frozenset(name for name in INKS if name.startswith("ring") or name == "shore") - {"ridge"}
 """Strokes along all shores: lines out in the water, then the shore itself."""
+
+
+DETAILS = frozenset({"grid", "edge", "ring 3 line", "ring 3", "ring 2 line", "ring 2"})
+"""What a map without signs of grounds leaves out."""
 
 
 @cache

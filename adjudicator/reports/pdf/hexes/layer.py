@@ -1,6 +1,8 @@
 """The printed map: everything on it that does not change from turn to turn, as one form of a document."""
 
 from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
 
 from reportlab.lib.colors import HexColor
 
@@ -8,50 +10,87 @@ from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre
 from adjudicator.reports.pdf.hexes.inks import PAPER
-from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, printed, write_form
+from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, form_name, printed, write_form
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import HexMap
 
-_SURFACE = "hex-surface"
-_FORM = "hex-map"
+_GROUND, _SIGNS, _NUMBERS = "hex-ground", "hex-signs", "hex-numbers"
 _FILL, _OUTLINE = 0, 1
 """Text rendering modes (ISO 32000, 9.3.6): a number among roads and signs has an outline of paper."""
 _NUMBER_INK = HexColor("#6A675C")
-_NUMBER_SIZE, _NUMBER_MOST, _NUMBER_SMALL = 4.6, 80.0, 58.0
-"""The size of hex numbers in points, at the most in map units, and in those units where it stands in an open middle."""
+_NUMBER_SIZE, _NUMBER_SMALL = 5.2, 58.0
+"""The size of hex numbers in points, and in map units where they stand in an open middle."""
+_NUMBERED = 15.0
+"""The least height of a hex, in points, that has room for its number."""
+
+
+class Shown(NamedTuple):
+    """The hexes that figures show, and the others they know of."""
+
+    cells: tuple[str, ...]
+    fringe: tuple[str, ...]
+
+    @classmethod
+    def of(cls, figures: Sequence[HexMap]) -> "Shown":
+        """Those of some figures, each once."""
+        cells = dict.fromkeys(cell.id for figure in figures for cell in figure.cells)
+        fringe = dict.fromkeys(cell.id for figure in figures for cell in figure.fringe if cell.id not in cells)
+        return cls(tuple(cells), tuple(fringe))
 
 
 class Layer:
-    """The printed map under all figures of a document; `pitch` is the height of a hex on paper, in points."""
+    """The printed map under all figures of a document: under those in `plain` without the signs of grounds.
 
-    def __init__(self, figures: Sequence[HexMap], pitch: float, grey: bool = False) -> None:
-        self.chart = Chart(figures)
-        self._shown = tuple(dict.fromkeys(cell.id for figure in figures for cell in figure.cells))
-        sectors = self.chart.legend.sectors
-        self._number = _NUMBER_SMALL if sectors else min(_NUMBER_SIZE * HEIGHT / pitch, _NUMBER_MOST)
+    On these are the frames of the figures in `framed`.
+    """
+
+    def __init__(
+        self,
+        figures: Sequence[HexMap],
+        plain: Sequence[HexMap] = (),
+        grey: bool = False,
+        framed: Sequence[HexMap] = (),
+    ) -> None:
+        self.all, self.plain, self.framed = (*plain, *figures), tuple(plain), tuple(framed)
+        self.chart = Chart(self.all)
+        self._shown, self._broad = (Shown.of(each) for each in (figures, plain))
         self._grey = grey
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it in map units; the first time it is written into the document."""
-        if not canvas.hasForm(_FORM):
-            self._write(canvas)
-        canvas.doForm(_FORM)
+    def draw_ground(self, canvas: Canvas, plain: bool) -> None:
+        """Draw the grounds in map units; what is printed is written into the document the first time."""
+        ground, signs, shores = (form_name(name, plain) for name in (_GROUND, _SIGNS, SHORES))
+        if not canvas.hasForm(ground):
+            box, streams = self._box(), printed(self._parts(plain), self._grey, plain)
+            write_form(canvas, shores, box, streams.shores)
+            write_form(canvas, ground, box, streams.ground, within=[shores])
+            write_form(canvas, signs, box, streams.signs, within=[shores])
+        canvas.doForm(ground)
 
-    def _write(self, canvas: Canvas) -> None:
-        box, streams = self._box(), printed(self._parts(), self._grey)
-        write_form(canvas, SHORES, box, streams.shores)
-        write_form(canvas, _SURFACE, box, streams.surface, within=[SHORES])
-        canvas.beginForm(_FORM, *box)
-        canvas.doForm(_SURFACE)
-        self._numbers(canvas)
-        canvas.endForm()
+    def draw_signs(self, canvas: Canvas, pitch: float, plain: bool) -> None:
+        """Draw what is on the grounds, and the numbers of hexes that are `pitch` points high, if they can be read."""
+        canvas.doForm(form_name(_SIGNS, plain))
+        size = 0 if plain else self.number_size(pitch)
+        if size:
+            form = f"{_NUMBERS}-{size}"
+            if not canvas.hasForm(form):
+                canvas.beginForm(form, *self._box())
+                self._numbers(canvas, size)
+                canvas.endForm()
+            canvas.doForm(form)
 
-    def _parts(self) -> Parts:
-        chart, inside = self.chart, frozenset(self._shown)
+    def number_size(self, pitch: float) -> int:
+        """How large the numbers of hexes that are `pitch` points high are set, in map units; 0: not at all."""
+        least = ceil(_NUMBER_SIZE * HEIGHT / pitch)
+        if self.chart.legend.sectors:
+            return max(round(_NUMBER_SMALL), least)
+        return least if pitch >= _NUMBERED else 0
+
+    def _parts(self, plain: bool) -> Parts:
+        chart, shown = self.chart, self._broad if plain else self._shown
         return Parts(
-            tuple(chart.cells[id] for id in self._shown),
-            tuple(cell for cell in chart.cells.values() if cell.id not in inside),
+            tuple(chart.cells[id] for id in shown.cells),
+            tuple(chart.cells[id] for id in shown.fringe),
             tuple(chart.sides.values()),
             tuple(site for sites in chart.sites.values() for site in sites),
             tuple(chart.realms.values()),
@@ -63,20 +102,20 @@ class Layer:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs) - SIDE, min(ys) - SIDE, max(xs) + SIDE, max(ys) + SIDE
 
-    def _numbers(self, canvas: Canvas) -> None:
+    def _numbers(self, canvas: Canvas, size: int) -> None:
         """The number of each hex that is shown, at its upper side; under what lies there, where sides differ."""
         legend = self.chart.legend
-        halves = {id: width(legend.number(id), SANS, self._number) / 2 for id in self._shown}
+        halves = {id: width(legend.number(id), SANS, size) / 2 for id in self._shown.cells}
         text = canvas.beginText()
         text.setFillColor(_NUMBER_INK)
         if legend.sectors:
-            canvas.setLineWidth(self._number * 0.3)
+            canvas.setLineWidth(size * 0.3)
             text.setStrokeColor(PAPER)
-        text.setFont(SANS, self._number)
+        text.setFont(SANS, size)
         for id, half in halves.items():
             (x, y), number = centre(id), legend.number(id)
             top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
-            at = round(x - half), round(y + top - self._number * 0.72)
+            at = round(x - half), round(y + top - size * 0.72)
             if legend.sectors:
                 text.setTextRenderMode(_OUTLINE)
                 text.setTextOrigin(*at)

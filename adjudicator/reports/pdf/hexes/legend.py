@@ -5,10 +5,11 @@ from typing import Literal, get_args
 
 from adjudicator.reports.pdf.glyphs import find_glyph
 from adjudicator.reports.pdf.hexes import lines, symbols, textures, washes
+from adjudicator.reports.pdf.hexes.counters import Counter, spread
 from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
 from adjudicator.reports.pdf.hexes.paths import curve, polygon, turned
-from adjudicator.reports.pdf.hexes.stacks import Counter, draw_counter, draw_marker, draw_ruin
+from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_marker, draw_ruin
 from adjudicator.reports.pdf.ink import INK
 from adjudicator.reports.pdf.legend import Draw, Entry, turn_entries
 from adjudicator.reports.pdf.placing import centred
@@ -16,11 +17,15 @@ from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Ground, HexMap, Marker, Side, Stack
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
 
 _SCALE = 0.062
 """Points to a map unit in the legend."""
 _SPAN = 180.0
 """Half the length of a line in the legend, in map units."""
+
+_ANY = SeatStyle(Seat("any"), "", "", 6)
+"""Whose the counters are that explain something of any seat's."""
 
 _HEXAGON = ((-0.5, 0.58), (0.5, 0.58), (1, 0), (0.5, -0.58), (-0.5, -0.58), (-1, 0))
 _GROUNDS = get_args(Ground)
@@ -127,11 +132,11 @@ def _counters(map: HexMap) -> Iterator[Entry]:
     for name in _in_order((*bodies, *signs), (*map.legend.bodies, *map.legend.signs)):
         yield Entry(_sign(map.legend, name), name)
     if any(not stack.strength for stack in map.stacks):
-        yield Entry(_counter(Stack("")), "not known")
+        yield Entry(_counter(Stack("", _ANY.seat), _ANY), "not known")
     if any(stack.pieces > 1 for stack in map.stacks):
-        yield Entry(_counter(Stack("", strength="5", pieces=3)), "several pieces")
+        yield Entry(_counter(Stack("", _ANY.seat, strength="5", pieces=3), _ANY), "several pieces")
     if any(stack.spent for stack in map.stacks):
-        yield Entry(_counter(Stack("", strength="5", spent=True)), "spent")
+        yield Entry(_counter(Stack("", _ANY.seat, strength="5", spent=True), _ANY), "spent")
 
 
 def _laid(map: HexMap) -> Iterator[Entry]:
@@ -169,6 +174,7 @@ def _sign(legend: HexLegend, name: str) -> Draw:
     return draw
 
 
-def _counter(stack: Stack, *styles: SeatStyle) -> Draw:
-    seats = {style.seat: style for style in styles}
-    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, 13, 13), stack), seats, HexMap.legend)
+def _counter(stack: Stack, style: SeatStyle) -> Draw:
+    side = 13 * spread(stack)
+    seats = {style.seat: style}
+    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, side, side), stack), seats, HexMap.legend)

@@ -18,10 +18,10 @@ _BAND = 0.17
 """Width of the tint along a border, as a share of the way to the centre of the hex."""
 RIVERS: dict[str, tuple[str, ...]] = {"minor": ("bank", "stream"), "major": ("great bank", "great stream")}
 ROADS: dict[Way, tuple[str, ...]] = {
-    "plain": ("plain bed", "plain"),
-    "dotted": ("dotted bed", "dotted"),
-    "paved": ("paved bed", "paved"),
-    "dashed": ("dashed",),
+    "plain": ("casing", "plain bed", "plain"),
+    "dotted": ("casing", "dotted bed", "dotted"),
+    "paved": ("casing", "paved bed", "paved"),
+    "dashed": ("casing", "dashed"),
 }
 """The inks of a river or a road, from the bottom up."""
 
@@ -121,7 +121,7 @@ def roads(chart: Chart, id: str) -> Iterator[Piece]:
         by_kind[reach.kind].append(reach.side)
     if not by_kind:
         return
-    heart = chart.anchor(id)
+    heart = chart.heart(id)
     for kind, sides in by_kind.items():
         paths = _ways(id, sides, heart, straight=id in chart.sites)
         for ink in road_inks(chart.legend, kind):

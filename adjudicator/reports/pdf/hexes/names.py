@@ -1,13 +1,14 @@
 """Names on the map: of places beside their symbols, of waters and regions where there is most room."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import atan2, cos, degrees, dist, sin
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, STRONG, spell, width
-from adjudicator.reports.pdf.hexes.grid import cell_of
+from adjudicator.reports.pdf.hexes.grid import cell_of, split
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.scene import Room, Scene
 from adjudicator.reports.pdf.placing import Box, centred
@@ -20,8 +21,8 @@ _SEA_HALO = HexColor("#D6E7EF")
 
 _FILL, _OUTLINE = 0, 1
 """Text rendering modes (ISO 32000, 9.3.6)."""
-_SMALL, _CLEAR = 8.5, 0.66
-"""Names larger than this need no halo, and how much large ones cover."""
+_SMALL, _CLEAR, _TINT, LEAST = 8.5, 0.66, 0.45, 7.0
+"""Names larger than this need no halo; how much large ones cover, and those under the signs; the least size."""
 
 
 class Lettering(NamedTuple):
@@ -33,6 +34,8 @@ class Lettering(NamedTuple):
     space: float = 0.0
     most: float = 0.0
     """The largest size of a name that spreads; what is printed under large letters can still be read."""
+    under: bool = False
+    """Whether it lies under the signs of the ground, as a tint."""
 
     def width(self, text: str, size: float) -> float:
         """How wide a text is set."""
@@ -42,7 +45,7 @@ class Lettering(NamedTuple):
 SITE = Lettering(STRONG, HexColor("#1E1A16"), _HALO)
 RIVERS = Lettering(ITALIC, HexColor("#22506E"), _HALO, 0.06)
 _LETTERINGS = {
-    "region": Lettering(BOLD, HexColor("#7A4A34"), _HALO, 0.42, 22.0),
+    "region": Lettering(BOLD, HexColor("#7A4A34"), _HALO, 0.42, 24.0, under=True),
     "district": Lettering(ITALIC, HexColor("#6B4A34"), _HALO, 0.14, 10.0),
     "water": Lettering(ITALIC, HexColor("#2C5A78"), _SEA_HALO, 0.1, 24.0),
 }
@@ -59,14 +62,19 @@ class Name(NamedTuple):
     box: Box
     angle: float = 0.0
 
+    @property
+    def under(self) -> bool:
+        """Whether it lies under the signs of the ground."""
+        return self.lettering.under
+
 
 def draw_name(canvas: Canvas, name: Name) -> None:
     """Draw a name: a large one clear enough to read what is under it, a small one on its halo."""
-    lettering, large = name.lettering, name.size > _SMALL
+    lettering, large = name.lettering, name.under or name.size > _SMALL
     canvas.saveState()
     canvas.translate(name.x, name.y)
     canvas.rotate(degrees(name.angle))
-    canvas.setFillAlpha(_CLEAR if large else 1)
+    canvas.setFillAlpha(_TINT if name.under else _CLEAR if large else 1)
     canvas.setLineWidth(name.size * 0.3)
     canvas.setLineJoin(1)
     text = canvas.beginText()
@@ -86,27 +94,33 @@ def draw_name(canvas: Canvas, name: Name) -> None:
 
 def site_names(scene: Scene, ground: Room) -> Iterator[Name]:
     """The names of the places that are shown, each beside its symbol where it covers least."""
-    size = max(5.2, min(7.4, scene.pitch * 0.2))
+    size = max(LEAST, min(8.0, scene.pitch * 0.2))
+    shown = frozenset(map(cell_of, scene.ids))
     for sites in scene.sites.values():
         text = " · ".join(dict.fromkeys(site.name for site in sites if site.name))
         if not text:
             continue
-        x, y = scene.anchor(sites[0].at)
-        box = ground.place(_beside(x, y, SITE.width(text, size) + 1.5, size, scene.pitch))
+        symbol = next(scene.symbols(split(sites[0].at)[0]))
+        boxes = [*_beside(symbol, SITE.width(text, size) + 1.5, size)]
+        box = ground.place(chain((box for box in boxes if scene.covers(box, shown)), boxes))
         yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
 
 
-def _beside(x: float, y: float, wide: float, size: float, pitch: float) -> Iterator[Box]:
+def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
     """Places for a name round a symbol: under it and over it, to the right and left, then further off."""
-    high = size * 1.06
-    for off in (0.0, 0.2):
-        under, over = y - pitch * (0.19 + off) - high / 2, y + pitch * (0.27 + off) + high / 2
-        aside = pitch * (0.27 + off) + wide / 2
+    high, (x, y) = size * 1.06, symbol.middle
+    half = (symbol.y1 - symbol.y0) / 2
+    for off in (0.3, 0.3 + high / 2, 0.6 + high, 1 + 1.5 * high, 1 + 2.2 * high):
+        under, over = y - half - off - high / 2, y + half + off + high / 2
+        aside = half + off + wide / 2
         for dx, at in ((0.0, under), (aside, y), (-aside, y), (0.0, over)):
             yield centred(x + dx, at, wide, high)
-        for dx in (wide / 3, -wide / 3):
-            yield centred(x + dx, under, wide, high)
-            yield centred(x + dx, over, wide, high)
+        for share in (0.2, -0.2, 0.4, -0.4, 0.55, -0.55):
+            yield centred(x + share * wide, under, wide, high)
+            yield centred(x + share * wide, over, wide, high)
+        for up in (half / 2, -half / 2, half, -half):
+            yield centred(x + aside, y + up, wide, high)
+            yield centred(x - aside, y + up, wide, high)
 
 
 def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
@@ -132,10 +146,11 @@ def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator
 
 def _sizes(pitch: float, hexes: int, lettering: Lettering) -> Iterator[float]:
     """Sizes to try, from what suits the number of hexes down to the least that can be read."""
-    size = min(pitch * 0.28 * (1 + hexes**0.5 * 0.28), pitch * 1.2, lettering.most)
-    while size >= max(4.6, pitch * 0.14):
+    size = max(LEAST, min(pitch * 0.28 * (1 + hexes**0.5 * 0.28), pitch * 1.2, lettering.most))
+    while size > LEAST:
         yield size
         size *= 0.8
+    yield LEAST
 
 
 def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
@@ -150,7 +165,7 @@ def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
 
 def river_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
     """The names of rivers, each along a stretch that is long enough for it."""
-    size = max(4.6, min(6.6, scene.pitch * 0.18))
+    size = LEAST
     for label in labels:
         middles = [scene.anchor(side) for side in label.places if label.kind == "river" and scene.shows(side)]
         if len(middles) > 1:

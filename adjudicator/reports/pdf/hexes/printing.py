@@ -1,7 +1,7 @@
 """The printed map as compressed streams, kept while the program runs: a campaign prints the same hexes every turn."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import compress
@@ -9,7 +9,7 @@ from zlib import compress
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
 
 from adjudicator.reports.pdf.hexes.chart import Chart
-from adjudicator.reports.pdf.hexes.inks import INKS, RINGS, TEXTURES, pen
+from adjudicator.reports.pdf.hexes.inks import DETAILS, INKS, RINGS, TEXTURES, pen
 from adjudicator.reports.pdf.hexes.tiles import Tile, hood, tile
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
@@ -34,10 +34,16 @@ class Parts(NamedTuple):
 
 
 class Streams(NamedTuple):
-    """Compressed operators: to stroke all shores with the pen as it is set, and to print the map over them."""
+    """Compressed operators: to stroke all shores with the pen as it is set, to print grounds, and what is on them."""
 
     shores: bytes
-    surface: bytes
+    ground: bytes
+    signs: bytes
+
+
+def form_name(name: str, plain: bool) -> str:
+    """What a form is called in the document: a plain map has forms of its own."""
+    return f"{name}-plain" if plain else name
 
 
 def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Sequence[str] = ()) -> None:
@@ -50,26 +56,35 @@ def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Seque
 
 
 @lru_cache(maxsize=8)
-def printed(parts: Parts, grey: bool) -> Streams:
-    """The streams of a piece of map."""
+def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
+    """The streams of a piece of map; a plain one has neither the signs of grounds nor the lines between hexes."""
     chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms, parts.legend)
     shown, fringe = ([tile(hood(chart, cell.id)) for cell in cells] for cells in (parts.shown, parts.fringe))
     shores = [f"{each.shore} S" for each in (*shown, *fringe) if each.shore]
-    lines = ["1 j", *_surface(shown, fringe, grey)]
-    return Streams(compress("\n".join(shores).encode()), compress("\n".join(lines).encode()))
+    ground, signs = (_stream(["1 j", *lines]) for lines in _surface(shown, fringe, grey, plain))
+    return Streams(_stream(shores), ground, signs)
 
 
-def _surface(shown: Sequence[Tile], fringe: Sequence[Tile], grey: bool) -> Iterator[str]:
-    """All hexes and what of their fringe reaches into them, ink after ink from the bottom up."""
+def _stream(lines: Iterable[str]) -> bytes:
+    return compress("\n".join(lines).encode())
+
+
+def _surface(
+    shown: Sequence[Tile], fringe: Sequence[Tile], grey: bool, plain: bool
+) -> tuple[Iterator[str], Iterator[str]]:
+    """All hexes and what of their fringe reaches into them, ink after ink from the bottom up: grounds, then signs."""
     painted: dict[str, list[str]] = defaultdict(list)
     rows: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for each in shown:
         _gather(painted, each.painted)
-        for (row, ink), paths in each.signs.items():
+        for (row, ink), paths in () if plain else each.signs.items():
             rows[row][ink].append(paths)
     for each in fringe:
         _gather(painted, {ink: paths for ink, paths in each.painted.items() if not ink.startswith(_GROUND)})
-    return _layers(painted, rows, grey)
+    names = [name for name in INKS if not (plain and name in DETAILS)]
+    signs = names.index(TEXTURES)
+    shores = form_name(SHORES, plain)
+    return _layers(names[:signs], painted, rows, shores, grey), _layers(names[signs:], painted, rows, shores, grey)
 
 
 def _gather(painted: dict[str, list[str]], more: Mapping[str, str]) -> None:
@@ -77,10 +92,16 @@ def _gather(painted: dict[str, list[str]], more: Mapping[str, str]) -> None:
         painted[ink].append(paths)
 
 
-def _layers(painted: dict[str, list[str]], rows: dict[int, dict[str, list[str]]], grey: bool) -> Iterator[str]:
-    for name in INKS:
+def _layers(
+    names: Sequence[str],
+    painted: dict[str, list[str]],
+    rows: dict[int, dict[str, list[str]]],
+    shores: str,
+    grey: bool,
+) -> Iterator[str]:
+    for name in names:
         if name in RINGS:
-            yield f"{pen(INKS[name], grey)} /{xObjectName(SHORES)} Do"
+            yield f"{pen(INKS[name], grey)} /{xObjectName(shores)} Do"
         elif name == TEXTURES:
             for row in sorted(rows):
                 for ink, paths in rows[row].items():

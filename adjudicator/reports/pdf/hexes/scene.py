@@ -1,18 +1,24 @@
 """A figure set down on paper: where its hexes lie in points, and what ground is taken."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from math import inf
 
+from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, row_at, split
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.paths import Point
-from adjudicator.reports.pdf.hexes.sectors import DEPTH, in_row
-from adjudicator.reports.pdf.placing import Box, Ground, centred
+from adjudicator.reports.pdf.hexes.sectors import MIDDLE
+from adjudicator.reports.pdf.hexes.symbols import SIZE
+from adjudicator.reports.pdf.placing import LIGHT, Box, Ground, centred
 from adjudicator.table.hexmap import HexMap, Site
 
 MARGIN = 4.0
 """White between the outermost hexes and the edge of the frame, in points."""
+
+
+_GRAIN = 0.01
+"""What lies so far over a hexside, in points, does not."""
 
 
 class Room(Ground):
@@ -23,9 +29,9 @@ class Room(Ground):
         self._frame = bounds
         self._taken: list[Box] = []
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Box, weight: float = 1.0) -> None:
         """Nothing else may cover this box."""
-        super().take(box)
+        super().take(box, weight)
         self._taken.append(box)
 
     def free(self, box: Box) -> bool:
@@ -53,6 +59,7 @@ class Scene:
 
     def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
         self.figure, self.layer = figure, layer
+        self.plain = any(figure is each for each in layer.plain)
         self.pitch = min(most, pitch_for(figure, wide, high))
         self.scale = self.pitch / HEIGHT
         x0, y0, x1, y1 = _frame(figure)
@@ -74,6 +81,16 @@ class Scene:
         first, last = (round(((x - MARGIN) / self.scale + x0) / (1.5 * SIDE)) for x in (box.x0, box.x1))
         low, high = ((y - MARGIN) / self.scale + y0 for y in (box.y0, box.y1))
         return all((column, row_at(column, y)) in inside for column in range(first, last + 1) for y in (low, high))
+
+    def holds(self, id: str, box: Box) -> bool:
+        """Whether a box lies in a hex with all its corners."""
+        x, y = self.hex(id)
+        side, high = SIDE * self.scale, self.pitch / 2 + _GRAIN
+        return all(
+            abs(top - y) <= high and abs(end - x) <= side * (1 - abs(top - y) / self.pitch) + _GRAIN
+            for end in (box.x0, box.x1)
+            for top in (box.y0, box.y1)
+        )
 
     def anchor(self, at: str, afloat: bool = False) -> Point:
         """Where something stands, on paper."""
@@ -99,18 +116,27 @@ class Scene:
 
     def ground(self, numbers: bool) -> Room:
         """The paper with the symbols of places taken, and the numbers of hexes if they may not be covered."""
-        ground = Room(Box(0, 0, self.width, self.height))
-        for cell in self.figure.cells if numbers else ():
-            x, y = self.hex(cell.id)
-            up = (1 - DEPTH) / 2 - 0.06 if self.figure.legend.sectors else 0.41
-            ground.take(centred(x, y + self.pitch * up, self.pitch * 0.34, self.pitch * 0.12))
-        for sites in self.sites.values():
-            for number, site in enumerate(sites):
-                x, y = self.anchor(site.at)
-                size = self.pitch * (0.4 if not number else 0.26)
-                dx, dy = -self.pitch * 0.24 * number, self.pitch * 0.2 * number
-                if self.figure.legend.sectors:
-                    size = self.pitch * 0.22
-                    dx, dy = (off * self.scale for off in in_row(number, len(sites)))
-                ground.take(centred(x + dx, y + dy, size, size))
+        aside = 0 if numbers else min(self.pitch / 2, 12.0)
+        ground = Room(Box(aside, 0, self.width - aside, self.height))
+        for box in self.numbers() if numbers else ():
+            ground.take(box, LIGHT)
+        for id in self.sites:
+            for box in self.symbols(id):
+                ground.take(box)
         return ground
+
+    def numbers(self) -> Iterator[Box]:
+        """What the numbers of hexes cover, where they are printed."""
+        size = 0.0 if self.plain else self.layer.number_size(self.pitch) * self.scale
+        top = (MIDDLE if self.figure.legend.sectors else HEIGHT / 2 - 12) * self.scale
+        for cell in self.figure.cells if size else ():
+            x, y = self.hex(cell.id)
+            yield centred(x, y + top - size * 0.36, width(self.figure.legend.number(cell.id), SANS, size), size * 0.8)
+
+    def symbols(self, id: str) -> Iterator[Box]:
+        """What the symbols of the places of a hex cover."""
+        sites = self.sites.get(id, ())
+        for number, site in enumerate(sites):
+            x, y, share = self.layer.chart.site(site.at, number, len(sites))
+            size = SIZE * share * self.scale * 0.94
+            yield centred(*self.put((x, y)), size, size)

@@ -13,9 +13,9 @@ from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
-from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
+from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_scene
-from adjudicator.reports.pdf.ink import PALE
+from adjudicator.reports.pdf.ink import INK, PALE
 from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import MM, SIZES
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text, row
@@ -27,10 +27,13 @@ _A3 = (297 * MM, 420 * MM)
 _MARGIN = 9 * MM
 _OVERLAP = 8 * MM
 _HEAD = 30.0
-_COLUMN, _LINE = 71.0, 6.4
+_COLUMN, _LINE = 71.0, 6.8
 """Width of a column and height of a line of the gazetteer, in points."""
-_INDEX = Style(SANS, 5.5, 6.4)
+_INDEX = Style(SANS, 6, 7)
 _FOOT = 26.0
+_CROP = 12.0
+"""How far crop marks reach into the margin, in points."""
+_HEADING = Style(STRONG, 16, 18)
 
 
 class Drawing(NamedTuple):
@@ -46,7 +49,9 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
     tiles = 2 if page == "A4 tiled" else 1
     width, height = _A3 if page == "A3" else SIZES["A4"]
-    drawing = _sheet(figure, grey, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height)))
+    drawing = _sheet(
+        figure, grey, tiles == 1, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height))
+    )
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
         buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
@@ -55,18 +60,54 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     for number, (x, y) in enumerate(_corners(tiles, width, height), 1):
         _draw_page(canvas, figure, drawing, (width, height), (x, y))
         if tiles > 1:
-            draw_text(
-                canvas, width - _MARGIN, _MARGIN / 2, f"{figure.title}: sheet {number} of {tiles**2}", NOTE, align=1
-            )
+            _draw_joins(canvas, (width, height), right=number % tiles > 0, below=number <= tiles * (tiles - 1))
+            sheet = f"{figure.title}: sheet {number} of {tiles**2}"
+            draw_text(canvas, width - _MARGIN - 14, _MARGIN / 2, sheet, NOTE, align=1)
         canvas.showPage()
+    if tiles > 1:
+        _draw_keys(canvas, figure, width, height)
     canvas.save()
     return buffer.getvalue()
 
 
-def _sheet(figure: HexMap, grey: bool, width: float, height: float) -> Drawing:
-    legend = set_legend(entries(figure), width)
+def _draw_joins(canvas: Canvas, size: tuple[float, float], *, right: bool, below: bool) -> None:
+    """Crop marks at the corners of a sheet, and the edges of the strips that the next sheets are glued over."""
+    width, height = size
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.4)
+    for x, way in ((_MARGIN, -1), (width - _MARGIN, 1)):
+        for y, up in ((_MARGIN, -1), (height - _MARGIN, 1)):
+            canvas.line(x + way * 3, y, x + way * _CROP, y)
+            canvas.line(x, y + up * 3, x, y + up * _CROP)
+    canvas.setDash([4, 3])
+    if right:
+        x = width - _MARGIN - _OVERLAP
+        canvas.line(x, _MARGIN, x, height - _MARGIN)
+    if below:
+        canvas.line(_MARGIN, _MARGIN + _OVERLAP, width - _MARGIN, _MARGIN + _OVERLAP)
+    canvas.setDash()
+    if right or below:
+        draw_text(canvas, _MARGIN + 14, _MARGIN / 2, "Beyond the dashed line: glue the next sheet here.", NOTE)
+
+
+def _draw_keys(canvas: Canvas, figure: HexMap, width: float, height: float) -> None:
+    """The legend whole on a page, and the gazetteer whole on another."""
+    wide, top = width - 2 * _MARGIN, height - _MARGIN - 24
+    draw_text(canvas, _MARGIN, top, f"{figure.title}: legend", _HEADING)
+    draw_legend(canvas, _MARGIN, top - 16, wide, set_legend(entries(figure), wide))
+    canvas.showPage()
+    draw_text(canvas, _MARGIN, top, f"{figure.title}: places", _HEADING)
+    canvas.saveState()
+    canvas.translate(_MARGIN, 0)
+    _draw_gazetteer(canvas, figure, wide, top - 12)
+    canvas.restoreState()
+    canvas.showPage()
+
+
+def _sheet(figure: HexMap, grey: bool, keys: bool, width: float, height: float) -> Drawing:
+    legend = set_legend(entries(figure) if keys else [], width)
     high = height - _HEAD - _FOOT - legend.height
-    layer = Layer([figure], pitch_for(figure, width, high), grey)
+    layer = Layer([figure], grey=grey)
     return Drawing(width, height, Scene(figure, layer, width, high), legend)
 
 
@@ -105,12 +146,13 @@ def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
     draw_legend(canvas, 2, below, drawing.width - 4, drawing.legend)
     if figure.leagues:
         hexes = max(1, min(10, int(drawing.width / 4 / scene.pitch)))
-        draw_scale(canvas, drawing.width - hexes * scene.pitch - 40, top - 18, scene, hexes)
+        draw_scale(canvas, drawing.width - hexes * scene.pitch - 66, top - 18, scene, hexes)
     draw_north(canvas, drawing.width - 14, top - 20, 12)
-    _draw_gazetteer(canvas, figure, drawing, below - drawing.legend.height - 8)
+    if drawing.legend.columns:
+        _draw_gazetteer(canvas, figure, drawing.width, below - drawing.legend.height - 8)
 
 
-def _draw_gazetteer(canvas: Canvas, figure: HexMap, drawing: Drawing, top: float) -> None:
+def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float) -> None:
     """The places by name with their hexes, in columns, as far as there is room under the legend."""
     places = sorted(
         {
@@ -120,11 +162,11 @@ def _draw_gazetteer(canvas: Canvas, figure: HexMap, drawing: Drawing, top: float
         },
         key=lambda place: (normalize("NFKD", place[0]), place),
     )
-    columns = max(1, int(drawing.width / _COLUMN))
+    columns = max(1, int(width / _COLUMN))
     rows = -(-len(places) // columns)
     if not places or top < rows * _LINE:
         return
-    wide = drawing.width / columns
+    wide = width / columns
     for place, (name, id, value) in enumerate(places):
         x, y = 2 + place // rows * wide, top - (place % rows + 1) * _LINE
         x += draw_text(canvas, x, y, id, _INDEX._replace(ink=PALE)) + 4

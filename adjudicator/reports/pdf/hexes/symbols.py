@@ -11,7 +11,7 @@ from adjudicator.table.glyphs import BOX, Glyph, Stroke
 from adjudicator.table.hexmap import Side
 from adjudicator.table.legends import HexLegend
 
-SIZE = 185.0
+SIZE = 165.0
 """How wide the symbol of a place is."""
 _ASPECT = 52.0
 """How wide the mark of an aspect is."""

@@ -144,15 +144,8 @@ def _sites(chart: Chart, id: str) -> Iterator[Piece]:
     """The places of a hex; the second stands at the shoulder of the first, or in an open middle beside it."""
     sites = chart.sites.get(id, ())
     for number, site in enumerate(sites):
-        x, y = chart.anchor(site.at)
-        if chart.legend.sectors:
-            dx, dy = sectors.in_row(number, len(sites))
-            yield from symbols.place(chart.legend, site.symbol, x + dx, y + dy, symbols.SIZE * sectors.SITE)
-        elif number:
-            x, y, size = x - SIDE * 0.42 * number, y + HEIGHT * 0.2, symbols.SIZE * 0.7
-            yield from symbols.place(chart.legend, site.symbol, x, y, size)
-        else:
-            yield from symbols.place(chart.legend, site.symbol, x, y)
+        x, y, share = chart.site(site.at, number, len(sites))
+        yield from symbols.place(chart.legend, site.symbol, x, y, symbols.SIZE * share)
 
 
 def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:
@@ -172,11 +165,11 @@ def _free(chart: Chart, id: str) -> Free:
         return point[0] - x0, point[1] - y0
 
     reaches = chart.reaches.get(id, ())
-    strips = [(local(lines.gate(id, reach.side)), local(chart.anchor(id))) for reach in reaches]
+    strips = [(local(lines.gate(id, reach.side)), local(chart.heart(id))) for reach in reaches]
     for number, other in enumerate(neighbours(id)):
         each = chart.sides.get(hexside(id, other))
         if each and (each.river or each.gap):
             a, b = side(id, number)
             strips.append((local(a), local(b)))
-    spots = [local(chart.anchor(site.at)) for site in chart.sites.get(id, ())[:1]]
+    spots = [local(chart.heart(id))] if chart.sites.get(id) else []
     return Free(tuple(spots), tuple(strips))

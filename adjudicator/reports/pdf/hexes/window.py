@@ -6,20 +6,13 @@ from math import sqrt
 
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.fonts import BOLD
+from adjudicator.reports.pdf.hexes.arrows import draw_arrow
 from adjudicator.reports.pdf.hexes.grid import cell_of
-from adjudicator.reports.pdf.hexes.names import draw_name, label_names, river_names, site_names
+from adjudicator.reports.pdf.hexes.laid import Laid, lay
+from adjudicator.reports.pdf.hexes.names import draw_name
 from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
-from adjudicator.reports.pdf.hexes.stacks import (
-    draw_counter,
-    draw_march,
-    draw_marker,
-    draw_ruin,
-    draw_tag,
-    fight_box,
-    marker_box,
-    place_stacks,
-)
+from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_marker, draw_ruin
 from adjudicator.reports.pdf.hexes.washes import draw_washes
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
@@ -33,18 +26,17 @@ def draw_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
     """Draw a map with its lower left corner at (x, y)."""
     canvas.saveState()
     canvas.translate(x, y)
-    _printed(canvas, scene)
-    _dynamic(canvas, scene)
+    laid = lay(scene)
+    _printed(canvas, scene, laid)
+    _dynamic(canvas, scene, laid)
     canvas.restoreState()
 
 
-def _printed(canvas: Canvas, scene: Scene) -> None:
-    """The printed map within the outline of the window, and its frame."""
+def _printed(canvas: Canvas, scene: Scene, laid: Laid) -> None:
+    """The printed map within the outline of the window, regions named between its grounds and signs; its frame."""
     frame = outline([cell.id for cell in scene.figure.cells])
     canvas.saveState()
-    x, y = scene.put((0, 0))
-    canvas.translate(x, y)
-    canvas.scale(scene.scale, scene.scale)
+    _to_units(canvas, scene)
     canvas.setLineJoin(1)
     for ink, weight in ((INK, 3.0), (PAPER, 2.0)):
         canvas.setStrokeColor(ink)
@@ -52,7 +44,16 @@ def _printed(canvas: Canvas, scene: Scene) -> None:
         canvas.addLiteral(f"{frame} S")
     canvas.saveState()
     canvas.addLiteral(f"{frame} W n")
-    scene.layer.draw(canvas)
+    scene.layer.draw_ground(canvas, scene.plain)
+    if laid.regions:
+        canvas.saveState()
+        _from_units(canvas, scene)
+        for name in laid.regions:
+            draw_name(canvas, name)
+        canvas.restoreState()
+    scene.layer.draw_signs(canvas, scene.pitch, scene.plain)
+    if scene.plain:
+        _parts(canvas, scene)
     draw_washes(canvas, scene.figure, scene.ids)
     canvas.restoreState()
     canvas.setStrokeColor(INK)
@@ -61,55 +62,75 @@ def _printed(canvas: Canvas, scene: Scene) -> None:
     canvas.restoreState()
 
 
-def _dynamic(canvas: Canvas, scene: Scene) -> None:
+def _parts(canvas: Canvas, scene: Scene) -> None:
+    """The frames of the windows that the document shows in full, in map units."""
+    for ink, dash in ((PAPER, ()), (INK, (3, 2))):
+        canvas.setStrokeColor(ink)
+        canvas.setLineWidth(0.9 / scene.scale)
+        canvas.setDash([length / scene.scale for length in dash])
+        for figure in scene.layer.framed:
+            canvas.addLiteral(f"{outline([cell.id for cell in figure.cells])} S")
+    canvas.setDash()
+
+
+def _to_units(canvas: Canvas, scene: Scene) -> None:
+    """From points to map units."""
+    canvas.translate(*scene.put((0, 0)))
+    canvas.scale(scene.scale, scene.scale)
+
+
+def _from_units(canvas: Canvas, scene: Scene) -> None:
+    """From map units to points."""
+    x, y = scene.put((0, 0))
+    canvas.scale(1 / scene.scale, 1 / scene.scale)
+    canvas.translate(-x, -y)
+
+
+def _dynamic(canvas: Canvas, scene: Scene, laid: Laid) -> None:
     """What stands on the map this turn, and the names, which keep clear of it."""
-    figure, ground, open_ground = scene.figure, scene.ground(numbers=True), scene.ground(numbers=False)
+    figure = scene.figure
     styles = {style.seat: style for style in figure.seats}
     hues = {style.seat: hue(style.hue) for style in figure.seats}
-    counters = place_stacks(scene, ground)
-    bursts = [(fight_box(scene, fight, ground), fight) for fight in figure.fights if scene.shows(fight.at)]
-    markers = [(marker_box(scene, marker, ground), marker) for marker in figure.markers if scene.shows(marker.at)]
-    names = list(site_names(scene, ground))
-    taken = [
-        *(counter.box for counter in counters),
-        *(name.box for name in names),
-        *(box for box, _ in (*bursts, *markers)),
-    ]
-    for box in taken:
-        open_ground.take(box)
-    names[:0] = label_names(scene, figure.labels, open_ground)
-    names += river_names(scene, figure.labels, open_ground)
-    for name in names:
+    for name in laid.names:
         draw_name(canvas, name)
     _ruins(canvas, scene)
-    tags = [
-        (at, march)
-        for march in figure.marches
-        if (at := draw_march(canvas, scene, march, hues.get(march.seat, NEUTRAL)))
-    ]
-    for counter in counters:
+    canvas.saveState()
+    frame = canvas.beginPath()
+    frame.rect(0, 0, scene.width, scene.height)
+    canvas.clipPath(frame, stroke=0, fill=0)
+    for arrow in laid.arrows:
+        draw_arrow(canvas, arrow, hues.get(arrow.march.seat, NEUTRAL))
+    canvas.restoreState()
+    for counter in laid.counters:
         draw_counter(canvas, counter, styles, figure.legend)
-    for at, march in tags:
-        draw_tag(canvas, at, march, hues.get(march.seat, NEUTRAL), scene.pitch)
-    for box, marker in markers:
+    for box, marker in laid.markers:
         draw_marker(canvas, box, marker, figure.legend)
-    for box, fight in bursts:
+    for box, fight in laid.fights:
         marks.burst(canvas, box, fight.number)
+    for arrow in laid.arrows:
+        marks.tag(canvas, arrow.tag, str(arrow.march.number), hues.get(arrow.march.seat, NEUTRAL))
 
 
 def _ruins(canvas: Canvas, scene: Scene) -> None:
-    for sites in scene.sites.values():
-        for site in sites:
+    for id, sites in scene.sites.items():
+        for site, box in zip(sites, scene.symbols(id), strict=True):
             if site.ruined:
-                draw_ruin(canvas, *scene.anchor(site.at), scene.pitch * 0.5)
+                draw_ruin(canvas, *box.middle, scene.pitch * 0.5)
 
 
-def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) -> float:
-    """The whole land in small with the window's place on it; returns how high it is."""
-    columns, rows = max(map(len, figure.key)), len(figure.key)
-    step = wide / columns
-    down: float = step * 2 / sqrt(3)
-    high = down * (rows + 0.5)
+def key_height(wide: float, figure: HexMap) -> float:
+    """How high the whole land in small is."""
+    return _down(wide, figure) * (len(figure.key) + 0.5)
+
+
+def _down(wide: float, figure: HexMap) -> float:
+    return wide / max(map(len, figure.key)) * 2 / sqrt(3)
+
+
+def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) -> None:
+    """The whole land in small with the window's place on it."""
+    step = wide / max(map(len, figure.key))
+    down, high = _down(wide, figure), key_height(wide, figure)
     canvas.setFillColor(PAPER)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.5)
@@ -127,7 +148,6 @@ def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) 
     upper, lower = min(r for _, r in spots), max(r for _, r in spots)
     low, tall = top - lower * down - down / 2, (lower - upper + 1.5) * down
     canvas.rect(x + (left - 1) * step, low, (right - left + 1) * step, tall)
-    return high
 
 
 @cache
@@ -152,10 +172,10 @@ def draw_scale(canvas: Canvas, x: float, y: float, scene: Scene, hexes: int = 5)
     for place in range(hexes):
         canvas.setFillColor(INK if place % 2 == 0 else PAPER)
         canvas.rect(x + place * scene.pitch, y, scene.pitch, 3, stroke=1, fill=1)
-    note = NOTE._replace(size=6.5)
+    note = NOTE._replace(size=7)
     for place in (0, hexes):
         draw_text(canvas, x + place * scene.pitch, y + 5.5, str(place * scene.figure.leagues), note, align=0.5)
-    draw_text(canvas, x + wide / 2, y - 8, "leagues", note, align=0.5)
+    draw_text(canvas, x + wide + 10, y - 1, "leagues", note)
     return wide
 
 

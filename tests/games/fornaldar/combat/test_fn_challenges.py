@@ -4,8 +4,11 @@ from contextlib import suppress
 
 import pytest
 from fn_fight import Fight, fight
+from fornaldar_facts import facts
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.combat.draugr import meet_draugr
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks, Calling
 from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.table import Suspended
 
@@ -28,6 +31,21 @@ def test_an_item_keeps_an_enemy_hero_from_being_doubled_but_no_supernatural():
         with suppress(AssertionError):
             it.play("challenge", kind="trial", challenger=pair[0], champion=pair[1])
     assert [it.rounds[0].strengths[0] for it in (plain, armed, monster)] == [12, 6, 10]
+
+
+@pytest.mark.rule("fornaldar", "7.4.1", "17.9.2")
+@pytest.mark.parametrize("wounds", [4, 9])
+def test_nobody_fights_a_trial_whose_last_box_is_marked(wounds):
+    """Gorm has four; histories that were written before such corrections were refused may have left him so."""
+    it = Fight("gorm fynn:6 hakon midhrasir:6", at="2625", dice=[["combat 2625 1", 3, 4]], decisions=STOP)
+    facts.Wounded(character="gorm", wounds=wounds).change(it.state)
+    facts.PhaseBegan(phase="mundane-combat").change(it.state)
+    orders = Attacks(attacks=(Attack(at="2625", challenges=(Calling(kind="trial", challenger="hakon"),)),))
+    GAME.resolve(GAME.next_step(it.state), it.table, {"Mundane": orders})
+    assert [fact.character for fact in it.of("CharacterKilled")] == ["gorm"]
+    assert [fact.points for fact in it.of("PointsScored")][:1] == [5]
+    assert it.of("ChallengeCalled") == []
+    assert [each.of for each in it.rounds] == ["battle"]
 
 
 @pytest.mark.rule("fornaldar", "16.8.1")

@@ -245,6 +245,13 @@ def test_mermen_swim_and_land_in_one_move():
     assert field.stack("0504") == "tenaz skergota:2"
 
 
+@pytest.mark.rule("fornaldar", "11.13")
+def test_tursas_turns_to_his_land_side_in_coastal_hexes():
+    order = move("0506", "tursas", {"do": "swim"}, "0505 0504", {"do": "land"})
+    assert Field({"0506": "tursas"}).done(order).stack("0504") == "tursas"
+    assert Field({"0506": "tursas"}).codes(move("0506", "tursas", {"do": "land"})) == ["NO_MERMEN 14.6"]
+
+
 @pytest.mark.rule("fornaldar", "14.6.2", "11.3")
 def test_turning_costs_mermen_one():
     """Armies of Skergota have 10 MP; a hex of sea costs half of one, clear land 2, rough 3."""

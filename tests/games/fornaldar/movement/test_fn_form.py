@@ -42,13 +42,12 @@ def test_a_form_names_the_shores_where_one_has_to_choose():
     assert "  0506:" in form(Field({"0506": "orms-sling"}))
 
 
-def test_a_form_shows_every_step_and_fits_its_file():
+def test_a_form_shows_every_step():
     lines = form(Field({"0507": "hakon"}))
     text = "\n".join(lines)
     for kind in get_args(AnyStep):
         assert f"{{do: {kind.EXAMPLE['do']}" in text
     assert "{do: leave, csp: {midhrasir: 2}}" in text
-    assert all(len(line) <= 78 for line in lines)
 
 
 @pytest.mark.rule("fornaldar", "24.1.2", "24.2.2")

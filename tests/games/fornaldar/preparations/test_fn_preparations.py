@@ -73,7 +73,7 @@ def test_every_order_is_explained():
         "Signhild casts The Elements (snow) on 2633",
         "Signhild casts Vision on the stack in the river Raumelfr at 2117/2217",
         "Signhild casts no. 99 on hakon",
-        "Nerfringia is rolled for.",
+        "You roll for Nerfringia.",
     ]
 
 

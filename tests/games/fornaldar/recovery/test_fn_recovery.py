@@ -145,7 +145,7 @@ def test_orders_are_explained_and_offered():
         {"3927": "orms-sling! hakon/1 signhild/1"}, items={"22": "hakon"}, inactive=["nerfringia"], game_turn=2
     )
     text = [each.text for each in explain_recovery(it.view(MUNDANE), orders(refit=["orms-sling"], **{"try": []}))]
-    assert text == ["The Orm's Sling is refitted.", "Nobody is rolled for."]
+    assert text == ["The Orm's Sling is refitted.", "You roll for nobody."]
     form = [*recovery_form(it.view(MUNDANE))]
     assert "  nerfringia: Nerfringia on 7 or less" in form
     assert "  orms-sling, in Kvalhölla (3927)" in form

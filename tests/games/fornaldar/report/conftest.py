@@ -19,6 +19,17 @@ def first():
 
 
 @pytest.fixture(scope="session")
+def charts():
+    """The charts of a scenario by their titles, as the chart book has them."""
+
+    def of(scenario="24.1", **options):
+        chapters = GAME.charts(GAME.books.scenario(None)[0], GAME.options(scenario=scenario, **options))
+        return {grid.title: grid for each in chapters for grid in each.tables}
+
+    return of
+
+
+@pytest.fixture(scope="session")
 def later():
     """The report of a seat on facts that follow the set-up."""
 

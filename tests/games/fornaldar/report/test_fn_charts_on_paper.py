@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.reports.pdf.flow import Block, paginate
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.tables import table, tables
@@ -24,22 +24,18 @@ class Pen:
         return lambda *args, **given: self
 
 
-def sheet(content, title):
-    return next(sheet for sheet in content.tables if sheet.title == title)
-
-
 @pytest.mark.parametrize(
     "title", ["Calendar", "Combat Results Table", "Casualty Table", "Terrain Effects Chart: battle"]
 )
 @pytest.mark.parametrize("room", [300, 400, 500, 600])
-def test_a_chart_stays_on_one_page(first, title, room):
+def test_a_chart_stays_on_one_page(charts, title, room):
     above = Block(room, lambda canvas, top: None)
-    pages = paginate([above, *tables(A4, [sheet(first(FOMORIAN), title)])], A4.top, A4.bottom)
+    pages = paginate([above, *tables(A4, [charts()[title]])], A4.top, A4.bottom)
     assert len([page for page in pages if any(placed.block is not above for placed in page)]) == 1
 
 
-def test_a_long_table_leaves_no_row_alone(first):
-    items = [*table(A4, sheet(first(MUNDANE), "Other magic items"))]
+def test_a_long_table_leaves_no_row_alone(charts):
+    items = [*table(A4, charts()["Magic items"])]
     kept = [block.keep for block in items]
     assert kept[:2] == [True, True]
     assert kept[-3:] == [True, True, False]

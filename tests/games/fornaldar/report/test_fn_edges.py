@@ -15,10 +15,9 @@ LAND = built_in_land()
 
 def test_a_march_that_leaves_a_window_is_shown_in_it():
     march = March(1, FOMORIAN, ("0303", "4545"))
-    shown = [
-        figure for figure in theatres(GAME.view(begun("24.1"), FOMORIAN), Marks(marches=[march])) if figure.marches
-    ]
-    assert shown
+    overview, *fronts = theatres(GAME.view(begun("24.1"), FOMORIAN), Marks(marches=[march]))
+    assert overview.marches == (march,)
+    shown = [figure for figure in fronts if figure.marches]
     for figure in shown:
         assert len({"0303", "4545"} & {cell.id for cell in figure.cells}) == 1
 

@@ -107,6 +107,16 @@ def test_the_score_comes_with_its_change(later):
     assert table.rows[-1] == (MUNDANE, str(before), "+10", str(before + 10), "Gorm killed ×2 +10")
 
 
+@pytest.mark.rule("fornaldar", "22.0", "22.2")
+def test_a_prize_that_changes_hands_is_in_the_score(later):
+    won = facts.PrizeMoved(key="item 1", what="the Sampo", points=30, lost_by=FOMORIAN, won_by=MUNDANE)
+    (table,) = [grid for grid in later(FOMORIAN, *TURN, won).tables if grid.title == "Victory Points"]
+    assert {row[0]: (row[2], row[4]) for row in table.rows} == {
+        FOMORIAN: ("−30", "the Sampo lost −30"),
+        MUNDANE: ("+30", "the Sampo won +30"),
+    }
+
+
 def begun_points(later):
     note = later(FOMORIAN).standing.note
     return int(note.partition("Mundane ")[2].split(".")[0]) if "Mundane " in note else 0

@@ -18,6 +18,12 @@ def boxes(state, seat):
     return {row[0].removesuffix(" +"): row[4].split() for side in roster.sides for row in side.rows}
 
 
+def names(state):
+    """How the roster of the Mundane player names his characters."""
+    (roster,) = [sheet for name, sheet in GAME.sheets(GAME.view(state, MUNDANE))]
+    return {row[0] for side in roster.sides for row in side.rows}
+
+
 @pytest.mark.rule("fornaldar", "7.4")
 @pytest.mark.parametrize("scenario", ["24.1", "24.2", "24.3"])
 @pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
@@ -32,6 +38,19 @@ def test_every_character_has_a_box_for_each_combat_point(scenario, seat):
 def test_a_wound_fills_a_box():
     hurt = begun("24.1", facts.Wounded(character="snorri", wounds=2))
     assert boxes(hurt, MUNDANE)["Snorri"] == [TAKEN, TAKEN, BOX, BOX, BOX, BOX]
+
+
+@pytest.mark.rule("fornaldar", "7.4")
+def test_the_dead_leave_the_roster():
+    dead = begun("24.1", facts.Wounded(character="snorri", wounds=2), facts.CharacterKilled(character="snorri"))
+    assert {*boxes(begun("24.1"), MUNDANE)} - {*boxes(dead, MUNDANE)} == {"Snorri"}
+
+
+@pytest.mark.rule("fornaldar", "7.2", "13.2")
+def test_an_escort_that_is_lost_is_no_longer_marked():
+    gone = facts.EscortLost(character="hakon")
+    assert names(begun("24.1")) - names(begun("24.1", gone)) == {"Hakon +"}
+    assert names(begun("24.1", gone)) - names(begun("24.1")) == {"Hakon"}
 
 
 def test_boxes_have_glyphs():

@@ -1,5 +1,7 @@
 """The windows of the map in a report."""
 
+from itertools import combinations
+
 import pytest
 from fornaldar_facts import facts
 from hypothesis import given
@@ -8,43 +10,89 @@ from saga import begun
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.land.reading import built_in_land
-from adjudicator.games.fornaldar.report.theatres import HIGH, WIDE, windows
+from adjudicator.games.fornaldar.report.theatres import (
+    EDGE,
+    FRONTS,
+    HIGH,
+    LEAST,
+    SHARED,
+    WIDE,
+    Marks,
+    spot,
+    theatres,
+    windows,
+)
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
+from adjudicator.table.hexmap import March, Wash
 
 LAND = built_in_land()
 
 
-@given(st.sets(st.sampled_from([*LAND.hexes]), max_size=12))
-def test_every_place_is_shown_wherever_it_lies(places):
-    made = windows(LAND, places)
-    assert all(any(window.shows(place) for window in made) for place in places)
-    assert all(window.east - window.west == WIDE - 1 and window.south - window.north == HIGH - 1 for window in made)
-    assert all(window.west >= 1 and window.east <= LAND.columns for window in made)
-    assert len(made) <= len(places)
+@given(st.dictionaries(st.sampled_from([*LAND.hexes]), st.integers(1, 40), max_size=12))
+def test_two_fronts_at_the_most_show_little_land_twice(weights):
+    made = windows(LAND, weights)
+    assert bool(made) == bool(weights)
+    assert len(made) <= FRONTS
+    assert all(front.east - front.west + 1 == WIDE for front in made)
+    assert all(LEAST <= front.south - front.north + 1 <= HIGH for front in made)
+    assert all(front.west >= 1 and front.east <= LAND.columns and front.south <= LAND.rows for front in made)
+    assert all(one.shared(other) <= SHARED for one, other in combinations(made, 2))
 
 
-def test_places_that_fit_one_window_get_one():
-    assert len(windows(LAND, ["1545", "1249", "1044", "2244"])) == 1
-    assert windows(LAND, []) == []
+@given(st.sampled_from([*LAND.hexes]))
+def test_a_front_reaches_beyond_what_it_is_made_for_as_far_as_there_is_land(hex):
+    (front,) = windows(LAND, {hex: 1})
+    column, row = spot(hex)
+    assert front.west <= max(1, column - EDGE)
+    assert front.east >= min(LAND.columns, column + EDGE)
+    assert front.north <= max(1, row - EDGE)
+    assert front.south >= min(LAND.rows, row + EDGE)
 
 
-@pytest.mark.parametrize(("seat", "most"), [(FOMORIAN, 4), (MUNDANE, 5), (REFEREE, 8)])
+def test_the_liveliest_place_has_a_front():
+    far = {"0505": 1, "4505": 1, "0545": 1, "4545": 30}
+    assert any(front.shows("4545") for front in windows(LAND, far))
+
+
+def test_places_that_fit_one_front_get_one():
+    assert len(windows(LAND, dict.fromkeys(["1545", "1249", "1044", "2244"], 1))) == 1
+    assert windows(LAND, {}) == []
+
+
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE, REFEREE])
 @pytest.mark.parametrize("scenario", ["24.1", "24.2", "24.3"])
-def test_few_windows_show_every_stack_of_the_reader(first, scenario, seat, most):
-    figures = first(seat, scenario).figures
-    shown = {cell.id for figure in figures for cell in figure.cells}
+def test_the_overview_shows_every_stack_and_the_fronts_are_two_parts_of_it(first, scenario, seat):
+    overview, *fronts = first(seat, scenario).figures
     stacks = GAME.view(begun(scenario), seat).stacks
-    assert {at[:4] for at, sides in stacks.items() if seat in sides or seat == REFEREE} <= shown
-    assert len(figures) <= most
-    assert all(figure.title for figure in figures)
+    assert {at for at, sides in stacks.items() if seat in sides or seat == REFEREE} <= {
+        stack.at for stack in overview.stacks
+    }
+    assert overview.overview
+    assert len(overview.cells) == len(LAND.hexes)
+    assert 1 <= len(fronts) <= FRONTS
+    assert all(front.title and not front.overview and len(front.cells) <= WIDE * HIGH for front in fronts)
 
 
-def test_later_windows_leave_out_what_is_inactive_and_at_rest(later):
-    figures = later(FOMORIAN, facts.GameTurnBegan(game_turn=2)).figures
+def test_later_fronts_leave_out_what_is_inactive_and_at_rest(later):
+    _, *fronts = later(FOMORIAN, facts.GameTurnBegan(game_turn=2)).figures
     pieces = GAME.view(begun("24.1"), FOMORIAN).pieces.values()
-    active, everywhere = {piece.at[:4] for piece in pieces if piece.active}, {piece.at[:4] for piece in pieces}
-    assert len(figures) == len(windows(LAND, active)) < len(windows(LAND, everywhere))
+    active = {piece.at[:4] for piece in pieces if piece.active}
+    for front in fronts:
+        assert active & {cell.id for cell in front.cells}
+
+
+def test_what_reaches_beyond_the_frame_of_a_front_is_drawn_on_it():
+    """A march that comes from elsewhere, and a weather that goes on elsewhere."""
+    view = GAME.view(begun("24.1"), FOMORIAN)
+    _, front, *_ = theatres(view)
+    inside = front.cells[0].id
+    outside = next(id for id in LAND.hexes if id not in {cell.id for cell in front.cells})
+    march = March(path=(outside, inside), seat=FOMORIAN, number=1)
+    marks = Marks(marches=(march,), washes=(Wash("local rain", (outside, inside)),))
+    fronts = [made for made in theatres(view, marks)[1:] if inside in {cell.id for cell in made.cells}]
+    assert fronts
+    assert all(made.marches == (march,) and made.washes == marks.washes for made in fronts)
 
 
 def test_a_march_is_drawn_from_hex_to_hex(later):

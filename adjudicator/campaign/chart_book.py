@@ -1,0 +1,101 @@
+"""Putting the chart book together: its editions are the options a campaign was opened with, and each change of them.
+
+It is made from the options and what is played with, never from a state: so there is one for all seats, and it knows
+nothing that is hidden.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import WindowOpening
+from adjudicator.table.chartbook import ChartBook, Part
+from adjudicator.table.game import Game
+from adjudicator.table.pages import Column, Grid, RulingNote
+from adjudicator.table.prose import dated
+
+FILE = "chart-book"
+"""What its files are called, before the dot."""
+
+
+def editions(campaign: Campaign) -> list[int]:
+    """The events since which each edition holds: the opening, and every ruling that changed options."""
+    changed = [ruling.event for ruling in campaign.rulings if ruling.kind == "change" and "options" in ruling.about]
+    return [campaign.INITIAL_VERSION, *changed]
+
+
+def chart_book(live: LiveCampaign) -> ChartBook:
+    """The edition of the chart book that holds at the moment of `live`."""
+    since, name = editions(live.campaign), live.campaign.opening.name
+    campaign = live.store.campaign(name, since[-1])
+    game, opening = live.game, campaign.opening
+    options = _options(game, campaign)
+    scenario, _ = game.books.scenario(opening.scenario)
+    number = f"edition {len(since)}, " if len(since) > 1 else ""
+    return ChartBook(
+        game=game.meta.title,
+        campaign=name,
+        title=opening.title,
+        edition=f"{number}{dated(campaign.modified_on)}",
+        head=campaign.head,
+        options=_chosen(options),
+        rules=tuple(_rules(game)),
+        charts=tuple(game.charts(scenario, options)),
+        rulings=tuple(game.books.in_force(options)),
+        changed=tuple(rulings_since(live, campaign, since[-2])) if number else (),
+    )
+
+
+def rulings_since(live: LiveCampaign, campaign: Campaign, event: int) -> Iterator[RulingNote]:
+    """The rulings that are worded otherwise than at an earlier `event`, because options were changed."""
+    before = live.store.campaign(campaign.opening.name, event)
+    known = live.game.books.in_force(_options(live.game, before))
+    return (note for note in live.game.books.in_force(_options(live.game, campaign)) if note not in known)
+
+
+def used_rulings(game: Game, campaign: Campaign, rules: Collection[str]) -> Iterator[RulingNote]:
+    """The rulings that what followed these rules rests on, by number and title; the chart book has them in full."""
+    for note in game.books.behind(rules, _options(game, campaign)):
+        yield msgspec.structs.replace(note, text="")
+
+
+def comes_with(campaign: Campaign, due: WindowOpening) -> bool:
+    """Whether there is a new edition since the window before: the first report has one always."""
+    before = max((window.event for window in campaign.windows if window.event < due.event), default=-1)
+    return any(before < event <= due.event for event in editions(campaign))
+
+
+def _options(game: Game, campaign: Campaign) -> Any:
+    return msgspec.convert(campaign.opening.options, game.options)
+
+
+def _chosen(options: Any) -> Grid:
+    """Every option with what was chosen, and what it is about; what is not as usual is marked."""
+    schema = msgspec.json.schema_components([type(options)])[1][type(options).__name__]
+    usual, rows, marked = type(options)(), list[tuple[str, ...]](), list[int]()
+    for name, about in schema.get("properties", {}).items():
+        value = getattr(options, name)
+        if value != getattr(usual, name):
+            marked.append(len(rows))
+        rows.append((name, _said(value), about.get("description", "")))
+    columns = (Column("Option", share=1.3), Column("Chosen", share=1.2), Column("What it says", share=4))
+    note = "Marked is what is not as usual." if marked else ""
+    return Grid("The options of this campaign", columns, tuple(rows), marked=tuple(marked), note=note)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value if isinstance(value, str | int | float) else msgspec.json.encode(value).decode()) or "–"
+
+
+def _rules(game: Game) -> Iterator[Part]:
+    """The rules that are played, section by section; what only tells of components or heads others is left out."""
+    parts: dict[str, list[RulingNote]] = {}
+    for rule in game.books.rules:
+        if not rule.apart:
+            parts.setdefault(rule.section, []).append(RulingNote(rule.id, rule.text))
+    return (Part(title[:1].upper() + title[1:], tuple(rules)) for title, rules in parts.items())

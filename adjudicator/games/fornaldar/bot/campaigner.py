@@ -1,0 +1,71 @@
+"""A player who goes for Victory Points, without looking ahead: a better opponent than one who plays at random.
+
+He gathers his armies, leads them to the enemy they can beat, keeps men on threatened walls, challenges with the better
+champion, looks for what is hidden with those who lead nobody, and leaves the field to who is stronger.
+"""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import UNSET, Struct
+
+from adjudicator.games.fornaldar.bot import assaulting, casting, marching
+from adjudicator.games.fornaldar.bot.outlook import Outlook
+from adjudicator.games.fornaldar.bot.planner import Planner
+from adjudicator.games.fornaldar.bot.pruning import legal, without
+from adjudicator.games.fornaldar.combat.check import NOT_YET
+from adjudicator.games.fornaldar.invasion import invasion_of, landing_places
+from adjudicator.games.fornaldar.recovery import Recovery
+from adjudicator.games.fornaldar.refit import refittable
+from adjudicator.games.fornaldar.setup_orders import SetUp
+from adjudicator.games.fornaldar.standing import Standing, check_standing
+from adjudicator.games.fornaldar.standing_combat import Defence, Rounds
+from adjudicator.games.fornaldar.standing_losses import Losses
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.windows import check
+from adjudicator.table import Pick, Step
+
+
+def outlook(view: View, pick: Pick) -> Outlook:
+    """What a seat makes of what it sees."""
+    state = believed(view)
+    return Outlook(view, state, Planner(view, state, pick))
+
+
+def recovery(outlook: Outlook) -> Recovery:
+    """9.1, 10.3, 24.1.2 #3 Every ship is refitted, everybody tried, and an invasion lands at the first place."""
+    view = outlook.view
+    invasion = invasion_of(view.board, view.seat)
+    places = landing_places(view.board, invasion) if invasion else ()
+    return Recovery(
+        refit=tuple(ship.id for ship in refittable(view)),
+        enter=places[0] if places else UNSET,
+    )
+
+
+MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
+    "set-up": lambda outlook: SetUp(),
+    "enchantments": lambda outlook: casting.preparations(outlook, recovery(outlook)),
+    "recovery": recovery,
+    "movement": marching.movement,
+    "reaction": assaulting.reaction,
+    "combat": assaulting.attacks,
+}
+"""What he orders in each window."""
+
+
+def orders(view: View, step: Step, pick: Pick) -> Struct:
+    """The orders of a seat that wants to win, without what the check refuses, and attacks to which nobody comes."""
+    made = legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
+    return without(made, [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code])
+
+
+def standing(view: View, pick: Pick) -> Standing:
+    """Standing orders: champions accept where they are stronger, battles go on while they are even."""
+    seen = outlook(view, pick)
+    made = Standing(
+        watch=tuple(assaulting.watches(seen)),
+        defence=Defence(trial="if stronger", duel="if stronger"),
+        losses=Losses(escorts="first"),
+        rounds=Rounds(attack_while="1-1", retreat_below="1-2"),
+    )
+    return legal(made, lambda orders: check_standing(view, orders))

@@ -1,0 +1,104 @@
+"""What a campaigner does before anybody marches: reinforcements, items, and the enchantments that help most."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from adjudicator.games.fornaldar.arrivals import Arrive, due
+from adjudicator.games.fornaldar.bot.outlook import Outlook
+from adjudicator.games.fornaldar.bot.preparing import persons, strangers
+from adjudicator.games.fornaldar.counters.effects import Heals, Mobilizes, Rating, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.decisions import strict
+from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
+from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.preparations.form import castable
+from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.ratings import is_hero
+from adjudicator.games.fornaldar.recovery import Recovery
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import GroupId
+
+FIGHT = 3
+"""How near the enemy an enchanter keeps his magic for the battle."""
+
+
+def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
+    """Everybody who is due comes; items call armies; whoever is not near the enemy casts."""
+    view = outlook.view
+    return Preparations(
+        reinforcements=tuple(
+            Arrive(group=number, at=group.places[0], ships=group.harbours[0] if group.harbours else UNSET)
+            for number, group in enumerate(due(view.board, view.seat), 1)
+            if group.places
+        ),
+        items=tuple(uses(outlook)),
+        enchantments=tuple(plots(outlook)),
+        recovery=Recovery() if strict(view.board, view.seat) else recovery,
+    )
+
+
+def uses(outlook: Outlook) -> Iterator[UseItem]:
+    """21.6 Items that call armies, and that wound who is near."""
+    view, items = outlook.view, outlook.view.board.setting.counters.items
+    for number in sorted(view.treasures):
+        if bearer_of(outlook.state, view.seat, number) is None:
+            continue
+        if effect_of(items[number], Summons):
+            yield UseItem(item=number)
+        elif effect_of(items[number], Wounds):
+            yield from (UseItem(item=number, target=victim) for victim in strangers(view)[:1])
+
+
+def plots(outlook: Outlook) -> Iterator[Enchant]:
+    """C.1 One enchantment for each enchanter who is free to cast, each on another target."""
+    taken = set[tuple[int, str]]()
+    eyes = Eyes(outlook.state, outlook.view.sightings)
+    for person in persons(outlook.view):
+        if [*caster_faults(outlook.state, outlook.view.seat, person.id)] or outlook.threat(person.at, FIGHT):
+            continue
+        possible = (plot for plot in ideas(outlook, person) if (plot.number, plot.target) not in taken)
+        plot = next((plot for plot in possible if not [*plot_faults(eyes, outlook.view.seat, plot)]), None)
+        if plot:
+            taken.add((plot.number, plot.target))
+            yield plot
+
+
+def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
+    """What an enchanter could do, the most useful first."""
+    known = castable(outlook.state, caster)
+    for kind in (Mobilizes, Wounds, Heals, Rating, Sees):
+        for enchantment in known:
+            if any(isinstance(effect, kind) for effect in enchantment.effects):
+                for target in targets(outlook, enchantment):
+                    yield Enchant(caster=caster.id, number=enchantment.number, target=target)
+
+
+def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
+    """Whom an enchantment would help, or hurt."""
+    view = outlook.view
+    match enchantment.target:
+        case "inactive group":
+            yield from sorted(sleeping(outlook), key=lambda group: -sleeping(outlook)[group])
+        case "enemy character":
+            yield from strangers(view)
+        case "friendly character":
+            hurt = sorted((person for person in persons(view) if person.wounds), key=lambda person: -person.wounds)
+            heroes = [person for person in persons(view) if is_hero(outlook.state, person)]
+            heals = any(isinstance(effect, Heals) for effect in enchantment.effects)
+            yield from (person.id for person in (hurt if heals else heroes))
+        case "enemy stack":
+            dreaded = sorted(outlook.targets, key=lambda at: -outlook.expected(at))
+            hidden = {sighting.at for sighting in view.sightings if sighting.more}
+            yield from (at for at in dreaded if at in hidden)
+
+
+def sleeping(outlook: Outlook) -> dict[GroupId, int]:
+    """The inactive groups of a seat's side, with the army points that the scenario gave them."""
+    board, points = outlook.view.board, dict[GroupId, int]()
+    for group in board.setting.scenario.groups:
+        if group.side == outlook.view.seat and not board.active[group.group]:
+            csps = sum(sum(hex.csps.values()) for hex in group.hexes)
+            points[group.group] = points.get(group.group, 0) + csps
+    return points

@@ -1,0 +1,223 @@
+"""What a campaigner makes of what he sees: his armies, what the enemy may have where, and what that is worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.bot.planner import Planner
+from adjudicator.games.fornaldar.combat.company import Company, company
+from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
+from adjudicator.games.fornaldar.combat.strength import ground_strength, modification, modified, total
+from adjudicator.games.fornaldar.enemies import sighted, surely_ashore
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder, holder_of
+from adjudicator.games.fornaldar.movement.force import mover_of
+from adjudicator.games.fornaldar.movement.model import Mover, race_of
+from adjudicator.games.fornaldar.movement.places import area_at, hex_of
+from adjudicator.games.fornaldar.movement.reacting import near
+from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
+from adjudicator.games.fornaldar.victory import CHARACTER, FORTRESS
+from adjudicator.games.fornaldar.view import Sighting, View
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Race, Where
+
+GUESS = 3
+"""How many army points may lie beneath a counter in a hex where the scenario set none."""
+
+
+@dataclass(frozen=True)
+class Army:
+    """Characters who march together with the army points they command."""
+
+    at: Where
+    persons: tuple[Person, ...]
+    lots: tuple[Lot, ...]
+
+    @property
+    def csp(self) -> int:
+        """Its army points."""
+        return sum(lot.csp for lot in self.lots)
+
+    @property
+    def ids(self) -> list[PieceId]:
+        """Its pieces."""
+        return [*(person.id for person in self.persons), *(lot.id for lot in self.lots)]
+
+    def colours(self, without: int = 0) -> dict[GroupId, int]:
+        """Its army points by colour, but for some that stay behind."""
+        csp: dict[GroupId, int] = {}
+        for lot in self.lots:
+            csp[lot.group] = csp.get(lot.group, 0) + lot.csp - min(without, lot.csp)
+            without -= min(without, lot.csp)
+        return {group: points for group, points in csp.items() if points}
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A seat's idea of the war."""
+
+    view: View
+    state: State
+    planner: Planner
+
+    @cached_property
+    def armies(self) -> list[Army]:
+        """The seat's armies on land, the strongest first."""
+        found = [army for at in sorted(self.view.stacks) if (army := self.army(at)) is not None]
+        return sorted(found, key=lambda army: -self.strength(army, army.at))
+
+    def army(self, at: Where) -> Army | None:
+        """Everybody of a seat's who is on foot in a place, with the points they command."""
+        here = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        if area_at(self.view.board.setting.land, at) is None:
+            return None
+        afoot = [piece for piece in here if piece.active and piece.aboard is None and not piece.swimming]
+        persons = tuple(piece for piece in afoot if isinstance(piece, Person))
+        lots = tuple(
+            piece
+            for piece in afoot
+            if isinstance(piece, Lot) and any(self.planner.follows(piece, person) for person in persons)
+        )
+        return Army(at, persons, lots) if persons else None
+
+    def strength(self, army: Army, at: Where) -> int:
+        """17.5.4 What an army would bring to a battle in a place."""
+        pieces: tuple[AnyPiece, ...] = (*army.persons, *army.lots)
+        own = Company(side=self.view.seat, at=at, combat="ground battle", pieces=pieces)
+        return total(ground_strength(self.state, own, grounds(self.view.board, at)[0]))
+
+    def mover(self, army: Army) -> Mover:
+        """An army as it moves."""
+        return mover_of(self.state, self.view.seat, army.ids)
+
+    @cached_property
+    def ways(self) -> list[Ways]:
+        """The ways of those who have been asked about: many move alike, and what a step costs is found once."""
+        return []
+
+    def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
+        """Where a mover can come to with so many points."""
+        found = next((each for each in self.ways if each.mover == mover), None)
+        if found is None:
+            found = self.planner.ways(mover)
+            self.ways.append(found)
+        return found.reachable(at, max(0, left))
+
+    # The enemy
+
+    @cached_property
+    def targets(self) -> list[Where]:
+        """Where the enemy is known to be on land: his fortresses, and the stacks that are seen."""
+        board, enemy = self.view.board, enemy_of(self.view.seat)
+        fortresses = board.setting.land.fortresses.values()
+        walls = [
+            Where(fortress.spot)
+            for fortress in fortresses
+            if holder_of(board, fortress) == enemy and board.active.get(fortress.kingdom)
+            if fortress.hex not in board.ruins and fortress.type != "fynvirke"
+        ]
+        seen = [each.at for each in self.view.sightings if each.side == enemy and surely_ashore(self.view, each)]
+        land = board.setting.land
+        met = [at for at, stacks in self.view.stacks.items() if area_at(land, at) and self.afoot(stacks.get(enemy, ()))]
+        return [at for at in dict.fromkeys((*walls, *seen, *met)) if self.awake(at)]
+
+    def awake(self, at: Where) -> bool:
+        """Whether the enemy in a place is at war, as far as his counters tell."""
+        groups = [each.top.group for each in sighted(self.view, at)]
+        return all(self.view.board.active.get(group, True) for group in groups)
+
+    def afoot(self, ids: Sequence[PieceId]) -> bool:
+        """Whether any of some pieces stands on land."""
+        pieces = [self.view.pieces[id] for id in ids]
+        return any(isinstance(each, Lot | Person) and each.aboard is None and not each.swimming for each in pieces)
+
+    def expected(self, at: Where) -> int:
+        """17.5.4 What the enemy may bring to the defence of a place, in the terrain that is best for him."""
+        own = company(self.state, enemy_of(self.view.seat), at, "ground battle")
+        known = total(ground_strength(self.state, own, best_ground(self.state, own)))
+        return known + sum(self.unseen(each, own) for each in sighted(self.view, at))
+
+    def unseen(self, sighting: Sighting, own: Company) -> int:
+        """What a stack that is seen from outside may be worth."""
+        counters, scried = self.view.board.setting.counters, sighting.scried
+        names = self.named(sighting)
+        heroes = sum(
+            counters.characters[name].combat * counters.characters[name].hero + counters.characters[name].magic
+            for name in names
+        )
+        points = sum(scried.armies.values()) if scried else self.usual(sighting)
+        race = counters.groups[sighting.top.group].race or self.race(names)
+        ground = best_ground(self.state, own)
+        return heroes + modified(points, modification(self.view.board, ground, race, own))
+
+    def named(self, sighting: Sighting) -> list[CharacterId]:
+        """The characters who are known to be in a stack: the topmost, or those whom a Scrying shows."""
+        if sighting.scried:
+            return [*sighting.scried.names]
+        return [CharacterId(sighting.top.id)] if sighting.top.kind == "character" and sighting.top.id else []
+
+    def race(self, names: Sequence[CharacterId]) -> Race | None:
+        """By whose column a stack fights that has no army on top."""
+        characters = self.view.board.setting.counters.characters
+        return race_of(characters[names[0]].kind) if names else None
+
+    def usual(self, sighting: Sighting) -> int:
+        """How many points may lie in a stack: as many as the scenario set there."""
+        if sighting.top.kind != "army" and not sighting.more:
+            return 0
+        groups = self.view.board.setting.scenario.groups
+        placed = [sum(hex.csps.values()) for group in groups for hex in group.hexes if hex.hex == hex_of(sighting.at)]
+        return max(placed, default=0) or GUESS
+
+    def worth(self, at: Where) -> int:
+        """22.2 The Victory Points that are to be had in a place, as far as is known, and one for the battle itself."""
+        found = 1 + sum(self.stack_worth(sighting) for sighting in sighted(self.view, at))
+        enemy = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(enemy_of(self.view.seat), ())]
+        for piece in enemy:
+            found += piece.csp if isinstance(piece, Lot) else CHARACTER if isinstance(piece, Person) else 0
+        return found + (self.wall_worth(at) if self.walled(at) else 0)
+
+    def stack_worth(self, sighting: Sighting) -> int:
+        """22.2.B, 22.2.D, 22.2.G The army points that may be in a stack, its characters, and what a scenario adds."""
+        named = self.named(sighting)
+        awards = self.view.board.setting.scenario.victory.awards
+        deaths = [each.points for each in awards if isinstance(each, CharacterKilled) and each.character in named]
+        return self.usual(sighting) + CHARACTER * len(named) + sum(deaths)
+
+    def wall_worth(self, at: Where) -> int:
+        """22.2.C, 22.2.G What the destruction of the fortress in a place earns."""
+        fortress = fortress_at(self.view.board, at)
+        assert fortress is not None, "whoever holds a fortress has one"
+        mine = [
+            each.points
+            for each in self.view.board.setting.scenario.victory.awards
+            if isinstance(each, FortressDestroyed) and (each.side, each.fortress) == (self.view.seat, fortress.name)
+        ]
+        return FORTRESS + sum(mine)
+
+    # One's own
+
+    def threat(self, at: Where, hexes: int) -> int:
+        """The strongest that the enemy may be, where he is seen so near outside his walls."""
+        roaming = [target for target in self.targets if not self.walled(target)]
+        return max((self.expected(target) for target in roaming if near(at, target, hexes)), default=0)
+
+    def walled(self, at: Where) -> bool:
+        """Whether a fortress of the enemy's stands in a place."""
+        return holder(self.view.board, at) == enemy_of(self.view.seat)
+
+    def at_home(self, at: Where) -> bool:
+        """Whether a fortress of the seat's stands in a place."""
+        return holder(self.view.board, at) == self.view.seat
+
+    def keeps_a_prize(self, person: Person) -> bool:
+        """24.1.3 Whether a character bears what earns points while it is held."""
+        awards = self.view.board.setting.scenario.victory.awards
+        prized = {each.item for each in awards if isinstance(each, ItemHeld)}
+        return any(item in prized and held.bearer == person.id for item, held in self.view.treasures.items())
+
+    def buried(self) -> list[Where]:
+        """21.12 Where something is hidden."""
+        return [Where(at) for at in dict.fromkeys(self.view.board.hidden.values())]

@@ -1,0 +1,39 @@
+"""The chapters of the chart book: scenario, calendar, who is to come, movement, combat, places, magic, counters.
+
+They are made from what is played with alone: what a side knows has no place here.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.report import charts, comers, lore, muster, strongholds
+from adjudicator.games.fornaldar.report.scenario import scenario
+from adjudicator.games.fornaldar.setting import Books
+from adjudicator.games.fornaldar.setup import chosen
+from adjudicator.table.pages import Grid, Passage
+
+
+def chapters(books: Books, options: Options) -> Sequence[Passage]:
+    """The charts of the selected scenario."""
+    setting = chosen(books, options)
+    made, effects = setting.charts, setting.charts.terrain_effects
+    return tuple(_chapters({
+        "The scenario": scenario(setting),
+        "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
+        "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
+        "Movement": (charts.movement(effects),),
+        "Combat": (charts.combat(made), charts.casualties(made), charts.battle(effects)),
+        "Fortresses and Places of Power": (
+            strongholds.fortresses(setting),
+            strongholds.places_of_power(setting, options),
+            *strongholds.discovery(setting, options),
+        ),
+        "Magic": (lore.enchantments(setting), lore.items(setting, options)),
+        "Counters": (muster.characters(setting), muster.ships(setting), *lore.special_rules(setting)),
+    }))  # fmt: skip
+
+
+def _chapters(told: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
+    for title, grids in told.items():
+        if tables := tuple(grids):
+            yield Passage(title, (), tables=tables)

@@ -1,0 +1,90 @@
+"""12.3 The field of a combat as it was fought: who was there, and the hex with its neighbours in small."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from adjudicator.board.hexes import within
+from adjudicator.games.fornaldar.combat.field import FieldSeen, Standing
+from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
+from adjudicator.games.fornaldar.report import ratings
+from adjudicator.games.fornaldar.report.land import land_map
+from adjudicator.games.fornaldar.report.stacks import sighted, stacks, whole
+from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
+from adjudicator.games.fornaldar.view import Sighting, View
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.table import REFEREE
+from adjudicator.table.hexmap import Fight, HexMap, Stack
+from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import joined
+
+WHO = (Column("Side", share=1), Column("Who fights", share=5))
+
+
+def vignette(view: View, fields: Sequence[FieldSeen], fight: Fight, at: Where) -> HexMap:
+    """The place of a combat and its neighbours, with the stacks of that time as far as the reader saw them."""
+    land = view.board.setting.land
+    near = {hex for centre in hexes_at(at) for hex in within(centre, 1)}
+    hexes = [hex for hex in land.hexes if hex in near]
+    shown = standing(view, fields) if fields else [each for each in stacks(view) if hex_of(Where(each.at)) in near]
+    ruins = [hex for field in fields for hex in field.ruins] if fields else view.board.ruins
+    drawn = land_map(land, hexes, title="", seats=SIDES, stacks=shown, fights=(fight,), ruins=ruins)
+    return replace(drawn, labels=())
+
+
+def standing(view: View, fields: Sequence[FieldSeen]) -> list[Stack]:
+    """The stacks round a combat: of the two looks that the referee has at each, the one that saw into it."""
+    setting, found = view.board.setting, dict[tuple[Where, str], Stack]()
+    for field in fields:
+        for each in field.sightings:
+            found.setdefault((each.at, each.side), sighted(setting, each))
+    for field in fields:
+        for stack in field.stacks:
+            drawn = whole(setting, stack.at, stack.side, stack.pieces, borne=stack.items)
+            found[stack.at, stack.side] = drawn
+    return list(found.values())
+
+
+def fighters(view: View, fields: Sequence[FieldSeen]) -> Iterator[Grid]:
+    """Who took part: one's own piece by piece, of others what was seen of them there."""
+    known = {field.side for field in fields}
+    rows = [(field.side, joined(_own(view, field)) or "nobody but the garrison") for field in fields]
+    for field in fields[:1] if view.seat != REFEREE else ():
+        rows += [(each.side, joined(_pieces(view, each.pieces))) for each in _there(field) if each.side not in known]
+        rows += [(each.side, _glimpse(view, each)) for each in field.sightings if each.at == field.at]
+    if rows:
+        marked = tuple(index for index, (side, _) in enumerate(rows) if side == view.seat)
+        yield Grid("", WHO, tuple(rows), marked=marked)
+
+
+def _there(field: FieldSeen) -> list[Standing]:
+    return [stack for stack in field.stacks if stack.at == field.at]
+
+
+def _own(view: View, field: FieldSeen) -> Iterator[str]:
+    pieces: dict[PieceId, AnyPiece] = {piece.id: piece for stack in _there(field) for piece in stack.pieces}
+    return _pieces(view, [pieces[id] for id in field.fighting if id in pieces])
+
+
+def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
+    """Characters and ships with their ratings, then army points by colour."""
+    counters, points = view.board.setting.counters, dict[GroupId, int]()
+    for piece in pieces:
+        if isinstance(piece, Lot):
+            points[piece.group] = points.get(piece.group, 0) + piece.csp
+        elif isinstance(piece, Person):
+            yield ratings.person(counters.characters[piece.id], piece)
+        else:
+            yield ratings.vessel(counters.ships[piece.id], piece)
+    yield from (view.board.say.points(colour, number) for colour, number in points.items())
+
+
+def _glimpse(view: View, seen: Sighting) -> str:
+    """A stack that is not seen into: what lies on top, or what a Scrying shows."""
+    say = view.board.say
+    if seen.scried:
+        armies = [say.points(group, csp) for group, csp in seen.scried.armies.items()]
+        return joined([*map(say.character, seen.scried.names), *armies])
+    top = say.piece(seen.top.id) if seen.top.id else f"points of {say.group(seen.top.group)}"
+    return f"{top} on top, more beneath" if seen.more else f"{top}, alone"

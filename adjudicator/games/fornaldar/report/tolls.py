@@ -1,0 +1,158 @@
+"""7.0, 17.5.4 What a side fought with in each round, and what it lost: as much as the reader may know of either."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.toll import LossesTaken
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.losses import CharacterKilled, EscortLost, LotReduced, ShipDamaged, ShipSunk, Wounded
+from adjudicator.games.fornaldar.report.forces import NONE
+from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.victory import PointsScored
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId
+from adjudicator.table import Seat
+from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import counted, joined
+
+TOLL = (
+    Column("Round", "right", 0.7),
+    Column("Whose", share=0.85),
+    Column("Strength", "right", 0.75),
+    Column("Made of", share=3.1),
+    Column("Lost", share=2.9),
+)
+
+SCORED = " destroyed"
+"""How the award for points that are gone ends (22.2 B)."""
+
+TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged, Wounded)
+"""What the table tells."""
+
+NOTHING = "nothing"
+
+HIDDEN = (
+    "Of others it is not shown what they fought with, and of what they lost only what was seen to leave the map. "
+    "A side is left out of a round in which it lost nothing and fought with the same as before."
+)
+
+Round = tuple[RoundFought, list[FNFact]]
+"""A round, with all that is known of it: what was reckoned before it, and what came after it."""
+
+
+def tolls(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
+    """Strengths and losses, by round and side, where there is something new to tell of them.
+
+    `told_first`: what the first strengths are made of stands elsewhere.
+    """
+    rows, before = list[tuple[str, ...]](), dict[Seat, str]()
+    for round, facts in _rounds(told):
+        for side, strength in _sides(round):
+            made, lost = _made_of(facts, side), _lost(view, facts, side)
+            known = made == before.get(side) or (told_first and round.number == 1)
+            before[side] = made
+            if lost not in (NONE, NOTHING) or (made and not known):
+                shown = "as before" if made and known else made
+                rows.append((str(round.number), side, str(strength), shown or NONE, lost))
+    if rows:
+        marked = tuple(place for place, cells in enumerate(rows) if cells[1] == view.seat)
+        yield Grid("Strengths and losses", TOLL, tuple(rows), marked=marked, note=HIDDEN)
+
+
+def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
+    """The sides of a round with their strengths, always in one order; a Draugr is none."""
+    strengths = dict(zip((round.attacker, enemy_of(round.attacker)), round.strengths, strict=True))
+    if round.of == "draugr":
+        del strengths[round.attacker]
+    yield from sorted(strengths.items())
+
+
+def _rounds(told: Sequence[FNFact]) -> Iterator[Round]:
+    """The rounds; what is reckoned belongs to the round that follows."""
+    found, ahead = list[Round](), list[FNFact]()
+    for fact in told:
+        if isinstance(fact, RoundFought):
+            found.append((fact, [*ahead]))
+            ahead.clear()
+        elif isinstance(fact, StrengthReckoned) or not found:
+            ahead.append(fact)
+        else:
+            found[-1][1].append(fact)
+    yield from found
+
+
+def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
+    """What a strength was made of, where the reader knows."""
+    parts = [part for fact in facts if isinstance(fact, StrengthReckoned) and fact.side == side for part in fact.parts]
+    return "; ".join(f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in parts)
+
+
+def _lost(view: View, facts: Sequence[FNFact], side: Seat) -> str:
+    known = any(isinstance(fact, LossesTaken) and fact.side == side for fact in facts)
+    lost = [*(_own(view, facts, side) if known else _seen(facts, side)), *_gone(view, facts, side)]
+    return joined(lost) or (NOTHING if known else NONE)
+
+
+def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
+    """Points by colour, escorts, wounds and damages of a side whose losses are known."""
+    say, points = view.board.say, dict[GroupId, int]()
+    own = [fact for fact in facts if fact.seen_by == (side,)]
+    for fact in own:
+        if isinstance(fact, LotReduced):
+            colour = GroupId(fact.lot.rpartition("-")[0])
+            points[colour] = points.get(colour, 0) + fact.csp
+    yield from (say.points(colour, number) for colour, number in points.items())
+    for fact in own:
+        match fact:
+            case EscortLost(character=id):
+                yield f"the escort of {say.character(id)}"
+            case ShipDamaged(ship=ship):
+                yield f"{say.ship(ship)} damaged"
+            case Wounded(character=id, wounds=wounds):
+                yield f"{counted(wounds, 'wound')} of {say.character(id)}"
+    if spared := _spared(view, facts, side):
+        yield f"{counted(spared, 'wound')} that items spare"
+
+
+def _spared(view: View, facts: Sequence[FNFact], side: Seat) -> int:
+    """7.6 How many wounds items took for their bearers; none is told where one of them died, and took fewer."""
+    if any(isinstance(fact, CharacterKilled) and loser(view.board, fact) == side for fact in facts):
+        return 0
+    due = sum(fact.wounds for fact in facts if isinstance(fact, LossesTaken) and fact.side == side)
+    return due - sum(fact.wounds for fact in facts if isinstance(fact, Wounded) and fact.seen_by == (side,))
+
+
+def _seen(facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
+    """Points of a side that its enemy was awarded something for."""
+    scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.side == enemy_of(side)]
+    reasons = Counter(fact.reason.removesuffix(SCORED) for fact in scored if " CSP" in fact.reason)
+    yield from (f"{reason}{f' ×{times}' if times > 1 else ''}" for reason, times in reasons.items())
+
+
+def _gone(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
+    """Characters and ships of a side that are gone, for everybody to see."""
+    say = view.board.say
+    for fact in facts:
+        if loser(view.board, fact) == side:
+            match fact:
+                case CharacterKilled(character=id):
+                    yield f"{say.character(id)} dead"
+                case ShipSunk(ship=ship):
+                    yield f"{say.ship(ship)} sunk"
+
+
+def loser(board: Board, fact: FNFact) -> Seat:
+    """Whose a character or a ship was that is gone; neutral where that cannot be told, and for all other facts."""
+    match fact:
+        case CharacterKilled(character=id) if id in board.setting.counters.characters:
+            return board.joined.get(CharacterId(id), side_of(board, board.setting.counters.characters[id].group))
+        case ShipSunk(ship=ship) if ship in board.setting.counters.ships:
+            return side_of(board, board.setting.counters.ships[ship].group)
+    return NEUTRAL
+
+
+def in_table(board: Board, fact: FNFact) -> bool:
+    """Whether the table of a combat tells a fact."""
+    return isinstance(fact, TOLD_HERE) or loser(board, fact) in (FOMORIAN, MUNDANE)

@@ -1,0 +1,73 @@
+"""The charts: what each kind of Testament costs and does, its card, and what moves cost."""
+
+from collections.abc import Sequence
+
+from adjudicator.games.test_of_time.books import CONSTANTS, KINDS, Scenario
+from adjudicator.games.test_of_time.options import Options
+from adjudicator.table.pages import Column, Grid, Passage
+from adjudicator.table.prose import counted
+
+
+def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
+    """The Testaments, their cards, the moves."""
+    return (
+        Passage("The Testaments", (), tables=(testaments(), cards(scenario))),
+        Passage("Moves", (), tables=(moves(),)),
+    )
+
+
+def testaments() -> Grid:
+    """What each kind costs in followers before anything lowers it, and what it does while a section is visible."""
+    rows = tuple(
+        (kind.name, str(kind.create), str(kind.die), str(kind.preserve), kind.effect, kind.rule)
+        for kind in KINDS.values()
+    )
+    columns = (
+        Column("Testament", share=1.2),
+        *(Column(head, "right", 0.7) for head in ("Create", "Of these die", "Preserve")),
+        Column("While it is visible", share=3.4),
+        Column("Rule", "right", 0.6),
+    )
+    note = "In followers, before Arts, Tools and Temples lower it; each report has what it costs each god now."
+    return Grid("What they cost and do", columns, rows, note=note)
+
+
+def cards(scenario: Scenario) -> Grid:
+    """The gold dots of each section, from the bottom, which decays first, to the top."""
+    rows = tuple(
+        (KINDS[type].name, str(len(card.dots)), " ".join(map(str, card.dots)), str(sum(card.dots)))
+        for type, card in scenario.cards.items()
+    )
+    columns = (
+        Column("Card", share=1.2),
+        Column("Sections", "right", 0.8),
+        Column("Gold dots from the bottom", share=3),
+        Column("Together", "right", 0.8),
+    )
+    return Grid("The cards", columns, rows, note=f"{scenario.note} Cards: {scenario.source}.".strip())
+
+
+def moves() -> Grid:
+    """What can be done in a move, how often in a round, and for how many followers."""
+    made = CONSTANTS
+    rows = (
+        ("Sire a follower", counted(made.sire, "follower"), _times(made.sire_zones), "TT-27"),
+        ("Sire a shaman", f"{counted(made.sire_shaman, 'follower')}, who die", _times(made.shaman_zones), "TT-29"),
+        ("Convert a follower", counted(made.convert, "follower"), _times(made.convert_zones), "TT-32"),
+        ("Create, preserve", "as above", "for each space", "TT-20"),
+        ("Attack, defend", "as many as you will", "", "TT-34"),
+        ("Reverse Time", "shamans, who die", "", "TT-40"),
+        ("Pass", "nothing", "", "TT-12"),
+    )
+    note = f"A game has {made.rounds} rounds; a god has {made.spaces} spaces and {made.followers} followers at first."
+    columns = (
+        Column("Move", share=1.5),
+        Column("Costs", share=1.6),
+        Column("In a round"),
+        Column("Rule", "right", 0.6),
+    )
+    return Grid("What can be done", columns, rows, note=note)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

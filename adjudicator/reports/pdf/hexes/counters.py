@@ -1,0 +1,163 @@
+"""Where counters stand: inside their hex, right of its fortress, off its number, as large as there is room for."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from math import ceil
+from typing import Literal, NamedTuple
+
+from adjudicator.board.hexes import hexes_of
+from adjudicator.reports.pdf.hexes.grid import split
+from adjudicator.reports.pdf.hexes.scene import Room, Scene
+from adjudicator.reports.pdf.placing import Box, Point, centred
+from adjudicator.table.hexmap import Stack
+
+Face = Literal["full", "strength", "bare"]
+"""What there is room for on a counter: all that is known, the strength alone, or nothing."""
+
+BEHIND, MOST_CARDS = 0.06, 3
+"""How far each card of a stack looks out from behind the one before it, as a share of its side, and how many do."""
+DISC = 0.09
+"""How far the small discs at the right edge look out, as a share of the side."""
+_SHARE, _BARE = 0.46, 0.5
+"""The side of a card, and of one without figures, as a share of the height of a hex, where there is room."""
+_FULL, _STRENGTH, _DOT = 17.7, 10.2, 3.2
+"""The least side of a card, in points: of one whose figures can all be read, with the strength alone, with none."""
+_INSCRIBED = 0.72
+"""The side of the largest square in a hex, as a share of its height."""
+_LESS = 0.85
+"""How much smaller cards are tried next."""
+_TOUCH = 0.01
+"""An overlap that nobody sees, in square points."""
+_STEP = 0.04
+"""How far apart the places are that are tried, as a share of the height of a hex."""
+
+
+class Counter(NamedTuple):
+    """A stack with the square its counter fills, cards behind it and discs beside it included."""
+
+    box: Box
+    stack: Stack
+    face: Face = "full"
+
+
+def spread(stack: Stack) -> float:
+    """The side of a counter with all that looks out behind and beside its card, in sides of that."""
+    cards = BEHIND * (min(stack.pieces, MOST_CARDS) - 1)
+    return 1 + max(cards, DISC if stack.signs else 0.0)
+
+
+def place_stacks(scene: Scene, ground: Room) -> list[Counter]:
+    """A counter for each stack that is shown; those of a hex are smaller where else they would cover each other."""
+    groups: dict[tuple[str, ...], list[Stack]] = {}
+    for stack in sorted(scene.figure.stacks, key=lambda stack: "/" not in stack.at):
+        if scene.shows(stack.at):
+            groups.setdefault(standing(stack.at), []).append(stack)
+    found: list[Counter] = []
+    for hexes, group in groups.items():
+        near = [counter for counter in found if {*standing(counter.stack.at)} & {*hexes}]
+        placed = _placed(scene, group, ground, near)
+        for counter in placed:
+            ground.take(counter.box)
+        found += placed
+    return found
+
+
+def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[Counter]) -> list[Counter]:
+    """The counters of a hex, with the richest face at which they keep clear of each other and of those near them."""
+    placed: list[Counter] = []
+    for face, side in _cards(scene.pitch, plain=scene.plain):
+        placed = []
+        for stack in group:
+            boxes = _boxes(scene, stack, group, side * spread(stack))
+            mine = _best(boxes, [*near, *placed], ground)
+            placed.append(Counter(mine, stack, face))
+        if not crowded([*near, *placed]):
+            break
+    return placed
+
+
+def crowded(counters: Sequence[Counter]) -> bool:
+    """Whether any of some counters cover each other."""
+    return any(a.box.overlap(b.box) > _TOUCH for a, b in combinations(counters, 2))
+
+
+def _best(boxes: Iterable[Box], near: Sequence[Counter], ground: Room) -> Box:
+    """The first box that covers nothing, or else the one that covers least of other counters, then of all else."""
+    least: tuple[float, float, Box] | None = None
+    for box in boxes:
+        covered, cost = _covered(box, near), ground.cost(box)
+        if not covered and not cost:
+            return box
+        if least is None or (covered, cost) < least[:2]:
+            least = covered, cost, box
+    if least is None:
+        raise ValueError("no box to choose from")
+    return least[2]
+
+
+def _covered(box: Box, placed: Sequence[Counter]) -> float:
+    return round(sum(box.overlap(other.box) for other in placed), 2)
+
+
+def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
+    """What can stand in hexes so high, with the side of the card in points; the best first."""
+    most = _INSCRIBED * pitch
+    if plain:
+        yield from (("bare", max(share * pitch, min(_DOT, most))) for share in (_BARE, _BARE * 0.75, _BARE * 0.5))
+        return
+    side = max(_SHARE * pitch, _FULL)
+    while _FULL <= side <= most:
+        yield "full", side
+        side = max(side * _LESS, _FULL) if side > _FULL else 0
+    yield "strength", min(_STRENGTH, most)
+    yield "bare", min(_STRENGTH, most) / 2
+
+
+def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Box]:
+    """Where a counter may stand, the nearest to where it should stand first."""
+    x, y = _target(scene, stack, group)
+    if "/" in stack.at:
+        yield from (centred(x + dx * side, y + dy * side, side, side) for dx, dy in _NEAR)
+        return
+    middle = scene.hex(split(stack.at)[0])
+    spots = _spots(ceil(side / scene.pitch * 1000) / 1000)
+    around = [(middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch) for dx, dy in spots]
+    for px, py in sorted(around, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2):
+        yield centred(px, py, side, side)
+
+
+_NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))
+"""Where counters stand round the middle of their hexside, in sides of a counter."""
+
+
+def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
+    """Where a counter would stand if it were alone: right of the place of its hex, else where its land or water is."""
+    x, y = scene.anchor(stack.at, stack.body in scene.figure.legend.afloat)
+    if "/" in stack.at:
+        return x, y
+    if scene.figure.legend.sectors:
+        beside = group.index(stack) - (len(group) - 1) / 2
+        return x + beside * scene.pitch * 0.45, y - scene.pitch * 0.2
+    if scene.sites.get(split(stack.at)[0]):
+        return scene.hex(split(stack.at)[0])[0] + scene.pitch * 0.24, y
+    return x, y
+
+
+@cache
+def _spots(side: float) -> tuple[Point, ...]:
+    """Where the middle of a square can lie in a hex of height 1 round (0, 0)."""
+    reach = range(-round(0.6 / _STEP), round(0.6 / _STEP) + 1)
+    spots = ((column * _STEP, row * _STEP) for row in reach for column in reach)
+    found = tuple(spot for spot in spots if _fits(*spot, side / 2))
+    return found or ((0.0, 0.0),)
+
+
+def _fits(x: float, y: float, half: float) -> bool:
+    high = abs(y) + half
+    return high <= 0.5 and abs(x) + half <= (1 - high) / 3**0.5
+
+
+def standing(at: str) -> tuple[str, ...]:
+    """The hexes in or between which something stands."""
+    return hexes_of(at) if "/" in at else (split(at)[0],)

@@ -1,0 +1,50 @@
+"""All that stands on a map this turn and its names, each with its place, worked out before anything is drawn."""
+
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.hexes.arrows import Arrow, place_arrows
+from adjudicator.reports.pdf.hexes.counters import Counter, place_stacks
+from adjudicator.reports.pdf.hexes.names import Name, label_names, river_names, site_names
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.stacks import fight_box, marker_box
+from adjudicator.reports.pdf.placing import Box
+from adjudicator.table.hexmap import Fight, Marker
+
+
+class Laid(NamedTuple):
+    """What is set on the printed map; `regions` lie under its signs, all else over them."""
+
+    regions: tuple[Name, ...]
+    names: tuple[Name, ...]
+    counters: tuple[Counter, ...]
+    arrows: tuple[Arrow, ...]
+    markers: tuple[tuple[Box, Marker], ...]
+    fights: tuple[tuple[Box, Fight], ...]
+
+    @property
+    def boxes(self) -> list[Box]:
+        """What may not be covered: counters, marks with their numbers, names that stand over the signs."""
+        return [
+            *(counter.box for counter in self.counters),
+            *(arrow.tag for arrow in self.arrows),
+            *(box for box, _ in (*self.markers, *self.fights)),
+            *(name.box for name in self.names),
+        ]
+
+
+def lay(scene: Scene) -> Laid:
+    """Find a place for everything: counters first, then marks, then names; each keeps clear of those before it."""
+    figure, ground, open_ground = scene.figure, scene.ground(numbers=True), scene.ground(numbers=False)
+    counters = place_stacks(scene, ground)
+    fights = [(fight_box(scene, fight, ground), fight) for fight in figure.fights if scene.shows(fight.at)]
+    markers = [(marker_box(scene, marker, ground), marker) for marker in figure.markers if scene.shows(marker.at)]
+    arrows = place_arrows(scene, counters, ground)
+    names = [] if scene.plain else [*site_names(scene, ground)]
+    done = Laid((), tuple(names), tuple(counters), tuple(arrows), tuple(markers), tuple(fights))
+    for box in done.boxes:
+        open_ground.take(box)
+    spread = [*label_names(scene, figure.labels, open_ground)]
+    if not scene.plain:
+        spread += river_names(scene, figure.labels, open_ground)
+    under = tuple(name for name in spread if name.under)
+    return done._replace(regions=under, names=(*names, *(name for name in spread if not name.under)))

@@ -1,0 +1,87 @@
+"""The order form on paper: one page with everything to decide by, and ruled rows to write on."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import SERIF
+from adjudicator.reports.pdf.ink import SOFT
+from adjudicator.reports.pdf.notes import numbered
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.tables import tables
+from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
+from adjudicator.table.pages import Grid, OrderSheet, Report, RulingNote
+from adjudicator.table.prose import full_sentence
+
+_TEXT = Style(SERIF, 8.5, 11)
+_ROW = 19.0
+"""Height of a row to write on, in points."""
+_FEWEST, _MOST = 3, 18
+_LONG = 9
+"""Pieces from which on they are set in two columns."""
+_SHARES = (1.3, 1.1, 1, 1.6, 1, 2)
+
+
+def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
+    """The page: as many rows to write on as it has room for."""
+    blocks = [*_told(paper, report, sheet)]
+    end = [paragraph(_wide(paper), text, _TEXT, before=5) for text in _last(sheet)]
+    filled = sum(block.before + block.height for block in (*blocks, *end))
+    room = paper.top - paper.bottom - filled - 30
+    yield from blocks
+    yield _rows(paper, sheet.rows, min(_MOST, max(_FEWEST, int(room / _ROW))))
+    yield from end
+
+
+def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
+    wide = _wide(paper)
+    due = f"due {sheet.due}" if sheet.due else "no date set: the referee closes"
+    yield section(paper, "Order form", due, OWN._replace(size=9), fresh=True)
+    yield paragraph(wide, f"{sheet.window}  ·  {report.seat_name} ({report.seat})  ·  {report.campaign}", OWN)
+    for line in report.content.decide:
+        yield paragraph(paper, line, _TEXT, mark="box", before=3)
+    if sheet.told:
+        yield paragraph(wide, " ".join(full_sentence(line) for line in sheet.told), _TEXT, before=4)
+    for grid in sheet.pieces:
+        yield from tables(paper, [grid]) if len(grid.rows) <= _LONG else _in_columns(paper, grid)
+    yield chapter(wide, "What you can order, with examples")
+    yield from numbered(paper, [RulingNote("–", example, what.rstrip(".")) for what, example in sheet.orders.rows])
+
+
+def _in_columns(paper: Paper, grid: Grid) -> Iterator[Block]:
+    """A long list of pieces, small and in two columns."""
+    yield chapter(_wide(paper), grid.title)
+    notes = [RulingNote("–", ": ".join(filter(None, told)), head) for head, *told in grid.rows]
+    yield from numbered(paper, notes)
+
+
+def _wide(paper: Paper) -> Paper:
+    """The same paper, its text column over the full width."""
+    return paper._replace(hang=0, margin=0, gap=0)
+
+
+def _last(sheet: OrderSheet) -> Iterator[str]:
+    yield f"If nothing comes: {full_sentence(sheet.nothing)}"
+    yield sheet.send
+
+
+def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
+    """Ruled rows under their heads, numbered; columns by their shares."""
+    shares = _SHARES[: len(heads)]
+    unit = (paper.right - paper.left - 14) / sum(shares)
+    lefts = [paper.left + 14 + unit * sum(shares[:place]) for place in range(len(heads))]
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for x, head in zip(lefts, heads, strict=True):
+            draw_text(canvas, x, top - 9, head, HEAD)
+        thin_rule(canvas, paper.left, paper.right, top - 12, 0.8)
+        for place in range(1, number + 1):
+            y = top - 12 - place * _ROW
+            draw_text(canvas, paper.left, y + 5, str(place), HEAD)
+            thin_rule(canvas, paper.left, paper.right, y)
+        canvas.setStrokeColor(SOFT)
+        canvas.setLineWidth(0.25)
+        for x in lefts[1:]:
+            canvas.line(x - 4, top - 12, x - 4, top - 12 - number * _ROW)
+
+    return Block(14 + number * _ROW, draw, before=8)

@@ -1,0 +1,58 @@
+"""Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
+
+from collections.abc import Iterator
+
+from adjudicator.reports.pdf.blocks import (
+    INSET,
+    Styles,
+    chapter,
+    continued,
+    framed,
+    remark,
+    section,
+    story_line,
+)
+from adjudicator.reports.pdf.figures import figure_blocks, vignette
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.tables import tables
+from adjudicator.table.pages import Passage
+
+
+def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """A chapter of the story."""
+    if each.boxed:
+        yield from _boxed(paper, each, styles, layer)
+        return
+    yield chapter(paper, each.title, each.note)
+    yield from lines(paper, each, styles)
+    yield from tables(paper, each.tables)
+    for figure in each.figures:
+        yield from figure_blocks(paper, figure, styles, layer)
+
+
+def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """A chapter in a frame, that can be read alone: its place in small beside its first tables, then all else."""
+    inner = paper._replace(side=paper.side + INSET)
+    yield from framed([
+        chapter(inner, each.title, each.note),
+        *vignette(inner, each.figures, each.tables, layer),
+        *lines(inner, each, styles),
+    ], paper, continued(inner, each.title))  # fmt: skip
+
+
+def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
+    """A chapter with a section of its own."""
+    if each.lines:
+        yield section(paper, each.title)
+        if each.note:
+            yield remark(paper, each.note)
+        yield from lines(paper, each, styles)
+
+
+def lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
+    """The lines of a chapter; the first never stands alone at the foot of a page."""
+    carry = continued(paper, each.title)
+    for place, line in enumerate(each.lines):
+        yield story_line(paper, line, styles, carry, keep=place == 0 and len(each.lines) > 1)

@@ -1,0 +1,39 @@
+"""The chart book: what a campaign is played by, and does not change from turn to turn, said once for all its seats."""
+
+import msgspec
+
+from adjudicator.table.pages import Grid, Passage, RulingNote
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A section of the rules: each in short, under its number."""
+
+    title: str
+    rules: tuple[RulingNote, ...]
+
+
+class ChartBook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Rules in short, charts, and rulings in full; nothing in it is known to one seat alone."""
+
+    game: str
+    campaign: str
+    title: str
+    edition: str
+    """Since when it holds: "4 January 2026", "edition 2, 1 March 2026"."""
+    head: str
+    """The head of the history when it began to hold."""
+    options: Grid
+    rules: tuple[Part, ...]
+    charts: tuple[Passage, ...]
+    rulings: tuple[RulingNote, ...]
+    changed: tuple[RulingNote, ...] = ()
+    """The rulings that this edition has and the one before had not."""
+
+    @property
+    def preface(self) -> str:
+        """What the book is for."""
+        return (
+            "Keep this book: it says once what holds all campaign long. Turn reports tell what happened and what "
+            "changed, and name the rules and rulings that they follow by the numbers they have here. When the options "
+            "change, a new edition is sent."
+        )

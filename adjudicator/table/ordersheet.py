@@ -1,0 +1,67 @@
+"""What a blank form tells a seat, as sentences and tables.
+
+Games tell what a seat has in lines, of which those that belong to the one above are indented by two more blanks. So a
+line with others below it heads a table, those are its pieces, and what stands below a piece are its choices.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import sentence
+
+_PIECE = re.compile(r"({.*}|[^,:]*(?:\([^)]*\))?)(?:[:,] (.*)|:)?$")
+"""A piece: what it is called, which may be in braces, and what else is told of it."""
+
+
+class _Piece(msgspec.Struct):
+    text: str
+    choices: list[str]
+
+
+def sentences(lines: Iterable[str]) -> tuple[str, ...]:
+    """The lines that head nothing and belong to nothing."""
+    return tuple(line for line, pieces in _outlined(lines) if not pieces and not line.endswith(":"))
+
+
+def tables(lines: Iterable[str]) -> tuple[Grid, ...]:
+    """Lines with others below them, each as a table."""
+    return tuple(_table(sentence(line.rstrip(":.")), pieces) for line, pieces in _outlined(lines) if pieces)
+
+
+def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:
+    """Every line without an indent, with the pieces below it and their choices."""
+    found: list[tuple[str, list[_Piece]]] = []
+    for line in lines:
+        text, indent = line.strip(), len(line) - len(line.lstrip())
+        if indent < 2 or not found:
+            found.append((text, []))
+        elif indent < 4 or not found[-1][1]:
+            found[-1][1].append(_Piece(text, []))
+        else:
+            found[-1][1][-1].choices.append(text)
+    return found
+
+
+def _table(title: str, pieces: list[_Piece]) -> Grid:
+    chosen = any(piece.choices for piece in pieces)
+    told = any(_parts(piece)[1] for piece in pieces)
+    columns = [Column("", share=1.3)] + [Column("", share=2)] * told + [Column("", share=4)] * chosen
+    return Grid(title, tuple(columns), tuple(tuple(_cells(piece, told=told, chosen=chosen)) for piece in pieces))
+
+
+def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
+    head, rest = _parts(piece)
+    yield head
+    if told:
+        yield rest
+    if chosen:
+        yield "; ".join(choice.rstrip(".") for choice in piece.choices)
+
+
+def _parts(piece: _Piece) -> tuple[str, str]:
+    """What a piece is called, and what else is told of it."""
+    found = _PIECE.match(piece.text)
+    return (found[1], (found[2] or "").rstrip(":.")) if found else (piece.text, "")

@@ -1,0 +1,52 @@
+"""The order form as a page: a seat's own pieces with their choices, everything it can order, one page in every game."""
+
+import pytest
+from office import Office
+
+from adjudicator.campaign import reporting
+from adjudicator.campaign.desk import SeatPlan
+from adjudicator.games import find_game
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.ordersheet import order_sheet
+from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.table.ordersheet import sentences, tables
+
+LINES = (
+    "You have 2 CP.",
+    "Your armies:",
+    "  A1, normal, at Grimholt (T01, Castle)",
+    "    R01, MD 3, to Ostermill",
+    "    R06, MD 3, to Reedwater Ford",
+    "  {do: leave, csp: {fynn: 2}}: pieces stay.",
+    "  Umavík (4506):",
+    "Corvath (C), at home 20 followers:",
+)
+
+
+def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
+    assert sentences(LINES) == ("You have 2 CP.",)
+    (armies,) = tables(LINES)
+    assert armies.title == "Your armies"
+    assert armies.rows == (
+        ("A1", "normal, at Grimholt (T01, Castle)", "R01, MD 3, to Ostermill; R06, MD 3, to Reedwater Ford"),
+        ("{do: leave, csp: {fynn: 2}}", "pieces stay", ""),
+        ("Umavík (4506)", "", ""),
+    )
+
+
+def test_a_line_that_belongs_to_nothing_is_still_told():
+    assert sentences(["  lost", "Found."]) == ("lost", "Found.")
+
+
+@pytest.mark.parametrize("game", ["cp-campaign", "fornaldar", "northmen", "test-of-time"])
+def test_it_is_one_page_that_says_where_orders_go(tmp_path, game):
+    seats = {s: SeatPlan(player=s, address=f"{s}@home.example", key=f"K-{s}") for s in find_game(game).meta.seats[:2]}
+    live = Office(tmp_path / "desk", game=game, seats=seats).live
+    due, paper = live.campaign.windows[-1], paper_of("A4")
+    for seat in due.step.seats:
+        report = reporting.report(live, seat, due, "games@desk.example")
+        sheet = report.order_sheet
+        assert len(paginate(order_sheet(paper, report, sheet), paper.top, paper.bottom)) == 1
+        assert sheet.orders.rows
+        assert "games@desk.example" in sheet.send
+    assert reporting.report(live, "referee", due).order_sheet is None

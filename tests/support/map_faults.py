@@ -1,0 +1,73 @@
+"""What is wrong with a map as it is drawn: type too small to be read, things on each other, counters outside hexes."""
+
+from io import BytesIO
+from itertools import combinations
+
+from reportlab.pdfgen.canvas import Canvas
+from type_sizes import type_of
+
+from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
+from adjudicator.reports.pdf.hexes.counters import standing
+from adjudicator.reports.pdf.hexes.laid import lay
+from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.marks import HEAD
+from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.table.hexmap import HexMap
+
+SHEET = paper_of("A4")
+ROOM = 685
+LEAST = {"SourceSerifPro": 7.0, "Lato-Bold": 6.0, "Lato-Regular": 5.0}
+"""The least type in points: names of places, figures of counters and marks, numbers of hexes; by the font they have."""
+SEEN = 0.5
+"""What covers so little, in square points, covers nothing."""
+
+
+def hex_maps(content):
+    """The maps of hexes of a report."""
+    return [figure for figure in content.figures if isinstance(figure, HexMap)]
+
+
+def scenes(figures):
+    """The maps of a document as they stand on its pages."""
+    layer = hex_layer(figures)
+    return [Scene(figure, layer, SHEET.full, ROOM, 76) for figure in figures]
+
+
+def covered(scene):
+    """The pairs of things on a map that lie on each other, by their boxes."""
+    return [(a, b) for a, b in combinations(lay(scene).boxes, 2) if a.overlap(b) > SEEN]
+
+
+def astray(scene):
+    """The counters that do not lie inside their hex; those on a hexside lie between its hexes."""
+    placed = [counter for counter in lay(scene).counters if "/" not in counter.stack.at]
+    return [each for each in placed if not any(scene.holds(id, each.box) for id in standing(each.stack.at))]
+
+
+def apart(scene):
+    """The arrows that do not end at the edge of the counter that stands where they end."""
+    laid = lay(scene)
+    found = []
+    for arrow in laid.arrows:
+        here = [each.box for each in laid.counters if (arrow.march.path[-1],) == standing(each.stack.at)]
+        off = [max(box.x0 - x, x - box.x1, box.y0 - y, y - box.y1) for box in here for x, y in [arrow.tip]]
+        if off and not 0 <= min(off, key=abs) <= HEAD * arrow.thick + SEEN:
+            found.append(arrow)
+    return found
+
+
+def small_type(figures):
+    """The texts on maps that are smaller than they may be."""
+    buffer, layer = BytesIO(), hex_layer(figures)
+    canvas = Canvas(buffer, pagesize=(SHEET.width, SHEET.height), invariant=1)
+    for figure in figures:
+        hex_map_block(SHEET, figure, layer, ROOM, figures[:1]).draw(canvas, SHEET.top)
+        canvas.showPage()
+    canvas.save()
+    return [
+        shown
+        for shown in type_of(buffer.getvalue())
+        if shown.raw.strip()
+        for font, least in LEAST.items()
+        if font in shown.font and shown.size < least - 0.01
+    ]
