@@ -241,6 +241,17 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         )
 
 
+def test_a_movement_comes_with_maps_of_how_far_forces_come_for_whoever_moves(office):
+    made = office(game="fornaldar", seats=_seats("fornaldar"))
+    while made.live.window().window != "movement":
+        made.live.advance(lock=True)
+    mover, other = "Fomorian", "Mundane"
+    (shown,) = [name for name in files(made.letter("report", mover)) if name.endswith("-map.pdf")]
+    assert files(made.letter("report", mover))[shown].startswith(b"%PDF")
+    assert "The attached map shows what you decide now" in made.letter("report", mover).text
+    assert not any(name.endswith("-map.pdf") for name in files(made.letter("report", other)))
+
+
 def _seats(game):
     names = find_game(game).meta.seats[:2]
     return {seat: SeatPlan(player=seat, address=f"{seat}@home.example", key=f"KEY-OF-{seat}") for seat in names}
