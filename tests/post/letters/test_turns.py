@@ -79,8 +79,8 @@ def test_reports_are_of_the_moment_that_made_them_due(office):
     made.live.advance()
     first, second = made.letters("report", "A")
     assert second.attachments[0].name == "river-01-turn-1-A.pdf"
-    assert f"History {made.live.campaign.head}" not in first.text
-    assert f"History {made.live.campaign.head}" in second.text
+    assert f"History {made.live.campaign.known_head}" not in first.text
+    assert f"History {made.live.campaign.known_head}" in second.text
 
 
 @pytest.mark.parametrize("seat", [REFEREE, OBSERVER])
