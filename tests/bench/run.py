@@ -6,7 +6,6 @@ Ratios are medians of interleaved rounds, because machines drift; absolute times
 import io
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -45,6 +44,7 @@ import game_turns
 import hexes
 import lower_bound
 import searches
+import start
 from naive_paths import naive_costs
 from town import Town
 
@@ -288,17 +288,14 @@ def bench_hexes() -> None:
     row("a seat's view of the set-up", compare(hexes.seen, hexes.copied), "copying the same mappings")
 
 
-def bench_help() -> None:
-    """`--help` against a bare Typer application."""
-    ours = [sys.executable, "-m", "adjudicator", "--help"]
-    bare = [sys.executable, str(Path(__file__).parent / "bare_typer.py"), "--help"]
-    times = compare(lambda: run(ours), lambda: run(bare))
+def bench_start(folder: Path) -> None:
+    """Starting, against a bare Typer application: the help, and commands that find nothing to do."""
+    times = compare(lambda: start.run([sys.executable, "-m", "adjudicator", "--help"]), start.bare("--help"))
     row("adjudicator --help", times, "bare Typer app", "at most 1.3")
-
-
-def run(command: list[str]) -> None:
-    """Run a command and throw away what it prints."""
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    desk = start.desk(folder / "start")
+    for command in ("tick", "status"):
+        times = compare(start.ours(desk, command), start.counting(desk))
+        row(f"adjudicator {command}, nothing due", times, "bare Typer app, same database", "at most 5")
 
 
 def main() -> None:
@@ -310,13 +307,13 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+        bench_start(Path(folder))
     bench_battle_boxes()
     bench_hexes()
     bench_game_turns()
     bench_combats()
-    for name, (mover, start) in searches.MOVERS.items():
-        bench_search(name, mover, start)
-    bench_help()
+    for name, (mover, place) in searches.MOVERS.items():
+        bench_search(name, mover, place)
 
 
 if __name__ == "__main__":
