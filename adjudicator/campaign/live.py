@@ -20,6 +20,7 @@ from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step
 from adjudicator.table.dice import secret_of
+from adjudicator.table.state import copied
 
 Clock = Callable[[], datetime]
 """Tells the time; the only clock of the program."""
@@ -27,6 +28,9 @@ Clock = Callable[[], datetime]
 IN_TIME = timedelta(hours=12)
 """How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
+
+PAST = 15
+"""How many earlier moments of a campaign are kept, with their states, while it is at hand."""
 
 
 def key_hash(key: str) -> str:
@@ -46,6 +50,7 @@ class LiveCampaign:
         self._secret = secret
         self._clock = clock
         self._state: Any = None
+        self._past: list[LiveCampaign] = []
 
     @classmethod
     def open(
@@ -62,15 +67,27 @@ class LiveCampaign:
         return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock)
 
     def at(self, event: int) -> "LiveCampaign":
-        """The campaign just after `event`, to be looked at and not played."""
+        """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
+        for then in self._past:
+            if then.campaign.version == event:
+                return then
         campaign = self.store.campaign(self.campaign.opening.name, event)
-        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock)
+        then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock)
+        then._past = self._past
+        self._past.append(then)
+        del self._past[:-PAST]
+        return then
 
     @property
     def state(self) -> Any:
-        """The state now: all facts that count, folded."""
+        """The state now: all facts that count, folded, from the latest moment on whose state is known."""
         if self._state is None:
-            self._state = fold(self.game, self.campaign.episodes)
+            episodes = self.campaign.episodes
+            known = (then for then in self._past if then._state is not None)
+            earlier = [then for then in known if then.campaign.episodes == episodes[: len(then.campaign.episodes)]]
+            latest = max(earlier, key=lambda then: len(then.campaign.episodes), default=None)
+            start, state = (len(latest.campaign.episodes), copied(latest.state)) if latest else (0, None)
+            self._state = fold(self.game, episodes[start:], state)
         return self._state
 
     def next_step(self) -> Step | None:
