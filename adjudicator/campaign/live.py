@@ -14,7 +14,7 @@ from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertak
 from adjudicator.campaign.limits import check_name, check_reason
 from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
-from adjudicator.campaign.records import Opening
+from adjudicator.campaign.records import Episode, Opening
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
@@ -30,7 +30,7 @@ IN_TIME = timedelta(hours=12)
 program that runs once a night keeps the days of the schedule."""
 
 PAST = 15
-"""How many earlier moments of a campaign are kept, with their states, while it is at hand."""
+"""How many earlier moments of a campaign, and states that facts were folded into, are kept while it is at hand."""
 
 
 def key_hash(key: str) -> str:
@@ -51,6 +51,7 @@ class LiveCampaign:
         self._clock = clock
         self._state: Any = None
         self._past: list[LiveCampaign] = []
+        self._states: list[tuple[list[Episode], Any]] = []
 
     @classmethod
     def open(
@@ -73,21 +74,21 @@ class LiveCampaign:
                 return then
         campaign = self.store.campaign(self.campaign.opening.name, event)
         then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock)
-        then._past = self._past
+        then._past, then._states = self._past, self._states
         self._past.append(then)
         del self._past[:-PAST]
         return then
 
     @property
     def state(self) -> Any:
-        """The state now: all facts that count, folded, from the latest moment on whose state is known."""
+        """The state now: all facts that count, folded; of what was folded before, what came since then alone."""
         if self._state is None:
-            episodes = self.campaign.episodes
-            known = (then for then in self._past if then._state is not None)
-            earlier = [then for then in known if then.campaign.episodes == episodes[: len(then.campaign.episodes)]]
-            latest = max(earlier, key=lambda then: len(then.campaign.episodes), default=None)
-            start, state = (len(latest.campaign.episodes), copied(latest.state)) if latest else (0, None)
-            self._state = fold(self.game, episodes[start:], state)
+            episodes = list(self.campaign.episodes)
+            earlier = [known for known in self._states if known[0] == episodes[: len(known[0])]]
+            before, state = max(earlier, key=lambda known: len(known[0]), default=([], None))
+            self._state = fold(self.game, episodes[len(before) :], copied(state))
+            if episodes not in [known for known, _ in earlier]:
+                self._states[:] = [*self._states[1 - PAST :], (episodes, copied(self._state))]
         return self._state
 
     def next_step(self) -> Step | None:

@@ -8,6 +8,7 @@ import pytest
 from town import Town
 
 from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.campaign.playing import fold
 from adjudicator.campaign.shelf import BACK, KEPT, apart
 from adjudicator.campaign.store import Store
 from adjudicator.errors import HistoryDamaged
@@ -59,6 +60,15 @@ def test_every_moment_is_what_reading_from_the_beginning_gives(town, order):
             expected = plain(fresh.campaign("river", version))
         assert plain(store.campaign("river", version)) == expected
         assert plain(store.campaign("river", version)) == expected
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_state_of_every_moment_is_its_facts_folded_from_the_beginning(town, order):
+    live = town.live()
+    for version in [*range(1, live.campaign.version + 1)][::order]:
+        then = live.at(version)
+        assert then.state == fold(live.game, then.campaign.episodes)
+    assert live.state == fold(live.game, live.campaign.episodes)
 
 
 def test_a_moment_does_not_move_with_what_happens_later(town):

@@ -36,6 +36,8 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
     last: dict[tuple[str, str], list[Due]] = {}
     for letter in letters:
         posted, reader = book.letters.get(letter.message_id, Posted()), (letter.seat, letter.address)
+        if posted.sent is not None or posted.lost:
+            continue
         if posted.tries:
             groups.append([letter, *(by_id[other] for other in posted.holds if other in by_id)])
         elif posted.held_by or letter.moot:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 
 from adjudicator.campaign import clockwork
@@ -48,7 +49,8 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
 
 def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
     """The same, with those of which nothing is left to tell."""
-    opened = event_of(live, live.campaign.INITIAL_VERSION).digest
+    opened = f"{live.campaign.id}|{event_of(live, live.campaign.INITIAL_VERSION).digest}"
+    naming = cache(lambda event, reader: _message_id(live, mail, _origin(opened, epochs, event), event, reader))
     joined = _joined(live)
     invited: dict[Seat, int] = {}
     newest = {
@@ -61,10 +63,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
             continue
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
-            own, thread = (
-                _message_id(live, mail, _origin(opened, epochs, event), event, reader)
-                for event in (notice.event, first)
-            )
+            own, thread = naming(notice.event, reader), naming(first, reader)
             moot = _is_moot(live, notice, reader.seat, newest)
             if reader.address:
                 yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot)
@@ -125,10 +124,10 @@ def _origin(opened: str, epochs: Epochs, event: int) -> str:
     return "|".join([opened, *(mark for version, mark in epochs if event > version)])
 
 
-def _message_id(live: LiveCampaign, mail: MailSettings, opened: str, event: int, reader: _Reader) -> str:
+def _message_id(live: LiveCampaign, mail: MailSettings, origin: str, event: int, reader: _Reader) -> str:
     """The same for the same letter, on every run; the digest cannot be guessed and differs between desks."""
     who = f"{reader.seat}/{reader.observer}" if reader.observer else reader.seat
     name = live.campaign.opening.name
-    digest = sha256(f"{live.campaign.id}|{opened}|{event}|{who}".encode()).hexdigest()[:16]
+    digest = sha256(f"{origin}|{event}|{who}".encode()).hexdigest()[:16]
     slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-")
     return f"<{name}.{event}.{slug or 'seat'}.{digest}@{mail.domain}>"
