@@ -28,3 +28,8 @@ def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str)
     while held > MOST:
         held -= len(_drawn.pop(next(iter(_drawn))))
     return pages
+
+
+def forget() -> None:
+    """What was drawn is drawn anew."""
+    _drawn.clear()
