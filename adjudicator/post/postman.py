@@ -1,9 +1,9 @@
 """The postman: takes mails in, does what is due, sends letters out. Whatever he does once is done once.
 
-A mail is archived, then entered together with what it changed, then answered, then put away. A letter is entered
-before it is tried, and when it has been sent. Wherever he is stopped, the next round goes on from there: what was not
-entered is done again, what was entered is not; a letter of which nobody knows whether it went goes out again with the
-same Message-ID.
+A mail is archived, then entered together with what it changed and that it is answered, then answered, then put away. A
+letter is entered before it is tried, and when it has been sent. Wherever he is stopped, the next round goes on from
+there: what was not entered is done again, what was entered is not; a letter of which nobody knows whether it went goes
+out again with the same Message-ID.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -122,7 +122,7 @@ class Postman:
         from adjudicator.post.taking import Taking
 
         if self._taking is None:
-            self._taking = Taking(self.desk, self.mail, self.clerk, before)
+            self._taking = Taking(self.desk, self.mail, self.clerk, self.dispatch, before)
             self.done.taken = self._taking.taken
         return self._taking
 

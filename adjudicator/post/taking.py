@@ -13,6 +13,7 @@ from adjudicator.post import intake
 from adjudicator.post.answers import answers_to, plain_without_keys
 from adjudicator.post.book import Postbook, Taken
 from adjudicator.post.clerk import Clerk
+from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Mail
@@ -32,12 +33,15 @@ class Taking:
     They have been answered, and lie where they belong.
     """
 
-    def __init__(self, desk: Desk, mail: MailSettings, clerk: Clerk, before: Collection[Arrived]) -> None:
+    def __init__(
+        self, desk: Desk, mail: MailSettings, clerk: Clerk, dispatch: Dispatch, before: Collection[Arrived]
+    ) -> None:
         self.taken: list[Taken] = []
         """The mails that were entered in this round."""
         self._desk = desk
         self._mail = mail
         self._clerk = clerk
+        self._dispatch = dispatch
         self._before = {read_mail(arrived.raw, mail.domain).digest for arrived in before}
 
     def take(self, arrived: Arrived) -> Taken | None:
@@ -69,7 +73,10 @@ class Taking:
             clerk.persist(lambda: self._enter(unanswered, arrived, archive, lambda mail, arrived: stumbled))
 
     def _enter(self, mail: Mail, arrived: Arrived, archive: str, handle: Handle) -> None:
-        """Do what a mail asks for and enter it, in one transaction, unless another process has just done so."""
+        """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.
+
+        Nothing is done if another process has just done so.
+        """
         book, now = self._clerk.book, self._desk.clock()
         if mail.digest in book.taken:
             return
@@ -94,6 +101,7 @@ class Taking:
                 speaker=done.speaker,
                 answers=[plain_without_keys(answer, keys) for answer in answers],
             )
+            self._dispatch.enter_tries(answers)
             self._desk.store.keep(book)
         self.taken.append(book.taken[mail.digest])
 

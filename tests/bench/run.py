@@ -316,7 +316,7 @@ def bench_idle(folder: Path) -> None:
 
 def bench_real_history(folder: Path) -> None:
     """Rebuilding a campaign as it was played, orders and all, against select, decode and match of its facts alone."""
-    live = random_campaign(folder / "real", 0, turns=10 if QUICK else 100)
+    live = random_campaign(folder / "real", 0, turns=40 if QUICK else 100)
     count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.episodes)
 
     def ours() -> Any:

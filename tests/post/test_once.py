@@ -68,3 +68,15 @@ def test_a_turn_reads_and_folds_the_history_once_and_draws_each_report_once(town
     assert counted["fold"] == len(history.episodes) + 1
     read, new = counted["fault"], town.live().campaign.version - history.version
     assert read <= history.version + book + 2 * new
+
+
+def test_a_mail_with_its_answer_takes_two_transactions(town, monkeypatch):
+    """It is entered, with what it changed and that it is answered; then that the answer went."""
+    town.tick()
+    saved = []
+    save = store.Store.save
+    monkeypatch.setattr(store.Store, "save", lambda self, *kept: saved.append(kept) or save(self, *kept))
+    town.send_orders("A", 2, turn=21)
+    done = town.tick()
+    assert (len(done.taken), done.sent) == (1, 1)
+    assert len(saved) == 2
