@@ -11,14 +11,14 @@ import msgspec
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import facts_of, fold, orders_in
+from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Game, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
@@ -45,13 +45,14 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
 
     When a turn is over it tells all of it; in the middle of one, what happened since the window before.
     """
-    campaign = live.store.campaign(live.campaign.opening.name, due.event)
+    then = live.at(due.event)
+    campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
     last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
-    episodes, past = campaign.episodes[start:], _Past(live.game)
-    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)
-    state = past.after(campaign.episodes)
+    episodes = campaign.episodes[start:]
+    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
+    state = then.state
     view = live.game.view(state, seat)
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
     styles = live.game.styles(view)
@@ -96,8 +97,8 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
     """
     for due in live.campaign.windows:
         if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
-            campaign = live.store.campaign(live.campaign.opening.name, due.event)
-            yield _form(live, campaign, fold(live.game, campaign.episodes), seat, due.step)
+            then = live.at(due.event)
+            yield _form(live, then.campaign, then.state, seat, due.step)
     step = live.window()
     if step and seat in step.seats and (turn, window) in (("", ""), (str(step.turn), step.window)):
         yield form(live, seat)
@@ -105,9 +106,9 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
 
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
-    campaign = live.store.campaign(live.campaign.opening.name, due.event)
-    made = live.game.sheets(live.game.view(fold(live.game, campaign.episodes), REFEREE))
-    named = {"campaign": campaign.opening.title, "head": campaign.known_head}
+    then = live.at(due.event)
+    made = live.game.sheets(then.view(REFEREE))
+    named = {"campaign": then.campaign.opening.title, "head": then.campaign.known_head}
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
 
@@ -183,32 +184,14 @@ def _order_sheet(
     return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
 
 
-class _Past:
-    """The states that a history went through, folded once by whoever asks for one after the other."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._episodes: list[Episode] = []
-        self._state: Any = None
-
-    def after(self, episodes: list[Episode]) -> Any:
-        """The state after `episodes`, until the next is asked for; only what is no way forward is folded anew."""
-        folded = len(self._episodes)
-        if episodes[:folded] != self._episodes:
-            folded, self._state = 0, None
-        self._state = fold(self._game, episodes[folded:], self._state)
-        self._episodes = episodes
-        return self._state
-
-
-def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step], past: _Past) -> Passage:
+def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Passage:
     """The order sets that were played: a seat is told its own, the referee all."""
     lines: list[Line] = []
     for step in steps:
         locked = campaign.locked.get(step.id, {})
         for owner in campaign.opening.seats:
             if owner in locked and seat in (owner, REFEREE):
-                lines += _told(live, campaign.received[locked[owner]], step, past)
+                lines += _told(live, campaign.received[locked[owner]], step)
         lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
     return Passage("Orders received", tuple(lines))
 
@@ -217,12 +200,11 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
     return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
 
 
-def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
+def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
     head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
-    before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
-    view = live.game.view(past.after(before), received.seat)
+    view = live.at(received.receipt).view(received.seat)
     if (orders := orders_in(live.game, received)) is None:
         yield Line("Standing orders only; no orders for this window.", seat=received.seat, private=True)
     else:

@@ -10,11 +10,12 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
+from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
-from adjudicator.post.replies import closing, standing_of
+from adjudicator.post.replies import standing_of
 from adjudicator.table import EVERYONE, Seat
 from adjudicator.table.prose import joined
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from adjudicator.campaign import dealings, intake, reporting
 from adjudicator.campaign.live import LiveCampaign
@@ -77,7 +78,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
         done.unfilled = True
         return None
-    reading = read(file.data)
+    reading = _read(file.data)
     name = reading.says("campaign") or claims.said.campaign
     seat = claims.seat(name, reading.says("seat"))
     lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
@@ -141,7 +142,7 @@ def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
     seen = glimpse(file.data)
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
-    reading = read(file.data)
+    reading = _read(file.data)
     name = reading.says("campaign") or claims.said.campaign
     seat = claims.seat(name, reading.says("seat"))
     if claims.lacks(name, seat, (reading.says("key") or claims.said.key).strip()):
@@ -159,13 +160,19 @@ def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
     seat = claims.seat(name, next(iter(seen.seats), ""))
     if (name, seat) not in claims.own():
         return False
-    reading = read(file.data)
+    reading = _read(file.data)
     sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
     return any(
         (reading.tree is not None and read(form.encode()).tree == reading.tree)
         or _said(form.encode()) == _said(file.data)
         for form in sent
     )
+
+
+@lru_cache(maxsize=4)
+def _read(data: bytes) -> Reading:
+    """An order file, read once for all that is asked of it."""
+    return read(data)
 
 
 def _said(data: bytes) -> list[bytes]:

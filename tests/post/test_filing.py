@@ -8,6 +8,7 @@ from town import OPENED, address, key, orders_of
 
 from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post import filing
 
 CLOSES = OPENED + timedelta(days=7, hours=8)
 
@@ -39,6 +40,15 @@ def test_orders_are_stored_as_of_the_moment_the_mailbox_took_them(river, live):
     assert (received.orders, received.at) == ({"amount": 3}, arrived)
     assert done.reply.subjects == [f"Orders accepted, receipt {received.number}"]
     assert f"Receipt: river 1.bid A {received.leaf}\n{received.digest}\n{live.campaign.public.head}\n" in said(done)
+
+
+def test_a_file_is_read_once_however_often_it_is_looked_at(river, monkeypatch):
+    file = orders_of("A", {"amount": 4}, note="read me once")
+    looked_at, read = [], filing.read
+    monkeypatch.setattr(filing, "read", lambda data: looked_at.append(data) or read(data))
+    done = river.take("A", attach=[("A.yaml", file), ("again.yaml", file)])
+    assert done.verdict == "handled"
+    assert looked_at == [file]
 
 
 def test_the_last_set_replaces_the_one_before(river):

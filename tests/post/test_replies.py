@@ -9,7 +9,8 @@ from town import OPENED, Town, address, body, key, orders_of
 
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.post.replies import closing, standing_of
+from adjudicator.post.letters.deadlines import closing
+from adjudicator.post.replies import standing_of
 from adjudicator.table import REFEREE
 
 CLOSES = OPENED + timedelta(days=7, hours=8)

@@ -22,8 +22,9 @@ from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
-from adjudicator.post.letters.outbox import due_letters, write
+from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.letters.turns import told_apart
+from adjudicator.post.letters.writing import write
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.text import brief_report
 from adjudicator.table import OBSERVER, REFEREE, Step
