@@ -50,7 +50,7 @@ def test_it_says_what_is_not_proved():
     told = " ".join(README.split())
     for limit in (
         "only a head that a player holds gives that away",
-        "not that they were thrown for the orders that were sent, and not that nobody knew them",
+        "not that others were told the same (compare the head at its end), and not that nobody knew the dice",
         "one who plays himself could steer dice by his own orders, or look at a copy, unseen",
     ):
         assert limit in told

@@ -67,7 +67,8 @@ class _Search:
         for seat, receipt in event.locked.items():
             for path, text in explained(self.live, receipt):
                 if self._names(self._order(receipt, path)) or self.wanted in _WORD.findall(text):
-                    said = f"Order of {seat}, {_place(path)} (receipt {receipt}): {text}"
+                    number = self.live.campaign.received[receipt].number
+                    said = f"Order of {seat}, {_place(path)} (receipt {number}): {text}"
                     yield self._entry(event, said, seat)
 
     def _happened(self, event: Any) -> Iterator[Entry]:

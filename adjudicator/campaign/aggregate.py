@@ -4,7 +4,8 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from datetime import datetime
 from typing import Any, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -13,13 +14,14 @@ import msgspec
 from eventsourcing.domain import Aggregate
 from msgspec import convert, to_builtins
 
-from adjudicator.campaign.chained import Chained
+from adjudicator.campaign.chained import Adding, Chained
 from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
+    Chain,
     Episode,
+    Leaf,
     Opening,
     Overtaken,
-    Player,
     Received,
     Ruling,
     RulingKind,
@@ -27,6 +29,7 @@ from adjudicator.campaign.records import (
     WindowOpening,
 )
 from adjudicator.campaign.timing import Timing
+from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 from adjudicator.table.prose import short
 
@@ -36,13 +39,30 @@ def campaign_id(name: str) -> UUID:
     return uuid5(NAMESPACE_URL, f"adjudicator:{name}")
 
 
+SETUP = Step(id=StepId("0.setup"), turn=0, title="Setup")
+"""The step every campaign begins with."""
+
+
 class Campaign(Chained):
     """What a campaign's events add up to, before its game folds the facts."""
 
     TOPIC = "campaign"
 
     class Event(Chained.Event):
-        """What happened in a campaign."""
+        """What happened in a campaign; `public` holds the leaves it has on the public chain."""
+
+        public: Sequence[dict[str, Any]] = field(default=(), kw_only=True)
+
+        def apply(self, aggregate: "Campaign") -> None:
+            """Move the public head, and let the event have its effect."""
+            self.publish(aggregate)
+            super().apply(aggregate)
+
+        def publish(self, campaign: "Campaign") -> None:
+            """The event's leaves follow those that are there."""
+            leaves = campaign.public.leaves
+            for each in self.public:
+                leaves.append(Leaf(number=len(leaves) + 1, event=self, **each))
 
         def affect(self, campaign: "Campaign") -> None:
             """What the event changes."""
@@ -85,6 +105,7 @@ class Campaign(Chained):
                 digest=self.orders_digest,
                 at=datetime.fromisoformat(self.arrived),
                 by=self.by,
+                leaf=campaign.public.count if self.public else 0,
             )
             campaign.received[received.receipt] = received
             campaign.timing.refused.get(self.step, {}).pop(self.seat, None)
@@ -277,33 +298,9 @@ class Campaign(Chained):
             about = f"{self.kind} {self.about}".strip()
             return f"Ruling ({about}) by {self.author}: {self.reason}"
 
-    class PlayerReplaced(Event):
-        """Another player took a seat over, with a new key; the seat keeps its history."""
-
-        TOPIC = "player-replaced"
-        seat: Seat
-        player: dict[str, Any]
-        reason: str
-
-        def affect(self, campaign: "Campaign") -> None:
-            """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
-            before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
-            campaign.players[self.seat] = after
-            if (before.name, before.address) != (after.name, after.address):
-                campaign.people.since[self.seat] = self.originator_version
-                receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
-                campaign.timing.forget(self.seat, receipts)
-            campaign.people.accepted.discard(self.seat)
-            campaign.people.left.discard(self.seat)
-            campaign.timing.present(self.seat)
-            campaign.notify(self, "invitation", self.seat)
-
-        def words(self) -> str:
-            """The event in words."""
-            return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
-
     def __init__(self, opening: dict[str, Any]) -> None:
         self.opening = msgspec.convert(opening, Opening)
+        self.public = Chain()
         self.players = dict(self.opening.seats)
         self.received: dict[int, Received] = {}
         self.set_aside: set[int] = set()
@@ -329,9 +326,31 @@ class Campaign(Chained):
         """What players have to be told by mail, in the order it happened."""
 
     @classmethod
-    def open(cls, opening: Opening, at: datetime) -> Self:
-        """A new campaign."""
-        return cls.begin(cls.Created, campaign_id(opening.name), at, opening=msgspec.to_builtins(opening))
+    def open(cls, opening: Opening, at: datetime, added: Adding | None = None) -> Self:
+        """A new campaign; `added` gives its first leaves."""
+        return cls.begin(cls.Created, campaign_id(opening.name), at, added, opening=msgspec.to_builtins(opening))
+
+    @classmethod
+    def unopened(cls, opening: dict[str, Any]) -> Self:
+        """A campaign before its first event."""
+        (campaign := object.__new__(cls)).__init__(opening)  # type: ignore[misc]
+        return campaign
+
+    @property
+    def known_head(self) -> str:
+        """The head that is shown: the public one, or in a campaign that has none yet that of its events."""
+        return self.public.head or self.head
+
+    def about(self, kind: RulingKind, about: str) -> str:
+        """What a ruling is about, as everybody knows it: an order set by its number."""
+        return str(self.received[int(about)].number) if kind == "set-aside" else about
+
+    def received_as(self, number: int) -> Received:
+        """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
+        known = [received for received in self.received.values() if received.number == number]
+        if not known:
+            raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
+        return known[-1]
 
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
         """Somebody has to be told of an event."""
@@ -402,10 +421,3 @@ class Campaign(Chained):
         self.withdrawn |= {(window.turn, window.step.id if window.step else None) for window in void}
         self.windows = self.windows[: len(self.windows) - len(void)]
         return tuple(correction.event for correction in corrections if correction.event not in kept)
-
-
-def project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:
-    """The library's projector without its costly check of each event's protocol."""
-    for event in events:
-        campaign = event.mutate(campaign)
-    return campaign

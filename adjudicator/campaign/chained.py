@@ -1,5 +1,6 @@
 """Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen."""
 
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from datetime import datetime
 from typing import Any, ClassVar, Self
@@ -9,6 +10,9 @@ from eventsourcing.domain import Aggregate
 from eventsourcing.utils import get_topic
 
 from adjudicator.campaign.sealing import body_of, seal
+
+Adding = Callable[[dict[str, Any]], dict[str, Any]]
+"""What gives, from all else that is stored in an event, what is stored in it besides."""
 
 
 class Chained(Aggregate):
@@ -32,15 +36,21 @@ class Chained(Aggregate):
     head = ""
 
     @classmethod
-    def begin(cls, created: Any, own_id: UUID, at: datetime, **fields: Any) -> Self:
-        """A new aggregate, by its first event."""
-        fields |= {"previous": "", "timestamp": at}
-        body = body_of({**fields, "originator_topic": get_topic(cls)})
+    def begin(cls, created: Any, own_id: UUID, at: datetime, added: Adding | None = None, **fields: Any) -> Self:
+        """A new aggregate, by its first event; `added` gives what is stored in it besides."""
+        fields = _defaults(created) | fields | {"previous": "", "timestamp": at}
+        topic = {"originator_topic": get_topic(cls)}
+        fields |= added(fields | topic) if added else {}
+        body = body_of(fields | topic)
         return cls._create(created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body), **fields)
 
-    def happen(self, event_class: Any, at: datetime, **fields: Any) -> None:
-        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved."""
+    def happen(self, event_class: Any, at: datetime, added: Adding | None = None, **fields: Any) -> None:
+        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved.
+
+        `added` is handed all that is stored in it, and gives what is stored besides.
+        """
         fields = _defaults(event_class) | fields | {"previous": self.head, "timestamp": at}
+        fields |= added(fields) if added else {}
         digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
         self.trigger_event(event_class, digest=digest, **fields)
 

@@ -16,6 +16,7 @@ from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
+from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
@@ -77,6 +78,8 @@ class CampaignSecrets(msgspec.Struct, frozen=True):
 
     last_secret: str
     keys: dict[Seat, str]
+    salts: str = ""
+    """What the salts follow from, where a campaign file fixed it; "": the last secret."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -108,6 +111,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Name and address of everybody who gets the public report."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
+    salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
 
 
 def utc_now() -> datetime:
@@ -196,6 +201,7 @@ class Desk:
         kept = CampaignSecrets(
             last_secret=plan.secret or secrets.token_hex(32),
             keys={seat: held.key or new_key() for seat, held in plan.seats.items()},
+            salts=plan.salts,
         )
         self._keep_secrets(plan.campaign, kept)
         last_secret = bytes.fromhex(kept.last_secret)
@@ -222,14 +228,15 @@ class Desk:
             observers=plan.observers,
         )
         try:
-            return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock)
+            return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))
         except AdjudicatorError:
             self._secrets_path(plan.campaign).unlink()
             raise
 
     def campaign(self, name: str, find_game: Callable[[str], Game]) -> LiveCampaign:
         """The campaign called `name`, ready to be played; raises `NotFound`."""
-        return LiveCampaign(self.store, self.store.campaign(name), find_game, self.last_secret(name), self.clock)
+        secret, salts = self.last_secret(name), self.salts(name)
+        return LiveCampaign(self.store, self.store.campaign(name), find_game, secret, self.clock, salts)
 
     def secrets(self, name: str) -> CampaignSecrets:
         """A campaign's secrets; raises `NotFound` if their file is gone."""
@@ -245,6 +252,11 @@ class Desk:
     def last_secret(self, name: str) -> bytes | None:
         """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
         return bytes.fromhex(self.secrets(name).last_secret) if self._secrets_path(name).exists() else None
+
+    def salts(self, name: str) -> Salts | None:
+        """What a campaign's salts follow from, where its file fixed that."""
+        kept = self.secrets(name).salts if self._secrets_path(name).exists() else ""
+        return Salts.of(bytes.fromhex(kept)) if kept else None
 
     def new_seat_key(self, name: str, seat: Seat) -> str:
         """Replace a seat's key and return the new one."""

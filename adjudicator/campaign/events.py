@@ -3,11 +3,12 @@
 from datetime import date, datetime
 from typing import Any, ClassVar
 
+import msgspec
 from eventsourcing.utils import register_topic
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.people import Look, Press, Request
-from adjudicator.campaign.records import Overtaken
+from adjudicator.campaign.records import Overtaken, Player
 from adjudicator.campaign.timing import Deadline
 from adjudicator.table import REFEREE, Seat, StepId
 
@@ -20,6 +21,32 @@ class Event(Campaign.Event):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         register_topic(cls.TOPIC, cls)
+
+
+class PlayerReplaced(Event):
+    """Another player took a seat over, with a new key; the seat keeps its history."""
+
+    TOPIC = "player-replaced"
+    seat: Seat
+    player: dict[str, Any]
+    reason: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
+        before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
+        campaign.players[self.seat] = after
+        if (before.name, before.address) != (after.name, after.address):
+            campaign.people.since[self.seat] = self.originator_version
+            receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
+            campaign.timing.forget(self.seat, receipts)
+        campaign.people.accepted.discard(self.seat)
+        campaign.people.left.discard(self.seat)
+        campaign.timing.present(self.seat)
+        campaign.notify(self, "invitation", self.seat)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
 
 
 class DeadlineSet(Event):

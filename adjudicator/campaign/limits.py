@@ -1,5 +1,8 @@
 """How much may be written into a campaign where people write freely; whoever writes more is told so, nothing is cut."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from adjudicator.errors import Refused
 from adjudicator.table.prose import printable
 
@@ -25,3 +28,18 @@ def check_reason(text: str) -> None:
     """Raise `Refused` for a reason that is longer than reports and letters should be."""
     if len(text) > REASON:
         raise Refused("reason/long", f"the reason has {len(text)} characters; write at most {REASON}")
+
+
+def check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
+    """Raise `Refused` unless `faces` are what the dice that are needed can show."""
+    if needs["items"]:
+        if sorted(faces) != sorted(needs["items"]):
+            raise Refused(
+                "dice/draw", f"type the pieces in the order drawn: all of {' '.join(needs['items'])}, once each"
+            )
+        return
+    fits = len(faces) == needs["count"] and all(face.isdigit() and 1 <= int(face) <= needs["sides"] for face in faces)
+    if not fits:
+        raise Refused(
+            "dice/faces", f"type {needs['count']} numbers from 1 to {needs['sides']}, not {' '.join(faces)!r}"
+        )

@@ -9,16 +9,18 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken
-from adjudicator.campaign.limits import check_name, check_reason
-from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken, PlayerReplaced
+from adjudicator.campaign.leaves import published
+from adjudicator.campaign.limits import check_faces, check_name, check_reason
+from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Episode, Opening
-from adjudicator.campaign.sealing import digest_of
+from adjudicator.campaign.renewal import ChainRenewed
+from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import REFEREE, Game, Question, Seat, Step
+from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
 from adjudicator.table.dice import secret_of
 from adjudicator.table.state import copied
 
@@ -42,12 +44,19 @@ class LiveCampaign:
     """One campaign with its game, its state and its secrets; every method that changes something saves it."""
 
     def __init__(
-        self, store: Store, campaign: Campaign, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
+        self,
+        store: Store,
+        campaign: Campaign,
+        find_game: Callable[[str], Game],
+        secret: bytes | None,
+        clock: Clock,
+        salts: Salts | None = None,
     ) -> None:
         self.store = store
         self.campaign = campaign
         self.game = find_game(self.campaign.opening.game)
         self._secret = secret
+        self.salts = salts_of(secret, salts)
         self._clock = clock
         self._state: Any = None
         self._past: list[LiveCampaign] = []
@@ -55,17 +64,25 @@ class LiveCampaign:
 
     @classmethod
     def open(
-        cls, store: Store, opening: Opening, find_game: Callable[[str], Game], secret: bytes | None, clock: Clock
+        cls,
+        store: Store,
+        opening: Opening,
+        find_game: Callable[[str], Game],
+        secret: bytes | None,
+        clock: Clock,
+        salts: Salts | None = None,
     ) -> "LiveCampaign":
         """Open a new campaign and set it up; nothing is stored if the game refuses the setup."""
-        live = cls(store, Campaign.open(opening, clock()), find_game, secret, clock)
+        game, salts = find_game(opening.game), salts_of(secret, salts)
+        added = partial(published, game, Campaign.unopened(msgspec.to_builtins(opening)), salts, Campaign.Created)
+        live = cls(store, Campaign.open(opening, clock(), added), find_game, secret, clock, salts)
         live.advance()
         return live
 
     def on(self, store: Store) -> "LiveCampaign":
         """The same campaign in another store that holds its history."""
         campaign = store.campaign(self.campaign.opening.name)
-        return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock)
+        return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock, self.salts)
 
     def at(self, event: int) -> "LiveCampaign":
         """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
@@ -73,7 +90,7 @@ class LiveCampaign:
             if then.campaign.version == event:
                 return then
         campaign = self.store.campaign(self.campaign.opening.name, event)
-        then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock)
+        then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts)
         then._past, then._states = self._past, self._states
         self._past.append(then)
         del self._past[:-PAST]
@@ -176,9 +193,8 @@ class LiveCampaign:
                 "window/sent-back",
                 f"step {step.id} was sent back after its dice were published; only the referee can correct orders",
             )
-        digest = digest_of({"orders": orders, "standing": standing, "note": note})
         stored = self.campaign.current(step.id).get(seat)
-        if stored is not None and stored.digest == digest:
+        if stored is not None and (stored.orders, stored.standing, stored.note) == (orders, standing, note):
             return stored.receipt
         self.happen(
             Campaign.OrdersReceived,
@@ -188,7 +204,7 @@ class LiveCampaign:
             orders=orders,
             standing=standing,
             note=note,
-            orders_digest=digest,
+            orders_digest=self._commitment(step.id, seat, orders, standing),
             by=REFEREE if by_referee else seat,
             arrived=(arrived or self.now()).isoformat(),
         )
@@ -250,7 +266,7 @@ class LiveCampaign:
         needs = self.campaign.waiting.needs if self.campaign.waiting else None
         if needs is None:
             raise Refused("dice/none-needed", "the campaign waits for no dice")
-        _check_faces(needs, faces)
+        check_faces(needs, faces)
         assert self.campaign.waiting is not None
         self.happen(Campaign.DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
         self.save()
@@ -259,7 +275,7 @@ class LiveCampaign:
         """Another player takes `seat` over, with a new key; raises `Refused` for a name or reason that is too long."""
         check_name(player["name"], f"the name of the player of {seat}")
         check_reason(reason)
-        self.happen(Campaign.PlayerReplaced, seat=seat, player=dict(player), reason=reason)
+        self.happen(PlayerReplaced, seat=seat, player=dict(player), reason=reason)
         self.save()
 
     def rule(self, ruling: Mapping[str, Any]) -> int:
@@ -389,8 +405,27 @@ class LiveCampaign:
         )
 
     def happen(self, event_class: Any, *, at: datetime | None = None, **fields: Any) -> None:
-        """Let an event happen, now unless `at` says when; it is stored with the next save."""
-        self.campaign.happen(event_class, at or self.now(), **fields)
+        """Let an event happen, now unless `at` says when; it is stored with the next save.
+
+        A campaign that has no public chain yet gets one before that.
+        """
+        if not self.campaign.public.leaves:
+            received = self.campaign.received.values()
+            sets = {str(r.receipt): self._commitment(r.step, r.seat, r.orders, r.standing) for r in received}
+            self._publish(ChainRenewed, at or self.now(), sets=sets)
+        self._publish(event_class, at or self.now(), **fields)
+
+    def _publish(self, event_class: Any, at: datetime, **fields: Any) -> None:
+        added = partial(published, self.game, self.campaign, self.salts, event_class)
+        self.campaign.happen(event_class, at, added, **fields)
+
+    def _commitment(self, step: StepId, seat: Seat, orders: Any, standing: Any) -> str:
+        """The commitment to an order set; raises `Refused` where the secrets are not on this desk."""
+        if self.salts is None:
+            raise Refused(
+                "chain/no-secret", "the secrets of this campaign are not on this desk; restore the folder `secrets`"
+            )
+        return self.salts.order_set(step, seat, orders, standing)
 
     def record(self, event_class: Any, **fields: Any) -> int:
         """Let an event happen and store it; returns its number."""
@@ -401,18 +436,3 @@ class LiveCampaign:
     def save(self) -> None:
         """Store what has happened (with whatever else is stored at once, inside `Store.together`)."""
         self.store.keep(self.campaign)
-
-
-def _check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
-    """Raise `Refused` unless `faces` are what the dice that are needed can show."""
-    if needs["items"]:
-        if sorted(faces) != sorted(needs["items"]):
-            raise Refused(
-                "dice/draw", f"type the pieces in the order drawn: all of {' '.join(needs['items'])}, once each"
-            )
-        return
-    fits = len(faces) == needs["count"] and all(face.isdigit() and 1 <= int(face) <= needs["sides"] for face in faces)
-    if not fits:
-        raise Refused(
-            "dice/faces", f"type {needs['count']} numbers from 1 to {needs['sides']}, not {' '.join(faces)!r}"
-        )

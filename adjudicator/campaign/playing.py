@@ -6,18 +6,16 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.records import Episode, Received
+from adjudicator.campaign.salting import basis
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
-from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, StepId, Suspended, Table
+from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, Suspended, Table
 from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key, secret_of
 from adjudicator.table.fact import any_of
 
 FactT = TypeVar("FactT", bound=Fact)
-
-SETUP = Step(id=StepId("0.setup"), turn=0, title="Setup")
-"""The step every campaign begins with."""
 
 
 class Facts(msgspec.Struct, Generic[FactT]):
@@ -78,7 +76,7 @@ def play(
 ) -> Played:
     """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""
     table: Table[Any, Any] = Table(step.id, state, dice, deciding(game, campaign, step, locked), past)
-    basis = basis_of(campaign, step, locked)
+    fixed = basis_of(campaign, step, locked)
     try:
         if step == SETUP:
             opening = campaign.opening
@@ -88,11 +86,11 @@ def play(
         else:
             game.resolve(step, table, decoded_orders(game, campaign, step, locked))
     except Suspended as waiting:
-        return Played(table.journal, basis, table.state, questions=waiting.questions)
+        return Played(table.journal, fixed, table.state, questions=waiting.questions)
     except DiceNeeded as needed:
         needs = {"key": str(needed.key), "count": needed.count, "sides": needed.sides, "items": list(needed.items)}
-        return Played(table.journal, basis, table.state, needs=needs)
-    return Played(table.finish(), basis, table.state)
+        return Played(table.journal, fixed, table.state, needs=needs)
+    return Played(table.finish(), fixed, table.state)
 
 
 def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> dict[Seat, Any]:
@@ -142,16 +140,21 @@ def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat:
 
 
 def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
-    """What a step's dice key is derived from, besides the turn's secret: the digest of the orders locked for it.
+    """What a step's dice key is derived from, besides the turn's secret: the commitments to the orders locked for it.
 
-    An automatic step takes that of the last window; a step that is played again keeps the one it had first. The hash
-    of each seat's key goes in, so that nobody can find out another's orders by trying which give this digest.
+    An automatic step takes that of the last window, before the first the anchor; a step that is played again keeps the
+    one it had first.
     """
     if step.id in campaign.basis:
         return campaign.basis[step.id]
     if step.window is None:
         return campaign.last_basis
     sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}
+    return basis(step.id, sets) if campaign.public.leaves else _first_basis(campaign, sets)
+
+
+def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:
+    """The basis of a step that was played before there was a public chain: digests of orders, with keys' hashes."""
     return digest_of({seat: [campaign.players[seat].key_hash, digest] for seat, digest in sets.items()})
 
 

@@ -54,7 +54,10 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
-    """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it."""
+    """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it.
+
+    `leaf` is its number on the public chain (0: it came before there was one), `digest` the commitment to it.
+    """
 
     receipt: int
     step: StepId
@@ -66,6 +69,12 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
     at: datetime
     by: str
+    leaf: int = 0
+
+    @property
+    def number(self) -> int:
+        """What players and the referee know it by, which says nothing of how much others have sent or written."""
+        return self.leaf or self.receipt
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,3 +146,33 @@ class Overtaken(msgspec.Struct, frozen=True, kw_only=True):
     receipts: tuple[int, ...]
     problems: tuple[str, ...]
     ruling: int
+
+
+class Leaf(msgspec.Struct, frozen=True, kw_only=True):
+    """A leaf of the public chain: its number, the event it came from, what it is a commitment to, the head after it.
+
+    `split` tells which entries of the event's journal each group of the leaf holds.
+    """
+
+    number: int
+    event: Any
+    body: Any
+    leaf: str
+    link: str
+    split: list[list[int]] | None = None
+
+
+class Chain(msgspec.Struct, kw_only=True):
+    """The public chain as far as it goes."""
+
+    leaves: list[Leaf] = []
+
+    @property
+    def count(self) -> int:
+        """How many leaves there are."""
+        return len(self.leaves)
+
+    @property
+    def head(self) -> str:
+        """The public head; "" where there is no public chain (yet)."""
+        return self.leaves[-1].link if self.leaves else ""

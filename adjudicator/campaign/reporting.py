@@ -11,15 +11,16 @@ import msgspec
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import facts_of, journal_of, orders_in
+from adjudicator.campaign.playing import facts_of, orders_in
+from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Answered, Drawn, Rolled, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step, visible
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, OrderSheet, Passage, Proof, Report, RulingNote, Sheet
+from adjudicator.table.pages import Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
 
 _COLUMNS = 64
@@ -66,12 +67,12 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
         dates=tuple(_dates(campaign, due)),
-        head=campaign.head,
+        head=campaign.known_head,
         content=content,
         received=received,
         rulings=tuple(_rulings(live, campaign, last_event, content)),
         corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
-        proof=_proof(live, campaign, due, seat),
+        proof=proof(campaign, live.salts, seat, due, last_event),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
@@ -107,7 +108,7 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     then = live.at(due.event)
     made = live.game.sheets(then.view(REFEREE))
-    named = {"campaign": then.campaign.opening.title, "head": then.campaign.head}
+    named = {"campaign": then.campaign.opening.title, "head": then.campaign.known_head}
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
 
@@ -139,7 +140,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
-        replaces=lambda seat: current[seat].receipt if seat in current else None,
+        replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
         closed=frozenset((done.turn, done.name) for done in locked if done.window),
     )
@@ -201,7 +202,7 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: no. {received.receipt}, {dated(received.at)}, fingerprint {short(received.digest)}"
+    head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     view = live.at(received.receipt).view(received.seat)
     if (orders := orders_in(live.game, received)) is None:
@@ -237,9 +238,8 @@ _RULED: Mapping[RulingKind, str] = {
 def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
-            yield RulingNote(
-                _RULED[ruling.kind].format(ruling.about, ruling.answer), ruling.reason, author=ruling.author
-            )
+            about = campaign.about(ruling.kind, ruling.about)
+            yield RulingNote(_RULED[ruling.kind].format(about, ruling.answer), ruling.reason, author=ruling.author)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
@@ -277,26 +277,3 @@ def _words(head: str, text: str, *, seat: Seat | None = None, private: bool = Tr
     yield Line(head, seat=seat, private=private)
     for line in barred(text, _COLUMNS):
         yield Line(line, seat=seat, private=private)
-
-
-def _proof(live: LiveCampaign, campaign: Campaign, due: WindowOpening, seat: Seat) -> Proof | None:
-    """The secret of the turn the report is about, if that turn is over, and what it proves to a seat."""
-    secret = campaign.revealed.get(due.turn)
-    if secret is None or not due.whole:
-        return None
-    played = [episode for episode in campaign.episodes if episode.step and episode.step.turn == due.turn]
-    return Proof(
-        turn=due.turn,
-        secret=secret,
-        previous=campaign.revealed.get(due.turn - 1, campaign.opening.anchor),
-        steps=tuple((episode.step.id, campaign.basis[episode.step.id]) for episode in played if episode.step),
-        rolls=tuple(_rolls(live, played, seat)),
-    )
-
-
-def _rolls(live: LiveCampaign, episodes: list[Episode], seat: Seat) -> Iterator[tuple[str, Rolled | Drawn]]:
-    """The rolls and draws of steps that a seat may know of."""
-    for episode in episodes:
-        for act in journal_of(live.game, episode.journal).acts:
-            if episode.step and not isinstance(act, Answered) and visible(act, seat):
-                yield episode.step.id, act

@@ -64,10 +64,12 @@ def set_aside(live: LiveCampaign, receipt: int, *, reason: str, author: str, dry
     if received is None:
         raise NotFound("ruling/receipt", f"there is no order set with receipt {receipt}; see `adjudicator log`")
     if receipt in live.campaign.set_aside:
-        raise Refused("ruling/set-aside", f"receipt {receipt} counts no longer: it was set aside or withdrawn before")
+        raise Refused(
+            "ruling/set-aside", f"receipt {received.number} counts no longer: it was set aside or withdrawn before"
+        )
     if receipt in live.campaign.locked.get(received.step, {}).values():
         raise Refused(
-            "ruling/locked", f"receipt {receipt} was played in step {received.step}; send that step back first"
+            "ruling/locked", f"receipt {received.number} was played in step {received.step}; send that step back first"
         )
     ruling = _ruling("set-aside", reason, author, about=str(receipt))
     return _rule(live, ruling, lambda ahead: [received.seat], dry_run=dry_run)

@@ -11,8 +11,11 @@ from typing import Any
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
-from adjudicator.campaign.aggregate import Campaign, campaign_id
-from adjudicator.campaign.playing import SETUP, basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.aggregate import SETUP, Campaign, campaign_id
+from adjudicator.campaign.leaves import leaf_faults
+from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.renewal import ChainRenewed
+from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.errors import AdjudicatorError, DatabaseFailed
@@ -54,7 +57,12 @@ class Verdict(msgspec.Struct):
 
 
 def verify(
-    store: Store, name: str, find_game: Callable[[str], Game], last_secret: bytes | None, watch: Watch = iter
+    store: Store,
+    name: str,
+    find_game: Callable[[str], Game],
+    last_secret: bytes | None,
+    watch: Watch = iter,
+    salts: Salts | None = None,
 ) -> Verdict:
     """Verify the campaign called `name` from its stored rows alone; never raises for damaged history.
 
@@ -67,7 +75,7 @@ def verify(
     verdict.findings += _strays(store, name)
     if not rows:
         verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
-    _Rerun(store, find_game, last_secret, verdict).run(rows, watch)
+    _Rerun(store, find_game, last_secret, salts_of(last_secret, salts), verdict).run(rows, watch)
     return verdict
 
 
@@ -117,11 +125,17 @@ class _Rerun:
     """Loads a history event by event and plays each step again from its orders."""
 
     def __init__(
-        self, store: Store, find_game: Callable[[str], Game], last_secret: bytes | None, verdict: Verdict
+        self,
+        store: Store,
+        find_game: Callable[[str], Game],
+        last_secret: bytes | None,
+        salts: Salts | None,
+        verdict: Verdict,
     ) -> None:
         self.store = store
         self.find_game = find_game
         self.last_secret = last_secret
+        self.salts = salts
         self.verdict = verdict
         self.state: Any = None
 
@@ -132,10 +146,12 @@ class _Rerun:
         for row in watch(rows):
             try:
                 event: Any = self.store.mapper.to_domain_event(row)
-                if campaign is not None:
-                    for check, detail in self._check(campaign, event, secrets):
-                        self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
+                checks = self._check(campaign, event, secrets) if campaign is not None else ()
+                for check, detail in (*self._check_public(campaign, event, row), *checks):
+                    self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
                 campaign = event.mutate(campaign)
+                self.verdict.heads += [leaf["link"] for leaf in event.public]
+                self.verdict.head = campaign.known_head
             except Exception as error:
                 detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"
                 self.verdict.findings.append(Finding(row.originator_version, row.topic, "content", detail))
@@ -153,17 +169,35 @@ class _Rerun:
                     continue
         return secrets
 
+    def _check_public(self, campaign: Campaign | None, event: Any, row: StoredEvent) -> Iterator[tuple[str, str]]:
+        """The leaves of an event must be those it should have, and hold what it holds."""
+        fields = self.store.mapper.transcoder.decode(row.state)
+        before = campaign or Campaign.unopened(event.opening)
+        for detail in leaf_faults(self.find_game(before.opening.game), before, self.salts, event, fields):
+            yield "public chain", detail
+
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
         if isinstance(event, Campaign.OrdersReceived):
-            content = {"orders": event.orders, "standing": event.standing, "note": event.note}
-            if digest_of(content) != event.orders_digest:
+            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.leaves else event.note):
                 yield "orders", "the digest on the receipt is not that of the orders"
+        elif isinstance(event, ChainRenewed):
+            for receipt, commitment in event.sets.items():
+                if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
+                    yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
         elif isinstance(event, Campaign.SecretRevealed):
             yield from self._check_secret(campaign, event)
         elif isinstance(event, Campaign.RulingMade):
             self.state = None
         elif isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
             yield from self._check_step(campaign, event, secrets)
+
+    def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
+        """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
+        if note is not None:
+            return digest_of({"orders": given.orders, "standing": given.standing, "note": note}) == digest
+        if self.salts is None:
+            return True
+        return self.salts.order_set(given.step, given.seat, given.orders, given.standing) == digest
 
     def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
         """Hashed once for each turn before, a secret must give the published anchor."""

@@ -105,7 +105,7 @@ def play_example(orders: Path, folder: Path, turns: Collection[str] | None = Non
             raise Refused("demo/report", written.failed[0])
         say(f"  {written.folder.name}")
     name = live.campaign.opening.name
-    verdict = verify(desk.store, name, find_game, desk.last_secret(name))
+    verdict = verify(desk.store, name, find_game, desk.last_secret(name), salts=desk.salts(name))
     if not verdict.sound:
         raise Refused("demo/unsound", f"the audit found: {verdict.findings[0].detail}")
     say(

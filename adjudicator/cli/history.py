@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 
 PROVED = """\
-Shown: these dice follow from a secret that was fixed before the campaign opened.
-Not shown: that they were thrown for the orders the players sent, that the report
-lists every roll, or that nobody knew them beforehand. Whoever holds the desk can
-know all dice to come: a referee who plays himself could steer by it."""
+Where nothing is false: these mails tell one history, the orders played are those you
+hold receipts for, and the dice you were told of follow from a secret that was fixed
+before the campaign opened, and from the orders that were locked.
+Not shown: that others were told the same (compare the head), what is closed to you,
+that the rules were kept, nor that nobody read the desk: who holds it can know all
+dice to come. A referee who plays himself could steer by it."""
 
 VERIFIED = """\
 Shown: the history on this desk agrees with {}.
@@ -178,32 +180,27 @@ def rolls(
 
 
 @app.command()
-def prove(file: Annotated[Path, typer.Argument(help="A report's JSON file.")]) -> None:
-    """Derive the dice of a report again, without any desk.
+def prove(
+    folder: Annotated[Path, typer.Argument(help="A folder with the mails a player kept: .eml, .json, .txt.")],
+) -> None:
+    """Check the mails that a player kept.
 
-    For players: needs nothing but the JSON file that is attached to the PDF of a turn's report. It shows that the dice
-    come from a secret fixed beforehand, not that whoever holds the desk did not know them beforehand.
+    For players: needs no desk. It is the program that came with the invitation. It tells what is FALSE, with the file
+    to show; what was not checked; and the head at the last event, to compare with another player.
+
+    Decided where it could have been otherwise: the number in a receipt is that of its leaf. Letters have one leaf
+    before each report. Every order set has a leaf, and so has its taking back (an empty `set`), so that heads tell how
+    many sets came. Before the first window the basis is the anchor. What happened is opened when its turn is over. An
+    entry that not all may see has an index that says nothing. `Proof` in report.schema.json has the format.
     """
-    import msgspec
+    from adjudicator import checker
+    from adjudicator.errors import NotFound
 
-    from adjudicator.cli.orders import read_file
-    from adjudicator.errors import Refused
-    from adjudicator.table.pages import Report
-
-    try:
-        proof = msgspec.json.decode(read_file(file), type=Report).proof
-    except msgspec.DecodeError as error:
-        raise Refused("prove/file", f"{file} is not the JSON file of a report: {error}") from None
-    if proof is None:
-        raise Refused("prove/nothing", f"{file}: this report proves no dice; the report at the end of a turn does")
-    for fault in proof.faults():
-        say(f"FALSE: {fault}")
-    if proof.faults():
-        sys.exit(4)
-    proved = f"{len(proof.rolls)} rolls fall again as they are told" if proof.rolls else "nothing was thrown or drawn"
-    say(f"Turn {proof.turn}: {proved}. The secret of the turn leads to {proof.previous}:")
-    say("compare that with the secret in the report of the turn before, or with the anchor in your invitation.")
+    if not folder.is_dir():
+        raise NotFound("prove/folder", f"{folder} is no folder; save the mails you want to check in one")
+    status = checker.main(folder)
     say(PROVED)
+    sys.exit(status)
 
 
 @app.command()
@@ -225,7 +222,7 @@ def verify(
     held = the_desk(desk)
     name = campaign or _only(held)
     watch, digits = partial(tracked, title="Events"), _receipt_digits(receipt)
-    verdict = audit(held.store, name, find_game, held.last_secret(name), watch)
+    verdict = audit(held.store, name, find_game, held.last_secret(name), watch, held.salts(name))
     known = not digits or any(head.startswith(digits) for head in verdict.heads)
     if json:
         print_json({"verdict": verdict, "receipt_known": known})

@@ -96,7 +96,7 @@ def orders(
         return
     for each in found:
         received = each.received
-        head = f"{received.seat}, {received.step}, receipt {received.receipt}, {received.at:%Y-%m-%d %H:%M} UTC"
+        head = f"{received.seat}, {received.step}, receipt {received.number}, {received.at:%Y-%m-%d %H:%M} UTC"
         say(f"{head}, by {received.by}: {each.fate}")
         parts = {"orders": received.orders, "standing": received.standing, "note": received.note}
         raw = yaml.safe_dump({name: part for name, part in parts.items() if part}, sort_keys=False, allow_unicode=True)
@@ -153,16 +153,16 @@ def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[
 
 
 def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
+    from adjudicator.campaign.proving import receipt_of
     from adjudicator.orders.reply import reply, reply_json
     from adjudicator.post.replies import ending
-    from adjudicator.table.prose import short
 
     afterwards = ending(live, checked, counts=received is not None) if live and checked.seat else ""
     if json:
-        stored = {"receipt": received.receipt, "digest": received.digest} if received else {}
+        stored = {"receipt": received.number, "digest": received.digest} if received else {}
         print_json(reply_json(checked, afterwards) | stored)
         return
     only = "Only checked: nothing was stored.\n\n" if checked.accepted and received is None else ""
     say(only + reply(checked, afterwards).rstrip())
-    if received:
-        say(f"\nStored with receipt {received.receipt}, digest {short(received.digest)}.")
+    if live and received:
+        say(f"\nStored with receipt {received.number}.\n\n{receipt_of(live.campaign, received)}".rstrip())

@@ -254,7 +254,7 @@ def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
     orders = orders_in(live.game, received)
     told = live.game.explain(live.view(seat), step, orders) if orders is not None else ()
     lines = [f"{n:3}. {order.text}" for n, order in enumerate(told, 1)] or ["No orders for this window."]
-    return [f"{step.title}, orders of {seat}, receipt {received.receipt}:", *lines]
+    return [f"{step.title}, orders of {seat}, receipt {received.number}:", *lines]
 
 
 def _text(given: str) -> str:

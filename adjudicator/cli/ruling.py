@@ -81,12 +81,11 @@ def set_aside(
     from adjudicator.campaign import rulings
 
     live = the_campaign(desk, campaign)
-    received = live.campaign.received.get(receipt)
-    effect = rulings.set_aside(live, receipt, reason=reason, author=author, dry_run=dry_run)
-    assert received is not None, "there is such a set, or it would have been refused"
+    received = live.campaign.received_as(receipt)
+    effect = rulings.set_aside(live, received.receipt, reason=reason, author=author, dry_run=dry_run)
     left = live.campaign.current(received.step).get(received.seat)
     now = (
-        f"Receipt {left.receipt} counts now." if left else f"No orders of {received.seat} are left for {received.step}."
+        f"Receipt {left.number} counts now." if left else f"No orders of {received.seat} are left for {received.step}."
     )
     _tell(live, f"Order set {receipt} is set aside. {now}", effect, dry_run=dry_run, json=json)
 

@@ -40,7 +40,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "questions": msgspec.to_builtins(live.unanswered()),
         "needs": waiting.needs if waiting else None,
         "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
-        "head": live.campaign.head,
+        "head": live.campaign.known_head,
         "events": live.campaign.version,
     }
 
@@ -75,7 +75,7 @@ def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
     return {
         "player": live.campaign.players[seat].name,
         "state": clockwork.states(live).get(seat, "not awaited"),
-        "receipt": received.receipt if received else None,
+        "receipt": received.number if received else None,
         "waits": step is not None and seat in timing.waits.get(step.id, ()),
         "accepted": seat in people.accepted,
         "left": seat in people.left,

@@ -3,7 +3,6 @@
 Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
 """
 
-import hashlib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -68,11 +67,6 @@ class Checked:
         """Orders, standing orders and note as JSON with sorted keys: the same for every way of writing the same set."""
         content = {"orders": self.orders, "standing": self.standing, "note": self.note}
         return msgspec.json.encode(content, order="sorted")
-
-    @property
-    def digest(self) -> str:
-        """The SHA-256 of the canonical set, in hexadecimal."""
-        return hashlib.sha256(self.canonical).hexdigest()
 
 
 def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:

@@ -48,7 +48,6 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
         "more": checked.more,
         "unchecked": checked.unchecked,
         "understood": checked.understood,
-        "digest": checked.digest if checked.accepted else None,
         "earlier": checked.replaced,
         "note": checked.note,
         "afterwards": afterwards,
@@ -79,7 +78,7 @@ def _verdict(checked: Checked) -> list[str]:
     if checked.accepted:
         replaces = checked.replaced is not None and not checked.standing_only
         replaced = f"They replace the {earlier}." if replaces else ""
-        return [_folded(f"ACCEPTED. {replaced}".strip()), f"Digest {checked.digest}"]
+        return [_folded(f"ACCEPTED. {replaced}".strip())]
     still = f"The {earlier} still count." if checked.replaced is not None else ""
     if checked.seat and checked.replaced is None:
         still = "No orders of yours are stored for now."

@@ -210,7 +210,7 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
         checked = replace(checked, note="")
     text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
-        done.say("handled", f"Orders accepted, receipt {stored.receipt}", text)
+        done.say("handled", f"Orders accepted, receipt {stored.number}", text)
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.records import Received
 from adjudicator.orders.check import Checked, limited
 from adjudicator.orders.near import did_you_mean
@@ -50,12 +51,15 @@ LACKING: dict[Lack, str] = {
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
     """The answer to an order file that proved its seat: what was understood, what is wrong, what counts now."""
     what = ""
-    if stored is not None and stored.receipt == checked.replaced:
+    if stored is not None and stored.number == checked.replaced:
         checked = replace(checked, replaced=None)
-        what = f"You had sent the same orders before. Their receipt is still {stored.receipt}; nothing has changed."
+        what = f"You had sent the same orders before. Their receipt is still {stored.number}; nothing has changed."
     elif stored is not None:
-        what = f"Your receipt is {stored.receipt}; the mailbox took the orders in on {_came(live, stored)}."
-    return composed(f"From {source}.", reply(checked), paragraph(what), ending(live, checked, counts=bool(stored)))
+        what = f"Your receipt is {stored.number}; the mailbox took the orders in on {_came(live, stored)}."
+    proved = receipt_of(live.campaign, stored) if stored is not None else ""
+    return composed(
+        f"From {source}.", reply(checked), paragraph(what), proved, ending(live, checked, counts=bool(stored))
+    )
 
 
 def about_check(live: LiveCampaign, checked: Checked, source: str) -> str:
@@ -157,7 +161,7 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
     counts = (
-        f"the orders of receipt {stored.receipt} still count." if stored else "no orders of yours are stored for now."
+        f"the orders of receipt {stored.number} still count." if stored else "no orders of yours are stored for now."
     )
     where = f"{live.campaign.opening.title}, seat {seat}:"
     return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
@@ -210,7 +214,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
-        otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."
+        otherwise = f"If nothing else comes from you, the orders of receipt {stored.number} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
     return paragraph(closing(live, seat), otherwise)
@@ -250,7 +254,7 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     if own is None:
         yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
         return
-    yield paragraph(f"Your orders have receipt {own.receipt} and came on {_came(live, own)}. Their digest is")
+    yield paragraph(f"Your orders have receipt {own.number} and came on {_came(live, own)}; the commitment to them is")
     yield own.digest
 
 

@@ -146,8 +146,8 @@ class Game:
     one of them cannot be changed any more. None: none can."""
     map: Callable[[Any], Map | HexMap | None] = lambda view: None
     """(view) The map as the view knows it; None for a game without one."""
-    situation: Callable[[Any, Step, Sequence[Question]], Map | HexMap | None] = lambda view, step, questions: None
-    """(view, step, questions) The part of the map that a decision in the middle of a turn is about, if it needs one."""
+    situation: Callable[[Any, Step, Sequence[Question]], Sequence[HexMap]] = lambda view, step, questions: ()
+    """(view, step, questions) The maps of what a decision in the middle of a turn is about, where it needs one."""
     legends: Sequence[Legend] = ()
     """What its figures bring of their own: glyphs, and words."""
     sheets: Callable[[Any], list[tuple[str, Sheet]]] = lambda view: []

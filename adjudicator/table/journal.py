@@ -1,5 +1,6 @@
 """The journal of a step: every roll, draw, answer and fact, in the order they came about."""
 
+from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -11,6 +12,8 @@ from adjudicator.table.questions import Question, Source
 from adjudicator.table.words import EVERYONE, Seat, StepId
 
 FactT = TypeVar("FactT", bound=Fact)
+ActT = TypeVar("ActT")
+AnyT = TypeVar("AnyT")
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", omit_defaults=True):
@@ -75,13 +78,17 @@ class Journal(msgspec.Struct, Generic[FactT]):
 
     def entries(self) -> "list[Act | FactT]":
         """Acts and facts in the order they came about."""
-        merged: list[Act | FactT] = []
-        done = 0
-        for act, before in zip(self.acts, self.before, strict=True):
-            merged += self.facts[done:before]
-            merged.append(act)
-            done = before
-        return merged + self.facts[done:]
+        return list(merged(self.acts, self.before, self.facts))
+
+
+def merged(acts: Sequence[ActT], before: Sequence[int], facts: Sequence[AnyT]) -> Iterator[ActT | AnyT]:
+    """Acts and facts in the order they came about: `before[i]` facts had been recorded when act i came."""
+    done = 0
+    for act, count in zip(acts, before, strict=True):
+        yield from facts[done:count]
+        yield act
+        done = count
+    yield from facts[done:]
 
 
 def derived_again(dice: DiceSource, act: Rolled | Drawn) -> bool:

@@ -15,8 +15,8 @@ Way = Literal["plain", "dotted", "paved", "dashed"]
 """How a road can be drawn."""
 
 
-Pattern = Literal["strokes", "stars", "rings"]
-"""What can be printed over hexes."""
+Pattern = Literal["strokes", "stars", "rings", "full", "broken", "beaded"]
+"""What can be printed over hexes: signs all over them, or round them a line with a fringe."""
 
 
 Shape = Literal["lozenge", "disc"]

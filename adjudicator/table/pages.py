@@ -1,16 +1,14 @@
 """What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.figures import Figure
-from adjudicator.table.journal import Drawn, Rolled, derived_again
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted, short
+from adjudicator.table.prose import counted, joined, short
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -101,35 +99,87 @@ def used_in_words(notes: Sequence[RulingNote]) -> str:
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lets a player check the dice of a finished turn offline."""
+    """What a player can check for himself, and later hold against the referee; `adjudicator prove FOLDER` does it.
 
-    turn: int
-    secret: str
-    previous: str
-    """The SHA-256 of `secret`: the secret of the turn before, or the anchor."""
-    steps: tuple[tuple[str, str], ...]
-    """(step, basis): what the dice key of each step was derived from."""
-    rolls: tuple[tuple[str, Rolled | Drawn], ...] = ()
-    """(step, roll): every roll of the turn, where the game throws its dice in the open."""
+    A hexadecimal SHA-256 stands for each leaf of the campaign's public chain. Below `sha(x)` is the SHA-256 of a text,
+    of anything else as canonical JSON (sorted keys, no spaces, UTF-8); `commit(salt, x)` that of 16 bytes of
+    salt and x as canonical JSON. Head 0 is sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is
+    commit(salt, body). A body is an object with `event` (what kind) and `record`, a commitment to the event that is
+    stored at the desk, whose salt is never shown; in a campaign that was given its public chain when it was under way,
+    leaf 2 is its head of before, a text. The bodies:
+
+    - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
+      follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`;
+    - `orders`: `step`, `seat`, `set` = commit(salt of step and seat, {orders, standing}), without the note; "" where
+      they were taken back or can no longer be played;
+    - `locked`: `step`, `deadline`, `sets`: by seat, the number of the leaf of its orders (0: older than the chain) and
+      their `set`;
+    - `played`: `step`, `turn`, `window` ("": no orders are awaited), `basis`, `groups`;
+    - `secret`: `turn`, `secret`; hashed once it is that of the turn before, the first leads to the anchor;
+    - `ruling`: `kind`, `about`, `answer`, `reason`, `author`, `settings`, `groups`;
+    - `letters`: one before each report, however many there were; never opened;
+    - `report`: `step` that is waited for ("": none).
+
+    The basis of a step is sha({step, sets: {seat: set}, beacon: ""}) of its first lock; a step without a window keeps
+    the last one, before the first window the anchor. Salts are the first 16 bytes of HMAC-SHA256(secret, label), the
+    labels "step|seat", "event|n", "n|group". `groups` are commitments to [[index, entry], ...]: what everybody knows,
+    what each seat knows (in the order of `seats`), what nobody knows. Indices of what everybody knows count up; other
+    entries have a number that tells nothing but which are the same in several groups. Rolls and draws of a game whose
+    dice hide things, and answers that were not given by mail, are in the last group.
+
+    The dice key of a step is HMAC-SHA256(secret of its turn, "step|basis"), the dice of a roll are the bytes of
+    HMAC-SHA256(dice key, "rule|subject|n|block"), block 0, 1, ..., below the largest multiple of the sides.
+    """
+
+    format: str
+    campaign: str
+    seat: Seat
+    first: int
+    """The number of the first leaf."""
+    before: str
+    """The head before it."""
+    leaves: tuple[str, ...]
+    head: str
+    """The head after the last leaf."""
+    opened: tuple[tuple[int, str, Any], ...]
+    """(number, salt, body): the leaves that the reader may know. Others are closed; what is closed is not proved."""
+    entries: tuple[tuple[int, int, str, Any], ...]
+    """(number, group, salt, entries): what happened in the steps of turns that are over."""
+    sets: tuple[tuple[int, str, Any], ...]
+    """(number, salt, {orders, standing}): the reader's own order sets."""
+
+    def bodies(self, event: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The opened bodies of one kind, each with the number of its leaf."""
+        return ((n, body) for n, _, body in self.opened if isinstance(body, dict) and body["event"] == event)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns whose secrets are shown."""
+        return tuple(body["turn"] for _, body in self.bodies("secret"))
+
+    @property
+    def title(self) -> str:
+        """What it is called on a page."""
+        return f"Proof of the dice of turn {joined(map(str, self.turns))}"
 
     @property
     def words(self) -> str:
-        """What it proves and how it is checked, in a line; secret, steps and rolls themselves are for programs."""
-        rolls = f" and {counted(len(self.rolls), 'roll')}" if self.rolls else ""
-        proves = f"{counted(len(self.steps), 'step')}{rolls}"
-        return (
-            f"Proof of the dice of turn {self.turn}, {proves}: “adjudicator prove” checks them from the attached JSON. "
-            f"Secret {short(self.secret)}, before it {short(self.previous)}."
+        """What it proves of the dice and how that is checked, in a line; all else is for programs."""
+        secrets = {body["turn"]: body["secret"] for _, body in self.bodies("secret")}
+        played = {number for number, body in self.bodies("played") if body["turn"] in secrets}
+        thrown = sum(
+            entry.get("type") in ("rolled", "drawn")
+            for number, _, _, entries in self.entries
+            if number in played
+            for _, entry in entries
         )
-
-    def faults(self) -> list[str]:
-        """What does not fit: the secret, or any roll that does not fall as told when it is derived again."""
-        secret, basis = bytes.fromhex(self.secret), dict(self.steps)
-        found = [] if sha256(secret).hexdigest() == self.previous else ["the secret does not lead to the one before"]
-        for step, act in self.rolls:
-            if not derived_again(ChainDice(dice_key(secret, step, basis[step])), act):
-                found.append(f"step {step}, {act.key}: it did not fall like this")
-        return found
+        rolls = f" and {counted(thrown, 'roll')}" if thrown else ""
+        secret = secrets[min(secrets)]
+        return (
+            f"{self.title}, {counted(len(played), 'step')}{rolls}: the program that came with your invitation, or "
+            f"“adjudicator prove”, checks them from the mails you keep. Secret {short(secrets[max(secrets)])}, before "
+            f"the first {short(sha256(bytes.fromhex(secret)).hexdigest())}."
+        )
 
 
 ROWS = ("Order", "Piece", "From", "Via", "To", "If")
@@ -169,10 +219,10 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     dates: tuple[tuple[str, str], ...]
     """("Adjudicated", "21 November 2026") and the like."""
     head: str
-    """The head of the history in full; pages print the beginning of it."""
+    """The public head of the history in full; pages print the beginning of it."""
     content: Content
     received: Passage
-    """The reader's orders as they were received, with receipt and digest."""
+    """The reader's orders as they were received, with receipt and the commitment to them."""
     rulings: tuple[RulingNote, ...]
     """Those that have changed since the last report, in full; those that what it tells of rests on, by name."""
     corrections: tuple[RulingNote, ...]

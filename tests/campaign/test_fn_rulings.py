@@ -107,12 +107,11 @@ def test_a_correction_waits_until_the_battle_is_over_or_sent_back(live):
 
 def test_a_question_the_referee_decides_is_decided_in_the_battle(live):
     answered(live, until=LOSSES)
-    rulings.decide(live, LOSSES, "fynn 3, eberic 1", **WHO)
+    rulings.decide(live, LOSSES, "eberic+ 1, fynn 5, eberic 3", **WHO)
     live.advance()
     assert LOSSES not in answered(live)
     lost = [fact for fact in facts_of(live.game, live.campaign.episodes[-1]) if isinstance(fact, facts.LotReduced)]
-    assert [(fact.lot, fact.csp) for fact in lost] == [("fynn-1", 3)]
-    assert live.state.pieces["eberic"].escort
+    assert [(fact.lot, fact.csp) for fact in lost] == [("fynn-1", 5)]
     assert_verified(live)
 
 

@@ -1,13 +1,18 @@
 """The same code on a real PostgreSQL server gives the same history, digest for digest."""
 
+from threading import Thread
+from uuid import uuid4
+
 import pytest
 import toy
 from clock import Clock
+from eventsourcing.application import Application
+from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.store import Store, migrate
+from adjudicator.campaign.store import Store, environment, migrate
 from adjudicator.campaign.verify import verify
-from adjudicator.errors import AdjudicatorError, Refused
+from adjudicator.errors import AdjudicatorError, NotFound, Refused
 
 
 @pytest.fixture
@@ -44,3 +49,24 @@ def test_two_processes_cannot_both_save(open_campaign, postgres_desk):
     one.receive("A", {"amount": 1}, None, "")
     with pytest.raises(Refused, match="run the command again"):
         two.receive("B", {"amount": 1}, None, "")
+
+
+def test_any_number_of_events_is_saved_at_once(database):
+    migrate(database)
+    store = Store(database)
+    many = [StoredEvent(uuid4(), 1, "toy", bytes(500)) for _ in range(6000)]
+    saving = Thread(target=store.recorder.insert_events, args=(many,), daemon=True)
+    saving.start()
+    saving.join(60)
+    assert not saving.is_alive(), "saving has come to a stop"
+    assert sum(1 for _ in store.all_rows()) == len(many)
+    store.close()
+
+
+def test_a_database_of_before_is_told_to_be_migrated(database):
+    Application(environment(database) | {"POSTGRES_ENABLE_DB_FUNCTIONS": "n", "CREATE_TABLE": "y"}).close()
+    with pytest.raises(AdjudicatorError, match="adjudicator migrate"):
+        Store(database).campaign("river")
+    migrate(database)
+    with pytest.raises(NotFound):
+        Store(database).campaign("river")

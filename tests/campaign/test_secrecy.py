@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from clock import Clock
 from duel import PLAN
+from masked import masked
 
 from adjudicator.campaign import reporting
 from adjudicator.campaign.desk import CampaignPlan, Desk, Settings
@@ -58,10 +59,10 @@ def throw_all(live):
 
 
 def told(live, seat):
-    """Everything a seat is told about the turn, the head of the history apart."""
+    """Everything a seat is told about the turn, digests in it apart."""
     report = reporting.report(live, seat, live.campaign.windows[-1])
-    report = msgspec.structs.replace(report, head="")
-    return json_report(report), text_report(report), pdf_report(report), reporting.form(live, seat)
+    shown = msgspec.structs.replace(report, head="", proof=None)
+    return masked(json_report(report)), text_report(shown), pdf_report(shown), reporting.form(live, seat)
 
 
 @pytest.fixture(scope="module")

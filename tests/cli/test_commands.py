@@ -321,21 +321,23 @@ def test_without_the_secrets_a_campaign_can_be_read_but_not_played(run, placed):
     assert "restore the folder `secrets`" in told
 
 
-def test_a_player_proves_the_dice_from_the_report_alone(run, placed, tmp_path, monkeypatch):
+def test_a_player_checks_his_mails_with_nothing_but_them(run, placed, tmp_path, monkeypatch):
     placed()
     run("advance", "--lock")
-    report = Path("reports/duel/02-turn-1/A.json").read_text(encoding="utf-8")
+    reports = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(Path("reports/duel").glob("*/A.json"))]
+    (tmp_path / "mails").mkdir()
     monkeypatch.chdir(tmp_path)
-    Path("A.json").write_text(report, encoding="utf-8")
-    status, printed, _ = run("prove", "A.json")
-    assert status == 0
-    assert "Turn 1: 3 rolls fall again as they are told." in printed
-    assert "Not shown: that they were thrown for the orders the players sent" in printed
-    assert "a referee who plays himself could steer" in printed
-    changed = json.loads(report)
-    act = next(act for _, act in changed["proof"]["rolls"] if act["type"] == "rolled")
-    act["faces"] = [act["faces"][0] % 6 + 1]
-    Path("A.json").write_text(json.dumps(changed), encoding="utf-8")
-    status, printed, _ = run("prove", "A.json")
+    for number, report in enumerate(reports):
+        Path(f"mails/{number}.json").write_text(json.dumps(report), encoding="utf-8")
+    status, printed, _ = run("prove", "mails")
+    assert status == 0, printed
+    assert f"compare it with another player:\n  {reports[-1]['head']}" in printed
+    assert "Nothing is FALSE." in printed
+    assert "A referee who plays himself could steer" in printed
+    told = [entry for *_, entries in reports[-1]["proof"]["entries"] for _, entry in entries]
+    told[0]["rule"] = "another"
+    Path(f"mails/{number}.json").write_text(json.dumps(reports[-1]), encoding="utf-8")
+    status, printed, _ = run("prove", "mails")
     assert status == 4
-    assert "it did not fall like this" in printed
+    assert f"told otherwise than they were recorded. Show {number}.json" in printed
+    assert "is no folder" in run("prove", "nowhere")[2]

@@ -15,11 +15,10 @@ BAD = raid.file("  queue:\n    - do: {action: sail, to: F20}\n")
 def test_an_accepted_set():
     checked = check(read(GOOD), raid.window(receipt=7))
     assert reply(checked, "The window closes on Sunday.") == (
-        f"""\
+        """\
 north: Egil (Red), Summer
 
 ACCEPTED. They replace the orders of receipt 7.
-Digest {checked.digest}
 
 As understood
   1. Sail
@@ -27,7 +26,7 @@ As understood
 Worth knowing
   1. line 10, column 42: queue no. 1, do, ships
      You have four ships.
-     |     - do: {{action: sail, to: F02, ships: 5}}
+     |     - do: {action: sail, to: F02, ships: 5}
      |                                          ^
      [FEW]
 

@@ -131,7 +131,7 @@ def test_no_letter_is_sent_while_nothing_can_be_entered(town, monkeypatch):
 
 
 def test_a_full_database_keeps_everything(town, monkeypatch):
-    """Everything can be read, and nothing can be written."""
+    """Everything can be read, and nothing can be written: where it fills after a letter went, that one goes again."""
     town.send_orders("A", 3)
     connect = sqlite3.connect
 
@@ -147,8 +147,8 @@ def test_a_full_database_keeps_everything(town, monkeypatch):
     town.tick()
     answers = [subject for subject in subjects(town, "B") if "Where you stand" in subject]
     handled = list((town.folder / "mail" / "in" / ".handled" / "new").iterdir())
-    assert len(answers) == len(handled) - 1 > 0
-    assert_complete(town)
+    assert len(answers) == len(handled) - 1 >= 0
+    assert_complete(town, unknown=1)
 
 
 def write_on(town):

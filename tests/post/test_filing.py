@@ -38,8 +38,8 @@ def test_orders_are_stored_as_of_the_moment_the_mailbox_took_them(river, live):
     (received,) = live.campaign.received.values()
     assert done.verdict == "handled"
     assert (received.orders, received.at) == ({"amount": 3}, arrived)
-    assert done.reply.subjects == [f"Orders accepted, receipt {received.receipt}"]
-    assert f"Digest {received.digest}" in said(done)
+    assert done.reply.subjects == [f"Orders accepted, receipt {received.number}"]
+    assert f"Receipt: river 1.bid A {received.leaf}\n{received.digest}\n{live.campaign.public.head}\n" in said(done)
 
 
 def test_a_file_is_read_once_however_often_it_is_looked_at(river, monkeypatch):
@@ -291,7 +291,7 @@ def test_a_key_in_the_note_reaches_nobody(river, live):
     done = river.orders(note=f"My key is {key('A')}, is it not?")
     (received,) = live.campaign.received.values()
     assert received.note == "My key is ****, is it not?"
-    assert f"Digest {received.digest}" in said(done)
+    assert f"Receipt: river 1.bid A {received.leaf}\n{received.digest}\n{live.campaign.public.head}\n" in said(done)
 
 
 def test_a_note_that_is_no_text_is_told_to_its_player(river):
@@ -377,7 +377,7 @@ def test_standing_orders_alone_are_no_orders_for_the_window(river, live):
     done = river.take("A", attach=[("A.yaml", STANDING)])
     assert "There are no orders of yours for this window." in " ".join(said(done).split())
     assert live.game.no_orders(live.window()) in " ".join(said(done).split())
-    live.receive("B", {"amount": 2}, None, "")
+    live.receive("B", {"amount": 2, "bank": "left"}, None, "")
     live.advance(lock=True)
     assert live.state.bids == {"A": 0, "B": 2}
     assert live.silent() == ["A", "B"]

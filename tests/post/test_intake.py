@@ -4,6 +4,7 @@ import yaml
 from callers import Callers, said
 from hypothesis import given
 from hypothesis import strategies as st
+from masked import masked
 from town import MAIL, address, key, orders_of
 
 from adjudicator.post.handling import Reply
@@ -135,7 +136,7 @@ def test_what_others_ordered_changes_no_answer(bids, mails):
     towns = [manual_town(bids[:2]), manual_town(bids[2:])]
     for mail in mails:
         answers = [answered(callers, mail) for callers in towns]
-        assert answers[0] == answers[1]
+        assert masked(repr(answers[0])) == masked(repr(answers[1]))
 
 
 def answered(callers, mail):

@@ -116,7 +116,7 @@ def test_the_status_has_the_receipt_and_digest_of_ones_own_orders():
     callers, live = opened()
     callers.orders("A", 3)
     (received,) = live.campaign.received.values()
-    assert f"receipt {received.receipt}" in standing_of(live, "A")
+    assert f"receipt {received.number}" in standing_of(live, "A")
     assert received.digest in standing_of(live, "A")
     assert received.digest not in standing_of(live, "B")
     assert "If nothing comes: You bid nothing." in flat(standing_of(live, "B"))

@@ -15,7 +15,7 @@ STEP = "1.combat"
 ATTACK = {"attacks": [{"at": HEX, "challenges": [{"kind": "trial", "challenger": "gorm"}]}]}
 """What the Fomorian player orders."""
 LOSSES = f"losses/{FOMORIAN}/{HEX}/1"
-ANSWERS = {LOSSES: "eberic+ 1, fynn 2, eberic 1"}
+ANSWERS = {LOSSES: "eberic+ 1, fynn 5, eberic 3"}
 """What is not answered by the default."""
 
 

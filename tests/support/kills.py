@@ -276,7 +276,7 @@ def ending(stage):
         for name in town.desk.store.names():
             live = town.live(name)
             end.heads[name] = live.campaign.head
-            end.orders.update((name, received.seat, received.receipt) for received in live.campaign.received.values())
+            end.orders.update((name, received.seat, received.number) for received in live.campaign.received.values())
             end.findings += verify(town.desk.store, name, either_game, town.desk.last_secret(name)).findings
         book = town.book()
         end.verdicts = {taken.digest: taken.verdict for taken in book.taken.values()}

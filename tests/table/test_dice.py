@@ -91,3 +91,10 @@ def test_typed_dice_that_fit_another_roll_are_asked_for_again():
         TypedDice({"CP-54|A1|1": ("3",)}).throw(key(), 2, 6)
     with pytest.raises(DiceNeeded):
         TypedDice({"CP-54|A1|1": ("A", "B", "C")}).draw(key(), ["A", "B"])
+
+
+def test_a_stream_of_dice_never_repeats_its_first_block():
+    """After 32 bytes comes another block: a thousand dice of 256 sides are no run of 32 over and over."""
+    faces = ChainDice(KEY).throw(RollKey(rule="R", subject="s", n=1), 128, 256)
+    blocks = [faces[start : start + 32] for start in range(0, 128, 32)]
+    assert len(set(blocks)) == 4

@@ -4,14 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
-from adjudicator.reports.pdf import pdf_land, pdf_map
+from adjudicator.reports.pdf import pdf_lands
 from adjudicator.table import Question, Step
-from adjudicator.table.figures import Map
 
 
 def situation(told: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()) -> Iterator[Attachment]:
-    """A small map of what a decision in the middle of a turn is about, for those who decide."""
+    """Maps of what a decision in the middle of a turn is about, for those who decide, a page each."""
     asked = step is not None and told.reader in (*step.seats, *(question.seat for question in questions))
     if step is not None and asked and (drawn := told.now.game.situation(told.then.view(told.reader), step, questions)):
-        pdf = pdf_map(drawn, told.title) if isinstance(drawn, Map) else pdf_land(drawn, "A4")
-        yield Attachment(f"{base}-map.pdf", "application/pdf", pdf)
+        yield Attachment(f"{base}-map.pdf", "application/pdf", pdf_lands(drawn))

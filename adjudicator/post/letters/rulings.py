@@ -39,7 +39,7 @@ def overtaken(told: Occasion) -> Draft:
     lost = next(each for each in told.then.campaign.overtaken if each.event == told.event.originator_version)
     step = told.then.window()
     assert step is not None, "they are for the open window"
-    text = composed(told.begins(_fallen(lost, step)), *_why(lost), _due(told))
+    text = composed(told.begins(_fallen(told, lost, step)), *_why(lost), _due(told))
     return _with_form(told, "Your orders can no longer be played", text)
 
 
@@ -51,7 +51,7 @@ def _said(told: Occasion) -> tuple[str, str]:
             return "The referee corrects the campaign", f"the referee has corrected how {told.title} stands."
         case "set-aside":
             received = told.then.campaign.received[int(event.about)]
-            came = f"receipt {received.receipt}, of {told.when(received.at)}"
+            came = f"receipt {received.number}, of {told.when(received.at)}"
             return (
                 "Your orders were set aside",
                 f"the referee has set the orders aside that you had sent for {received.step} ({came}). "
@@ -106,10 +106,10 @@ def _orders(told: Occasion) -> Iterator[str]:
     lost = [each for each in told.now.campaign.overtaken if each.ruling == told.event.originator_version]
     mine = [each for each in lost if each.seat == told.reader]
     if mine:
-        yield paragraph(full_sentence(_fallen(mine[0], step)))
+        yield paragraph(full_sentence(_fallen(told, mine[0], step)))
         yield from _why(mine[0])
     elif (stored := campaign.current(step.id).get(told.reader)) is not None:
-        yield paragraph(f"Your orders for {step.title} (receipt {stored.receipt}) were checked again and still stand.")
+        yield paragraph(f"Your orders for {step.title} (receipt {stored.number}) were checked again and still stand.")
     else:
         yield paragraph(f"No orders of yours for {step.title} are stored now.")
     yield paragraph(_who_corrects(told, step), _due(told))
@@ -128,8 +128,8 @@ def _due(told: Occasion) -> str:
     return f"Orders are due on {told.when(told.deadline)}." if told.deadline else ""
 
 
-def _fallen(lost: Overtaken, step: Step) -> str:
-    receipts = joined(map(str, lost.receipts))
+def _fallen(told: Occasion, lost: Overtaken, step: Step) -> str:
+    receipts = joined(str(told.now.campaign.received[receipt].number) for receipt in lost.receipts)
     return f"what you had sent for {step.title} (receipt {receipts}) can no longer be played, and does not count:"
 
 

@@ -25,6 +25,7 @@ from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
+MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
 def report(told: Occasion) -> Draft:
@@ -33,11 +34,16 @@ def report(told: Occasion) -> Draft:
     mail = told.desk.settings.mail
     made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    attachments = [*(_whole(told, made, base) if due.whole else situation(told, due.step, base))]
+    maps = [*situation(told, due.step, base)]
+    attachments = [*(_whole(told, made, base) if due.whole else ()), *maps]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
     told_here = brief_report(made) if due.whole else interim_report(made)
-    return Draft(_subject(told, made, due), composed(_how(told, made, due), told_here), tuple(attachments))
+    return Draft(
+        _subject(told, made, due),
+        composed(_how(told, made, due), MAPPED if maps else "", told_here),
+        tuple(attachments),
+    )
 
 
 def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:

@@ -1,12 +1,16 @@
 """The standing texts: the invitation, and what can be asked by mail."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
+from adjudicator import checker
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post import limits
 from adjudicator.post.letters import turns
+from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -23,6 +27,9 @@ from adjudicator.post.letters.questions import still_open
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
 
+CHECKER = "check-mails.py.txt"
+"""The name that the player's program has among the attachments: mail services hold back what ends in .py."""
+
 PROOF: dict[Authority, str] = {
     "strict": "A mail speaks for you if it holds your key and comes from the address this campaign knows you by.",
     "key": "A mail speaks for you if it holds your key, whatever address it comes from.",
@@ -38,10 +45,11 @@ _BOOK = (
 )
 
 
-def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "") -> str:
+def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "", head: str = "") -> str:
     """The invitation of a seat's player, with the key.
 
-    `address` is the mailbox that players write to; without one, they write to the referee.
+    `address` is the mailbox that players write to; without one, they write to the referee. `head` are the lines with
+    the public head, by default that of now.
     """
     opening = live.campaign.opening
     return composed(
@@ -51,6 +59,7 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "")
         _taking(live, seat) if address else "",
         section("When orders are due", paragraph(*schedule_words(opening.schedule))),
         _dice(live),
+        _history(head or head_of(live.campaign)),
         help_text(live, address) if address else _orders_by_hand(),
     )
 
@@ -59,14 +68,19 @@ def invitation(told: Occasion) -> Draft:
     """The invitation of a seat's player: the only letter with a key in it."""
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
-    text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
-    text, book = composed(text, paragraph(_BOOK)), turns.chart_book_file(told.then, told.desk)
+    text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
+    text, files = composed(text, paragraph(_BOOK)), (turns.chart_book_file(told.then, told.desk), _checker())
     if not told.then.campaign.windows:
-        return Draft(f"You are invited: {told.title}", text, (book,))
+        return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
-    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (book, *report.attachments))
+    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*files, *report.attachments))
+
+
+def _checker() -> Attachment:
+    """The player's program."""
+    return Attachment(CHECKER, "text/plain", Path(checker.__file__).read_bytes())
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:
@@ -171,6 +185,27 @@ def _dice(live: LiveCampaign) -> str:
         paragraph(
             "Keep this number: with it anybody can check, once a turn is over, that its dice come from secrets fixed",
             "before the campaign opened. Whoever holds the desk has these secrets, and could know the dice beforehand.",
+        ),
+    )
+
+
+def _history(head: str) -> str:
+    """What a player can check for himself, and how; nothing in a campaign that was opened before it could be."""
+    if not head:
+        return ""
+    return section(
+        "What you can check",
+        paragraph("Keep your mails: what they show of the history cannot be changed unseen. It begins with"),
+        head,
+        paragraph(
+            f"Every receipt and every report continues it. The file {CHECKER} is a short program that tells whether",
+            "they fit together, and whether the dice are what they had to be. It needs Python and nothing else; save",
+            "your mails of this campaign in a folder, and run",
+        ),
+        indented(f"python3 {CHECKER} FOLDER"),
+        paragraph(
+            "It ends with a head. Compare that with another player now and then: who sees the same one has been told",
+            "the same history.",
         ),
     )
 

@@ -180,9 +180,9 @@ def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
     """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
     changed, used = split_rulings(notes)
-    yield section(paper, "Rulings and dice" if proof else "Rulings", "" if changed else NO_NEW_RULINGS)
+    yield section(paper, "Rulings and dice" if proof and proof.turns else "Rulings", "" if changed else NO_NEW_RULINGS)
     yield from numbered(paper, changed)
     if used:
         yield remark(paper, used_in_words(used))
-    if proof:
+    if proof and proof.turns:
         yield remark(paper, proof.words)

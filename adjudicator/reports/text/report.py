@@ -85,7 +85,7 @@ def _report(report: Report) -> Iterator[str]:
     yield from _own(report.letters, letters)
     yield from _own(report.received, letters)
     yield from _rulings(report.rulings)
-    if report.proof:
+    if report.proof and report.proof.turns:
         yield from _proof(report.proof)
     if report.form:
         yield from _form(report)
@@ -197,7 +197,7 @@ def _rulings(notes: Sequence[RulingNote]) -> Iterator[str]:
 
 
 def _proof(proof: Proof) -> Iterator[str]:
-    yield from section(f"Proof of the dice of turn {proof.turn}")
+    yield from section(proof.title)
     yield from wrap(proof.words)
 
 

@@ -69,6 +69,7 @@ def read(state, seat, step, orders, seen):
     """All that a seat reads, as bytes."""
     view = GAME.view(state, seat)
     told = [GAME.report(view, seen, step.turn), GAME.choices(view), GAME.map(view), view.sightings]
+    told.append(GAME.situation(view, step, ()))
     for each in orders:
         told += [GAME.check(view, step, each), GAME.explain(view, step, each)]
     return msgspec.json.encode([*told, GAME.form(view, step) if seat in step.seats else []])
@@ -77,7 +78,7 @@ def read(state, seat, step, orders, seen):
 @pytest.mark.rule("fornaldar", "12.3", "21.12", "7.4")
 @pytest.mark.parametrize("number", range(6))
 def test_what_is_hidden_changes_nothing_a_seat_reads(number):
-    """Report, form, check, explanation, choices and map, in every kind of window of two Game-Turns."""
+    """Report, form, check, explanation, choices and maps, in every kind of window of two Game-Turns."""
     campaign = Campaign(number, SCENARIOS[number % 3], policies=True, **TEMPOS[number % 4])
     told, differ = {seat: [] for seat in SEATS}, 0
     while campaign.step and campaign.board.game_turn <= 2:

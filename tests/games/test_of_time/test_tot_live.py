@@ -65,7 +65,7 @@ class Gods:
     def told(self, seat):
         """Everything a seat is told now, the head of the history apart."""
         report = reporting.report(self.live, seat, self.live.campaign.windows[-1])
-        return msgspec.structs.replace(report, head="")
+        return msgspec.structs.replace(report, head="", proof=None)
 
     def verdict(self):
         return verify(self.desk.store, "gods", find_game, self.desk.last_secret("gods"))

@@ -25,8 +25,8 @@ def replaced(office, seat, name):
 
 
 def everything(office):
-    """Let every kind of thing happen that somebody is told of."""
-    made = office(options={"turns": 6, "dispute": True}, observers={"Olga": "olga@home.example"})
+    """Let every kind of thing happen that somebody is told of; by this secret's dice two bid the same."""
+    made = office(options={"turns": 6, "dispute": True}, observers={"Olga": "olga@home.example"}, secret="41" * 32)
     live = made.live
     dealings.send_press(live, "B", EVERYONE, "To all.")
     number = dealings.ask_referee(live, "A", "May I swim?", holds=True)
@@ -36,7 +36,7 @@ def everything(office):
     dealings.release(live)
     fact = {"fact": "bid-made", "rule": "X-1", "seen_by": ["A"], "seat": "A", "amount": 4, "total": 9}
     rulings.correct(live, [fact], reason="a typing error", author="R")
-    made.bid("A", 9, bank="right")
+    made.bid("A", 8, bank="right")
     for _ in range(60):
         made.clock.now += timedelta(hours=12)
         clockwork.run(live, made.clock.now, None)

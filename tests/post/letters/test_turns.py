@@ -80,8 +80,8 @@ def test_reports_are_of_the_moment_that_made_them_due(office):
     made.live.advance()
     first, second = made.letters("report", "A")
     assert second.attachments[0].name == "river-01-turn-1-A.pdf"
-    assert f"History {made.live.campaign.head}" not in first.text
-    assert f"History {made.live.campaign.head}" in second.text
+    assert f"History {made.live.campaign.known_head}" not in first.text
+    assert f"History {made.live.campaign.known_head}" in second.text
 
 
 @pytest.mark.parametrize("seat", [REFEREE, OBSERVER])
@@ -240,6 +240,17 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         assert not any(
             note["text"] for note in json.loads(files(letter)[f"river-00-opening-{seat}-report.json"])["rulings"]
         )
+
+
+def test_a_movement_comes_with_maps_of_how_far_forces_come_for_whoever_moves(office):
+    made = office(game="fornaldar", seats=_seats("fornaldar"))
+    while made.live.window().window != "movement":
+        made.live.advance(lock=True)
+    mover, other = "Fomorian", "Mundane"
+    (shown,) = [name for name in files(made.letter("report", mover)) if name.endswith("-map.pdf")]
+    assert files(made.letter("report", mover))[shown].startswith(b"%PDF")
+    assert "The attached map shows what you decide now" in made.letter("report", mover).text
+    assert not any(name.endswith("-map.pdf") for name in files(made.letter("report", other)))
 
 
 def _seats(game):

@@ -12,7 +12,8 @@ SEATS = (SeatStyle("Red", "The Reds", "R", 0), SeatStyle("Blue", "The Blues", "B
 
 class Moor(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
     legend: ClassVar = HexLegend(valued="fortress", starred="power", bodies=("ship", "troll"),
-        washes={"rain": "strokes", "snow": "stars", "sun": "rings"}, markers={"spell": "lozenge", "choice": "disc"},
+        washes={"rain": "strokes", "snow": "stars", "sun": "rings", "reach": "full", "far": "broken", "afar": "beaded"},
+        markers={"spell": "lozenge", "choice": "disc"},
     )  # fmt: skip
 
 

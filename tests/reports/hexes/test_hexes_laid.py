@@ -5,6 +5,7 @@ from noting import Canvas
 
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_scene
 from adjudicator.reports.text.hexes import hex_map_text
@@ -28,6 +29,22 @@ def test_a_pattern_is_printed_in_each_hex_that_is_shown_and_nowhere_else(window_
     edge = 2
     assert two - edge == 2 * (one - edge) > 0
     assert outside == 0
+
+
+@pytest.mark.parametrize("kind", ["reach", "far", "afar"])
+def test_a_fringed_line_runs_round_all_of_it_and_is_seen_within_it_alone(window_of, kind):
+    inside, beyond = paths_of(window_of, kind, "0606"), paths_of(window_of, kind, "0606", "0101")
+    clip, *lines = inside
+    assert clip == f"{outline(['0606'])} W n"
+    assert lines == [f"{outline(['0606'])} S"] * 3
+    assert beyond[0] == f"{outline(['0606', '0101'])} W n"
+    assert paths_of(window_of, kind, "0101") == []
+
+
+def paths_of(window_of, kind, *cells):
+    """What is drawn for a wash alone."""
+    bare = paths(window_of("0606", 1))
+    return [path for (path,) in paths(window_of("0606", 1, washes=(Wash(kind, cells),))) if (path,) not in bare]
 
 
 def test_the_legend_explains_what_lies_on_the_map(window_of):

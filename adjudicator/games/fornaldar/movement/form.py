@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.picking import has_cast
 from adjudicator.games.fornaldar.movement.places import on_river, shores
-from adjudicator.games.fornaldar.movement.teleportation import reach, teleport_aids, teleport_goals
+from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, halved
@@ -137,7 +137,7 @@ def _items(state: State, person: Person) -> str:
 def _magic(state: State, person: Person) -> str:
     """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
     goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
-    if not goals or person.aboard or not is_enchanter(state, person):
+    if not goals or person.aboard or afloat(state, person) or not is_enchanter(state, person):
         return ""
     number = magic_strength(state, person) - sum(aid.modifier for _, aid in teleport_aids(state, person))
     return f", teleports on {number} or less to {joined(goals, 'or')}"

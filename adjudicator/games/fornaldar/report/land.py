@@ -43,7 +43,14 @@ LEGEND = HexLegend(
     afloat=("ship", "mermen"),
     signs=("character", "ship", "cargo", "item"),
     aspects=("mundane", "enchanted", "wild"),
-    washes={"local clear weather": "rings", "local rain": "strokes", "local snow": "stars"},
+    washes={
+        "local clear weather": "rings",
+        "local rain": "strokes",
+        "local snow": "stars",
+        "reach of armies": "full",
+        "reach of characters alone": "broken",
+        "reach over water": "beaded",
+    },
     markers={"enchantment": "lozenge", "choice": "disc"},
     roads={"trail": "plain", "faerie": "dotted", "giants": "paved", "tunnel": "dashed"},
     described={

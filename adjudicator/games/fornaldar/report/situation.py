@@ -1,45 +1,92 @@
-"""A small map of what is to be decided in the middle of a turn: a window round the places that are in question."""
+"""Maps of what is to be decided in the middle of a turn: the places that are in question, how far forces come."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.combat.check import attackable
 from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.movement.form import enemy_moves
+from adjudicator.games.fornaldar.movement.march import Kind
 from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.reaching import Going, reaches
 from adjudicator.games.fornaldar.movement.reaction import able_to_react
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.skies import skies
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
-from adjudicator.games.fornaldar.report.theatres import HIGH, WIDE, Window, spot
+from adjudicator.games.fornaldar.report.theatres import (
+    EDGE,
+    HIGH,
+    WIDE,
+    Marks,
+    Window,
+    fronts,
+    own_weights,
+    spot,
+    whole_map,
+)
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Question, Step
-from adjudicator.table.hexmap import HexMap, Marker
+from adjudicator.table.hexmap import HexMap, Marker, Wash
 
 ROUND = 3
 """How many hexes round a place are shown."""
+REACHES: Mapping[Going, str] = {
+    "army": "reach of armies",
+    "character": "reach of characters alone",
+    "afloat": "reach over water",
+}
+"""What the legend calls how far forces come."""
+REACH = "How far your forces come"
 HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
-def situation(view: View, step: Step, questions: Sequence[Question]) -> HexMap | None:
-    """The map of a decision; None where the report has it, or where no place is in question."""
+def situation(view: View, step: Step, questions: Sequence[Question]) -> tuple[HexMap, ...]:
+    """The maps of a decision; none where the report has them, or where no place is in question."""
     own = [question for question in questions if question.seat == view.seat]
     land = view.board.setting.land
     if own:
         choices = [HexId(id) for question in own for id in named(land, question)]
         return _map(view, choices, choices)
     if questions:
-        return None
+        return ()
+    if step.window == "movement":
+        return _movement(view)
     if step.window == "reaction":
         able = [*able_to_react(view)]
         leaders = [hex for leader, _ in able for hex in hexes_at(leader.at)]
-        return _map(view, leaders, [*leaders, *(hex for _, foes in able for at in foes for hex in hexes_at(at))])
+        near = [hex for _, foes in able for at in foes for hex in hexes_at(at)]
+        return _map(view, leaders, [*leaders, *near], _reach(view, "reaction"))
     if step.window == "combat":
         places = [hex for at in attackable(view) for hex in hexes_at(at)]
         return _map(view, places, places)
-    return None
+    return ()
+
+
+def _movement(view: View) -> tuple[HexMap, ...]:
+    """11.3, 14.4 How far the seat's forces come, where they move now: in one window, else on the whole land and fronts.
+
+    No map where the enemy moves, or where nobody can.
+    """
+    forced = view.board.phase.endswith("forced-march")
+    reach = () if enemy_moves(view) else _reach(view, "forced march" if forced else "movement")
+    if not reach:
+        return ()
+    hexes = [HexId(hex) for wash in reach for hex in wash.cells]
+    if _fits(_span(hexes, EDGE)):
+        return (_drawn(view, REACH, _framed(hexes, EDGE), reach),)
+    marks = Marks(washes=(*skies(view, ()), *reach))
+    return replace(whole_map(view, marks), title=REACH), *fronts(view, marks, own_weights(view, whole=False))
+
+
+def _reach(view: View, kind: Kind) -> tuple[Wash, ...]:
+    """How far the seat's forces come, as it lies on the map."""
+    found = reaches(view, kind)
+    return tuple(Wash(word, tuple(sorted(found[going]))) for going, word in REACHES.items() if going in found)
 
 
 def named(land: Land, question: Question) -> Iterator[str]:
@@ -48,29 +95,54 @@ def named(land: Land, question: Question) -> Iterator[str]:
     return (id for text in told for id in HEX.findall(text) if id in land.hexes)
 
 
-def _map(view: View, choices: Iterable[HexId], about: Iterable[HexId]) -> HexMap | None:
-    """A window round some places, with the choices numbered; None without any."""
-    land, places, chosen = view.board.setting.land, [*dict.fromkeys(about)], [*dict.fromkeys(choices)]
+def _map(
+    view: View, choices: Iterable[HexId], about: Iterable[HexId], reach: Sequence[Wash] = ()
+) -> tuple[HexMap, ...]:
+    """A window round some places, with the choices numbered; none without any."""
+    places, chosen = [*dict.fromkeys(about)], [*dict.fromkeys(choices)]
     if not places:
-        return None
-    shown = [*_window(land, places)]
+        return ()
     listed = [f"{number} {view.board.say.place(Where(id))}" for number, id in enumerate(chosen, 1)]
+    markers = [Marker("choice", id, str(number)) for number, id in enumerate(chosen, 1)]
+    return (_drawn(view, f"Your choices: {'; '.join(listed)}", _window(places), reach, markers),)
+
+
+Shown = Callable[[HexId], bool]
+"""Whether a hex is shown."""
+
+
+def _drawn(view: View, title: str, shown: Shown, reach: Sequence[Wash] = (), markers: Sequence[Marker] = ()) -> HexMap:
+    """The part of the land that is shown, with what the seat knows to stand there."""
+    land = view.board.setting.land
+    hexes = [hex for hex in land.hexes if shown(hex)]
     return land_map(
         land,
-        shown,
-        title=f"Your choices: {'; '.join(listed)}",
+        hexes,
+        title=title,
         seats=SIDES,
-        stacks=[stack for stack in stacks(view) if any(hex in shown for hex in hexes_at(Where(stack.at)))],
-        washes=tuple(skies(view, ())),
-        markers=[Marker("choice", id, str(number)) for number, id in enumerate(chosen, 1)],
+        stacks=[stack for stack in stacks(view) if any(hex in hexes for hex in hexes_at(Where(stack.at)))],
+        washes=(*skies(view, ()), *reach),
+        markers=markers,
         ruins=view.board.ruins,
     )
 
 
-def _window(land: Land, places: Sequence[HexId]) -> Iterator[HexId]:
+def _window(places: Sequence[HexId]) -> Shown:
     """One window, if all fit one; else what lies round each place."""
-    columns, rows = zip(*map(spot, places), strict=True)
-    window = Window(min(columns) - ROUND, min(rows) - ROUND, max(columns) + ROUND, max(rows) + ROUND)
-    fits = window.east - window.west < WIDE and window.south - window.north < HIGH
     near = {hex for place in places for hex in within(place, ROUND)}
-    return (hex for hex in land.hexes if (window.shows(hex) if fits else hex in near))
+    return _framed(places, ROUND) if _fits(_span(places, ROUND)) else near.__contains__
+
+
+def _framed(places: Sequence[HexId], edge: int) -> Shown:
+    """All that lies between places, and so far beyond them."""
+    return _span(places, edge).shows
+
+
+def _span(places: Sequence[HexId], edge: int = 0) -> Window:
+    columns, rows = zip(*map(spot, places), strict=True)
+    return Window(min(columns) - edge, min(rows) - edge, max(columns) + edge, max(rows) + edge)
+
+
+def _fits(window: Window) -> bool:
+    """Whether a window can be drawn as large as a front."""
+    return window.east - window.west < WIDE and window.south - window.north < HIGH

@@ -66,9 +66,12 @@ NOTHING = Marks()
 
 def theatres(view: View, marks: Marks = NOTHING, *, whole: bool = True) -> tuple[HexMap, ...]:
     """The whole land, then its fronts from the north: not `whole` leaves those out that are inactive and at rest."""
-    land = view.board.setting.land
-    fronts = windows(land, _weights(view, marks, whole=whole))
-    return whole_map(view, marks), *(_front(view, marks, window) for window in fronts)
+    return whole_map(view, marks), *fronts(view, marks, _weights(view, marks, whole=whole))
+
+
+def fronts(view: View, marks: Marks, weights: Mapping[HexId, int]) -> Iterator[HexMap]:
+    """The parts of the land in which most lies that is worth to be seen, from the north."""
+    return (_front(view, marks, window) for window in windows(view.board.setting.land, weights))
 
 
 def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
@@ -105,14 +108,9 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
 
 def _weights(view: View, marks: Marks, *, whole: bool) -> dict[HexId, int]:
     """What makes a place worth to be seen: the reader's pieces, for everybody else any; what happened there."""
-    found: Counter[HexId] = Counter()
-    own = [
-        hex_of(at)
-        for at, sides in view.stacks.items()
-        for id in sides.get(view.seat, ())
-        if whole or view.pieces[id].active
-    ]
-    found.update(own or [hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent])
+    found = own_weights(view, whole=whole)
+    if not found:
+        found.update(hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent)
     for places, weight in (
         ([hex_of(Where(fight.at)) for fight in marks.fights], FIGHT),
         ([*_laid(marks)], LAID),
@@ -121,6 +119,12 @@ def _weights(view: View, marks: Marks, *, whole: bool) -> dict[HexId, int]:
         for place in places:
             found[place] += weight
     return dict(found)
+
+
+def own_weights(view: View, *, whole: bool) -> Counter[HexId]:
+    """How many pieces of the reader's stand in a place; not `whole`: how many active ones."""
+    own = ((at, id) for at, sides in view.stacks.items() for id in sides.get(view.seat, ()))
+    return Counter(hex_of(at) for at, id in own if whole or view.pieces[id].active)
 
 
 def _laid(marks: Marks) -> Iterator[HexId]:

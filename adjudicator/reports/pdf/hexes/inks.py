@@ -103,6 +103,19 @@ INKS: dict[str, Ink] = {
     "sun": Ink("b", HexColor("#F8E27A"), HexColor("#7A5A12"), 7),
     "wash edge bed": Ink("S", line=HexColor("#FFFFFF"), width=22),
     "wash edge": Ink("S", line=HexColor("#1F3F66"), width=10, dash=(34, 22), cap=0),
+    **{
+        f"{pattern} {layer}": ink
+        for pattern, colour, dash, cap in (
+            ("full", HexColor("#8A1538"), (), 0),
+            ("broken", HexColor("#3E2A78"), (70, 40), 0),
+            ("beaded", HexColor("#0B3F73"), (0.1, 44), 1),
+        )
+        for layer, ink in (
+            ("bed", Ink("S", line=HexColor("#FFFFFF"), width=70)),
+            ("fringe", Ink("S", line=colour, width=64, dash=(7, 29), cap=0)),
+            ("line", Ink("S", line=colour, width=26, dash=dash, cap=cap)),
+        )
+    },
     "violet": Ink("b", HexColor("#D9C6E6"), HexColor("#4A2E66"), 5),
     "gold": Ink("b", HexColor("#F2C84B"), HexColor("#4A3A1A"), 5),
     "red": Ink("b", HexColor("#B5402E"), HexColor("#2A1612"), 5),

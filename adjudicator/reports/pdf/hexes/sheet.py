@@ -1,6 +1,6 @@
 """A whole land on paper: one sheet of A3, or sheets of A4 to be joined, in colour or in greys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Literal, NamedTuple
 from unicodedata import normalize
@@ -9,6 +9,7 @@ from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.fonts import SANS, STRONG
+from adjudicator.reports.pdf.hexes.block import hex_layer
 from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
@@ -34,6 +35,7 @@ _FOOT = 26.0
 _CROP = 12.0
 """How far crop marks reach into the margin, in points."""
 _HEADING = Style(STRONG, 16, 18)
+_TITLE = Style(STRONG, 24, 26)
 
 
 class Drawing(NamedTuple):
@@ -47,16 +49,32 @@ class Drawing(NamedTuple):
 
 def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
-    tiles = 2 if page == "A4 tiled" else 1
+    return _document([figure], Layer([figure], grey=grey), page, grey=grey)
+
+
+def pdf_lands(figures: Sequence[HexMap]) -> bytes:
+    """Maps of parts of a land on a page of A4 each."""
+    return _document(figures, hex_layer(figures), "A4")
+
+
+def _document(figures: Sequence[HexMap], layer: Layer, page: Page, *, grey: bool = False) -> bytes:
     width, height = _A3 if page == "A3" else SIZES["A4"]
-    drawing = _sheet(
-        figure, grey, tiles == 1, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height))
-    )
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
         buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
     )
-    describe(canvas, figure.title, "Map", [figure.title])
+    describe(canvas, figures[0].title, "Map", [figure.title for figure in figures])
+    for figure in figures:
+        _draw_sheets(canvas, figure, layer, width, height, 2 if page == "A4 tiled" else 1)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw_sheets(canvas: Canvas, figure: HexMap, layer: Layer, width: float, height: float, tiles: int) -> None:
+    """A land on one page, or on as many each way as there are tiles, with its keys on pages of their own."""
+    drawing = _sheet(
+        figure, layer, tiles == 1, *(tiles * (side - 2 * _MARGIN) - (tiles - 1) * _OVERLAP for side in (width, height))
+    )
     for number, (x, y) in enumerate(_corners(tiles, width, height), 1):
         _draw_page(canvas, figure, drawing, (width, height), (x, y))
         if tiles > 1:
@@ -66,8 +84,6 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
         canvas.showPage()
     if tiles > 1:
         _draw_keys(canvas, figure, width, height)
-    canvas.save()
-    return buffer.getvalue()
 
 
 def _draw_joins(canvas: Canvas, size: tuple[float, float], *, right: bool, below: bool) -> None:
@@ -104,10 +120,9 @@ def _draw_keys(canvas: Canvas, figure: HexMap, width: float, height: float) -> N
     canvas.showPage()
 
 
-def _sheet(figure: HexMap, grey: bool, keys: bool, width: float, height: float) -> Drawing:
+def _sheet(figure: HexMap, layer: Layer, keys: bool, width: float, height: float) -> Drawing:
     legend = set_legend(entries(figure) if keys else [], width)
     high = height - _HEAD - _FOOT - legend.height
-    layer = Layer([figure], grey=grey)
     return Drawing(width, height, Scene(figure, layer, width, high), legend)
 
 
@@ -135,7 +150,9 @@ def _draw_page(
 
 def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
     scene, top = drawing.scene, drawing.height
-    wide = 14 + draw_text(canvas, 2, top - 21, figure.title, Style(STRONG, 24, 26))
+    hexes = max(1, min(10, int(drawing.width / 4 / scene.pitch))) if figure.leagues else 0
+    style = _fitting(figure.title, drawing.width - hexes * scene.pitch - 84)
+    wide = 14 + draw_text(canvas, 2, top - 21, figure.title, style)
     if figure.source:
         source = f"Map: {figure.source}"
         beside = wide + row(source, NOTE).width < drawing.width * 0.7
@@ -145,11 +162,16 @@ def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
     below = top - _HEAD - scene.height - 10
     draw_legend(canvas, 2, below, drawing.width - 4, drawing.legend)
     if figure.leagues:
-        hexes = max(1, min(10, int(drawing.width / 4 / scene.pitch)))
         draw_scale(canvas, drawing.width - hexes * scene.pitch - 66, top - 18, scene, hexes)
     draw_north(canvas, drawing.width - 14, top - 20, 12)
     if drawing.legend.columns:
         _draw_gazetteer(canvas, figure, drawing.width, below - drawing.legend.height - 8)
+
+
+def _fitting(title: str, room: float) -> Style:
+    """The type of a title, as large as leaves it so much room."""
+    size = min(_TITLE.size, _TITLE.size * room / row(title, _TITLE).width)
+    return _TITLE._replace(size=size)
 
 
 def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float) -> None:

@@ -1,6 +1,6 @@
-"""What lies over hexes for a turn: a pattern of small signs in every hex, and a line round them all."""
+"""What lies over hexes for a turn: small signs in every hex and a line round them all, or a line fringed inwards."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import cos, pi, sin
 
 from adjudicator.reports.pdf.hexes.grid import centre
@@ -37,33 +37,53 @@ def _rings(x: float, y: float) -> Iterator[Piece]:
     yield "sun", f"{oval(x, y, 20)} b"
 
 
-_PATTERNS: Mapping[Pattern, Callable[[float, float], Iterator[Piece]]] = {
+_SIGNS: Mapping[Pattern, Callable[[float, float], Iterator[Piece]]] = {
     "strokes": _strokes,
     "stars": _stars,
     "rings": _rings,
 }
 
 
+_EDGE = "wash edge"
+"""The line round what is filled with signs."""
+
+
 def sample(pattern: Pattern) -> Iterator[Piece]:
-    """Three signs of a pattern round (0, 0), for a legend."""
+    """Three signs of a pattern round (0, 0), or a piece of its line, for a legend."""
+    if pattern not in _SIGNS:
+        yield from _fringed(pattern, polyline([(-110, -20), (110, -20)]))
+        return
     for x, y in ((-70, 30), (0, -40), (70, 30)):
-        yield from _PATTERNS[pattern](x, y)
+        yield from _SIGNS[pattern](x, y)
 
 
 def draw_washes(canvas: Canvas, figure: HexMap, shown: Collection[str]) -> None:
     """Draw in map units what lies over hexes that are shown."""
     for wash in figure.washes:
-        cells = [id for id in wash.cells if id in shown]
-        pattern = _PATTERNS[figure.legend.washes[wash.kind]]
-        for id in cells:
-            x, y = centre(id)
-            for across, up in _SPOTS:
-                _draw(canvas, pattern(x + across, y + up))
-        if cells:
-            _draw(canvas, (("wash edge bed", f"{outline(cells)} S"), ("wash edge", f"{outline(cells)} S")))
+        if cells := [id for id in wash.cells if id in shown]:
+            _draw_wash(canvas, figure.legend.washes[wash.kind], cells, outline(wash.cells))
 
 
-def _draw(canvas: Canvas, pieces: Iterator[Piece] | Collection[Piece]) -> None:
+def _draw_wash(canvas: Canvas, pattern: Pattern, cells: Collection[str], edge: str) -> None:
+    if pattern not in _SIGNS:
+        canvas.saveState()
+        canvas.addLiteral(f"{edge} W n")
+        _draw(canvas, _fringed(pattern, edge))
+        canvas.restoreState()
+        return
+    for x, y in map(centre, cells):
+        for across, up in _SPOTS:
+            _draw(canvas, _SIGNS[pattern](x + across, y + up))
+    _draw(canvas, ((f"{_EDGE} bed", f"{edge} S"), (_EDGE, f"{edge} S")))
+
+
+def _fringed(pattern: Pattern, line: str) -> Iterator[Piece]:
+    """A line with a fringe across it, of which what lies within is seen."""
+    for layer in ("bed", "fringe", "line"):
+        yield f"{pattern} {layer}", f"{line} S"
+
+
+def _draw(canvas: Canvas, pieces: Iterable[Piece]) -> None:
     for ink, path in pieces:
         take(canvas, INKS[ink])
         canvas.addLiteral(path)

@@ -9,14 +9,14 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Choice, Question, Step
 
 
-def drawn(seat, window, *questions, moved=()):
-    state = begun("24.1", facts.GameTurnBegan(game_turn=2), *moved)
+def drawn(seat, window, *questions, scenario="24.1", moved=()):
+    state = begun(scenario, facts.GameTurnBegan(game_turn=2), *moved)
     step = Step(id=f"2.{window}", turn=2, title="", window=window, seats=(seat,))
     return GAME.situation(GAME.view(state, seat), step, questions)
 
 
-def marked(map):
-    return [marker.at for marker in map.markers]
+def marked(maps):
+    return [marker.at for map in maps for marker in map.markers]
 
 
 def asked(key, seat=MUNDANE, *choices):
@@ -29,16 +29,16 @@ CAME = facts.ForceMoved(side=FOMORIAN, pieces=("gorm",), path=("1545", "3826"), 
 
 @pytest.mark.rule("fornaldar", "14.9")
 def test_before_a_reaction_the_leaders_who_can_react_are_marked():
-    assert drawn(MUNDANE, "reaction") is None
-    map = drawn(MUNDANE, "reaction", moved=[CAME])
-    assert marked(map) == ["3927"]
+    assert drawn(MUNDANE, "reaction") == ()
+    (map,) = drawn(MUNDANE, "reaction", moved=[CAME])
+    assert marked([map]) == ["3927"]
     assert map.title == "Your choices: 1 Kvalhölla (3927)"
     assert {"3927", "3826"} <= {cell.id for cell in map.cells}
 
 
 @pytest.mark.rule("fornaldar", "16.0")
 def test_before_combats_the_places_of_both_sides_are_marked():
-    assert drawn(FOMORIAN, "combat") is None
+    assert drawn(FOMORIAN, "combat") == ()
     came = facts.ForceMoved(side=FOMORIAN, pieces=("gorm", "fynn-1"), path=("1545", "3927"), mp=1)
     assert marked(drawn(FOMORIAN, "combat", moved=[came])) == ["3927"]
 
@@ -56,7 +56,44 @@ def test_a_question_about_a_place_is_shown_with_its_choices(question, hexes):
 
 
 def test_what_is_about_no_place_or_asked_of_another_is_not_drawn():
-    assert drawn(MUNDANE, "enchantments") is None
-    assert drawn(MUNDANE, "movement") is None
-    assert drawn(MUNDANE, "movement", asked("use/13/hakon")) is None
-    assert drawn(MUNDANE, "reaction", asked("losses/Fomorian/3927", FOMORIAN), moved=[CAME]) is None
+    assert drawn(MUNDANE, "enchantments") == ()
+    assert drawn(MUNDANE, "movement", asked("use/13/hakon")) == ()
+    assert drawn(MUNDANE, "reaction", asked("losses/Fomorian/3927", FOMORIAN), moved=[CAME]) == ()
+
+
+def washed(map):
+    return {wash.kind: {*wash.cells} for wash in map.washes}
+
+
+@pytest.mark.rule("fornaldar", "11.3", "14.4")
+def test_before_a_movement_its_reach_lies_on_the_whole_land_and_its_fronts():
+    land, *fronts = drawn(MUNDANE, "movement", moved=[facts.PhaseBegan(phase="mundane-movement")])
+    assert (land.title, land.overview) == ("How far your forces come", True)
+    assert washed(land).keys() == {"reach of armies", "reach of characters alone", "reach over water"}
+    assert fronts
+    assert all(washed(front).items() <= washed(land).items() for front in fronts)
+    assert {"3927"} <= {cell.id for front in fronts for cell in front.cells}
+
+
+@pytest.mark.rule("fornaldar", "14.4", "14.4.2")
+def test_before_forced_marches_their_reach_is_drawn():
+    walked = drawn(MUNDANE, "movement", moved=[facts.PhaseBegan(phase="mundane-movement")])
+    forced = drawn(MUNDANE, "movement", moved=[facts.PhaseBegan(phase="mundane-forced-march")])
+    assert washed(forced[0])["reach of armies"] < washed(walked[0])["reach of armies"]
+    assert "reach over water" not in washed(forced[0])
+
+
+def test_while_the_enemy_moves_no_reach_is_drawn():
+    assert drawn(MUNDANE, "movement", moved=[facts.PhaseBegan(phase="fomorian-movement")]) == ()
+
+
+@pytest.mark.rule("fornaldar", "14.9", "14.9.3")
+def test_with_the_leaders_who_can_react_their_reach_is_drawn():
+    (map,) = drawn(MUNDANE, "reaction", moved=[CAME])
+    assert "3826" in washed(map)["reach of armies"]
+
+
+def test_a_reach_that_fits_one_window_is_drawn_by_itself():
+    (map,) = drawn(MUNDANE, "movement", scenario="24.2", moved=[facts.PhaseBegan(phase="mundane-forced-march")])
+    assert not map.overview
+    assert washed(map)["reach of armies"] <= {cell.id for cell in map.cells}

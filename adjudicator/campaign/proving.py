@@ -1,0 +1,102 @@
+"""What a report proves: the leaves of the public chain since the one before, and of them what its reader may know."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.leaves import plain_entries, told
+from adjudicator.campaign.records import Leaf, Received, WindowOpening
+from adjudicator.campaign.salting import FORMAT, Salts, first_link
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.pages import Proof
+
+
+def receipt_of(campaign: Campaign, received: Received) -> str:
+    """The lines that a player keeps as a receipt for his orders; "" for a set that is older than the public chain.
+
+    `Receipt: CAMPAIGN STEP SEAT NUMBER`, then the commitment to the orders, then the head, each on a line of its own.
+    """
+    if not received.leaf:
+        return ""
+    said = f"Receipt: {campaign.opening.name} {received.step} {received.seat} {received.leaf}"
+    return "\n".join((said, received.digest, campaign.public.leaves[received.leaf - 1].link))
+
+
+def head_of(campaign: Campaign) -> str:
+    """The lines that show the head: `Head: CAMPAIGN - - NUMBER -`, then the head; "" where there is no public chain."""
+    public = campaign.public
+    return f"Head: {campaign.opening.name} - - {public.count} -\n{public.head}" if public.count else ""
+
+
+def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpening, after: int) -> Proof | None:
+    """The proof in the report of a seat: the leaves of all events later than number `after`.
+
+    None where there is no public chain yet, or the secrets are not on this desk.
+    """
+    leaves = [leaf for leaf in campaign.public.leaves if leaf.event.originator_version > after]
+    if salts is None or not leaves:
+        return None
+    earlier = campaign.public.leaves[leaves[0].number - 2].link if leaves[0].number > 1 else ""
+    return Proof(
+        format=FORMAT,
+        campaign=campaign.opening.name,
+        seat=seat,
+        first=leaves[0].number,
+        before=earlier or first_link(campaign.opening.name),
+        leaves=tuple(leaf.leaf for leaf in leaves),
+        head=leaves[-1].link,
+        opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in leaves if _opens(leaf, seat)),
+        entries=tuple(entry for leaf in leaves for entry in _entries(campaign, salts, leaf, seat, due)),
+        sets=tuple(
+            _set(salts, leaf) for leaf in leaves if _kind(leaf) == "orders" and leaf.body["set"] and _opens(leaf, seat)
+        ),
+    )
+
+
+def _kind(leaf: Leaf) -> str:
+    return leaf.body["event"] if isinstance(leaf.body, dict) else ""
+
+
+def _opens(leaf: Leaf, seat: Seat) -> bool:
+    """Whether a report tells what a leaf is: orders to their seat alone, letters to nobody."""
+    match _kind(leaf):
+        case "orders":
+            return seat in (REFEREE, leaf.body["seat"])
+        case "letters":
+            return False
+    return True
+
+
+def _set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
+    """An order set, as its commitment has it."""
+    given = leaf.event
+    return leaf.number, salts.orders(given.step, given.seat).hex(), {"orders": given.orders, "standing": given.standing}
+
+
+def _entries(
+    campaign: Campaign, salts: Salts, leaf: Leaf, seat: Seat, due: WindowOpening
+) -> Iterator[tuple[int, int, str, Any]]:
+    """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
+    counts = any(episode.event == leaf.event.originator_version for episode in campaign.episodes)
+    if leaf.split is None or not counts or not _is_over(leaf, due):
+        return
+    entries = plain_entries(leaf.event.journal)
+    for group in _groups(campaign, seat):
+        shown = told(salts, leaf.number, group, leaf.split[group], entries)
+        yield leaf.number, group, salts.group(leaf.number, group).hex(), shown
+
+
+def _groups(campaign: Campaign, seat: Seat) -> list[int]:
+    """The groups that `seat` may know: an observer everybody's alone, the referee all."""
+    seats = list(campaign.opening.seats)
+    if seat == REFEREE:
+        return list(range(len(seats) + 2))
+    return [0, seats.index(seat) + 1] if seat in seats else [0]
+
+
+def _is_over(leaf: Leaf, due: WindowOpening) -> bool:
+    """Whether the turn a leaf belongs to is over: until then its draws may lie ahead of the players."""
+    if _kind(leaf) == "ruling":
+        return True
+    turn: int = leaf.body["turn"]
+    return turn <= due.turn if due.whole else turn < due.turn

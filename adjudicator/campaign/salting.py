@@ -1,0 +1,96 @@
+"""Salted commitments: what can be shown before it may be known, and holds nobody up to guess at it.
+
+A commitment is the SHA-256 of 16 bytes of salt and a value's canonical JSON. All salts follow from two secrets that are
+fixed when a campaign opens, so that there is none to choose: that of the board is published when all is over, that of
+letters, addresses and notes never.
+"""
+
+import hashlib
+import hmac
+from typing import Self
+
+import msgspec
+
+from adjudicator.campaign.sealing import canonical
+from adjudicator.table import Seat, StepId
+
+FORMAT = "adjudicator/1"
+
+
+def sha(value: object) -> str:
+    """The SHA-256 of a text, of anything else as canonical JSON, in hexadecimal."""
+    return hashlib.sha256(value.encode() if isinstance(value, str) else canonical(value)).hexdigest()
+
+
+def commit(salt: bytes, value: object) -> str:
+    """The commitment to a value, in hexadecimal; bytes stand for themselves."""
+    return hashlib.sha256(salt + (value if isinstance(value, bytes) else canonical(value))).hexdigest()
+
+
+def first_link(campaign: str) -> str:
+    """What the public chain of a campaign begins with."""
+    return sha(f"{FORMAT}|{campaign}")
+
+
+def next_link(link: str, number: int, leaf: str) -> str:
+    """The public head after leaf `number`."""
+    return sha(f"{link}|{number}|{leaf}")
+
+
+def basis(step: StepId, sets: dict[Seat, str], beacon: str = "") -> str:
+    """What the dice key of a step is derived from, besides its turn's secret: the commitments to the orders locked."""
+    return sha({"step": step, "sets": sets, "beacon": beacon})
+
+
+class Salts(msgspec.Struct, frozen=True):
+    """The two secrets that the salts of a campaign follow from."""
+
+    board: bytes
+    letters: bytes
+
+    @classmethod
+    def of(cls, root: bytes) -> Self:
+        """The salt secrets that follow from a secret that is never shown: by default the last one of the dice."""
+        return cls(*(hmac.digest(root, f"salts of the {name}".encode(), "sha256") for name in cls.__struct_fields__))
+
+    @property
+    def commitment(self) -> str:
+        """What is published of the board's secret when the campaign opens: the SHA-256 of its hexadecimal digits."""
+        return sha(self.board.hex())
+
+    def leaf(self, number: int) -> bytes:
+        """The salt of leaf `number` of the public chain."""
+        return _salt(self.board, f"event|{number}")
+
+    def letter(self, number: int) -> bytes:
+        """The salt of leaf `number` where that is closed for ever."""
+        return _salt(self.letters, f"event|{number}")
+
+    def record(self, number: int) -> bytes:
+        """The salt of the commitment to the stored event behind leaf `number`; closed for ever."""
+        return _salt(self.letters, f"record|{number}")
+
+    def group(self, number: int, group: int) -> bytes:
+        """The salt of a group of entries of leaf `number`."""
+        return _salt(self.board, f"{number}|{group}")
+
+    def orders(self, step: StepId, seat: Seat) -> bytes:
+        """The salt of a seat's order sets for a step."""
+        return _salt(self.board, f"{step}|{seat}")
+
+    def label(self, number: int, entry: int) -> int:
+        """A number for an entry that not all may see: the same in each group it is in, and saying nothing else."""
+        return int.from_bytes(hmac.digest(self.board, f"{number}|entry|{entry}".encode(), "sha256")[:6], "big")
+
+    def order_set(self, step: StepId, seat: Seat, orders: object, standing: object) -> str:
+        """The commitment to an order set, without the note that came with it."""
+        return commit(self.orders(step, seat), {"orders": orders, "standing": standing})
+
+
+def salts_of(last_secret: bytes | None, given: Salts | None = None) -> Salts | None:
+    """The salt secrets of a campaign: those that are `given`, else those that follow from the last secret, if known."""
+    return given or (None if last_secret is None else Salts.of(last_secret))
+
+
+def _salt(secret: bytes, label: str) -> bytes:
+    return hmac.digest(secret, label.encode(), "sha256")[:16]

@@ -1,0 +1,81 @@
+"""11.3 How far the forces of a seat come in a phase, as far as it knows: what its maps show round its own pieces."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from typing import Literal
+
+from adjudicator.games.fornaldar.enemies import known_enemies
+from adjudicator.games.fornaldar.movement.force import mover_of
+from adjudicator.games.fornaldar.movement.forced import tired
+from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside
+from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
+from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.moves import Move
+from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.reaction import foes
+from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, Where
+
+Going = Literal["army", "character", "afloat"]
+"""What goes: army or escort points with who leads them; characters by themselves; ships and swimmers."""
+
+Start = tuple[Where, Mover, Mp]
+"""A force that can set out: where from, as the map's rules see it, and its Movement Points."""
+
+
+def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
+    """11.3, 14.4, 14.9.3 The hexes that forces of a seat can end a movement in, by what goes there.
+
+    Each character and each ship is taken by itself and with the army points of each colour it can take along. Boarding,
+    landing, teleports and what the enemy does are left out.
+    """
+    setting, enemies = view.board.setting, cache(partial(known_enemies, view))
+    march = March(believed(view), view.seat, enemies, lambda fact: None, kind=kind)
+    if kind == "forced march":
+        march.halted |= tired(march.state, view.seat)
+    if kind == "reaction":
+        march.foes = foes(view)
+    found: dict[Going, set[HexId]] = {}
+    for at, mover, mp in _starts(march):
+        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, enemies)
+        ends = (to for to in ways.reachable(at, mp).costs if may_end(mover, to) is None)
+        found.setdefault(_going(mover), set()).update(hex for to in ends for hex in hexes_at(to))
+    return {going: frozenset(hexes) for going, hexes in found.items()}
+
+
+def _starts(march: March) -> Iterator[Start]:
+    """The forces that can set out, each that is like another once, with the most Movement Points it may have."""
+    most: dict[tuple[Where, str], Start] = {}
+    for at in sorted(march.state.stacks):
+        for move in _moves(march, at):
+            try:
+                force = move.muster(march)
+                mp = verify_ready(march, force)
+            except NotPossible:
+                continue
+            mover = mover_of(march.state, march.seat, force.ids)
+            if mover.afloat and mover.walkers:
+                continue
+            start = (waterside(at, mover), mover, mp)
+            like = (start[0], repr(mover))
+            most[like] = max(most.get(like, start), start, key=lambda each: each[2])
+    yield from most.values()
+
+
+def _moves(march: March, at: Where) -> Iterator[Move]:
+    """Everybody in a place by himself, and with all army points of each colour there."""
+    pieces = [march.piece(id) for id in march.stack(at)]
+    points: dict[GroupId, int] = {}
+    for lot in (piece for piece in pieces if isinstance(piece, Lot)):
+        if lot.active and lot.aboard is None:
+            points[lot.group] = points.get(lot.group, 0) + lot.csp
+    for lead in (piece for piece in pieces if not isinstance(piece, Lot)):
+        for csp in ({}, *({group: number} for group, number in points.items())):
+            yield Move(from_=at, pieces=(CharacterId(lead.id),), csp=csp, steps=(Go(to=(at,)),))
+
+
+def _going(mover: Mover) -> Going:
+    return "afloat" if mover.afloat else "army" if mover.csps else "character"

@@ -1,0 +1,244 @@
+"""The player's program: honest mails pass, and each of its checks finds what no other check would."""
+
+import copy
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from adjudicator import checker
+from adjudicator.campaign import reporting
+from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.reports.data import json_report
+
+SEATS = "AB"
+
+
+@pytest.fixture
+def mails(open_campaign, tmp_path):
+    """What A kept of a campaign of two turns: receipts and reports, as plain data, and the desk's salts."""
+    live = open_campaign(tempo="default", turns=2)
+    kept = {"0.txt": head_of(live.campaign)}
+    for number in (1, 2):
+        for seat, amount in (("B", 4), ("A", 1), ("A", 3 + number)):
+            receipt = live.receive(seat, {"amount": amount, "bank": "left"}, None, "nobody's business")
+            if seat == "A":
+                kept[f"{number}-{amount}.txt"] = receipt_of(live.campaign, live.campaign.received[receipt])
+        live.advance()
+    reports = [reporting.report(live, "A", window) for window in live.campaign.windows]
+    return kept, [json.loads(json_report(report)) for report in reports], live
+
+
+def said(folder, texts, reports, capsys):
+    """What the program says of mails, and its status."""
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    for number, report in enumerate(reports):
+        (folder / f"{number}.json").write_text(json.dumps(report))
+    status = checker.main(folder)
+    return status, capsys.readouterr().out
+
+
+def test_honest_mails_are_not_false(mails, tmp_path, capsys):
+    texts, reports, live = mails
+    status, told = said(tmp_path, texts, reports, capsys)
+    assert (status, told.count("FALSE")) == (0, 1), told
+    assert f"Head at event {live.campaign.public.count}; compare it" in told
+    assert live.campaign.public.head in told
+    assert told.count("Not checked") == 1
+
+
+class Forger:
+    """A referee who writes all reports of a seat anew, well: every commitment and every head fits again."""
+
+    def __init__(self, reports):
+        self.reports = copy.deepcopy(reports)
+        self.proofs = [report["proof"] for report in self.reports]
+
+    def bodies(self, event):
+        """The opened bodies of a kind."""
+        return [body for proof in self.proofs for _, _, body in proof["opened"] if body["event"] == event]
+
+    def rolls(self):
+        """Every roll, with all it is told beside."""
+        for proof in self.proofs:
+            for number, _, _, entries in proof["entries"]:
+                yield from (
+                    (number, entries, entry) for _, entry in entries if entry.get("type") in ("rolled", "drawn")
+                )
+
+    def number(self, body):
+        """The number of an opened body."""
+        return next(n for proof in self.proofs for n, _, each in proof["opened"] if each is body)
+
+    def done(self):
+        """The reports, with every commitment and head made to fit."""
+        head = None
+        for proof, report in zip(self.proofs, self.reports, strict=True):
+            opened = {number: (salt, body) for number, salt, body in proof["opened"]}
+            for number, group, salt, entries in proof["entries"]:
+                opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
+            for number, salt, orders in proof["sets"]:
+                opened[number][1]["set"] = checker.sha(orders, bytes.fromhex(salt))
+            for number, (salt, body) in opened.items():
+                proof["leaves"][number - proof["first"]] = checker.sha(body, bytes.fromhex(salt))
+            head = proof["before"] = head or proof["before"]
+            for number, leaf in enumerate(proof["leaves"], proof["first"]):
+                head = checker.sha(f"{head}|{number}|{leaf}")
+            proof["head"] = report["head"] = head
+        return self.reports
+
+
+def _format(forger, texts):
+    forger.proofs[0]["format"] = "adjudicator/2"
+
+
+def _opened_once(forger, texts):
+    forger.bodies("secret")[-1].update(copy.deepcopy(forger.bodies("opened")[0]))
+
+
+def _parts(forger, texts):
+    forger.bodies("played")[-1]["groups"].append("0" * 64)
+
+
+def _receipt(forger, texts):
+    name = sorted(texts)[1]
+    step = texts[name].split()[2]
+    texts[name] = texts[name].replace(step, "9.bid")
+
+
+def _last_orders(forger, texts):
+    lock = forger.bodies("locked")[0]
+    first = min((body for body in forger.bodies("orders") if body["step"] == lock["step"]), key=forger.number)
+    lock["sets"]["A"] = [forger.number(first), first["set"]]
+    forger.bodies("played")[1]["basis"] = _basis(lock)
+    _throw_again(forger)
+
+
+def _your_orders(forger, texts):
+    for name in [name for name in texts if name.startswith("1-4")]:
+        del texts[name]
+
+
+def _secret(forger, texts):
+    forger.bodies("opened")[0]["anchor"] = "0" * 64
+    forger.bodies("played")[0]["basis"] = "0" * 64
+    _throw_again(forger)
+
+
+def _basis(lock):
+    sets = {seat: orders for seat, (_, orders) in lock["sets"].items()}
+    return checker.sha({"step": lock["step"], "sets": sets, "beacon": ""})
+
+
+def _basis_invented(forger, texts):
+    forger.bodies("played")[-1]["basis"] = "1" * 64
+    _throw_again(forger)
+
+
+def _throw_again(forger):
+    """Give every roll that is told the faces its basis gives."""
+    from adjudicator.table.dice import ChainDice, dice_key
+    from adjudicator.table.journal import Drawn, Rolled
+
+    played = {forger.number(body): body for body in forger.bodies("played")}
+    secrets = {body["turn"]: body["secret"] for body in forger.bodies("secret")}
+    for number, _, entry in forger.rolls():
+        body, act = played[number], msgspec.convert(entry, Rolled | Drawn)
+        dice = ChainDice(dice_key(bytes.fromhex(secrets[body["turn"]]), body["step"], body["basis"]))
+        if isinstance(act, Drawn):
+            entry["result"] = list(dice.draw(act.key, act.items))
+        else:
+            entry["faces"] = list(dice.throw(act.key, *map(int, act.dice.split("d"))))
+
+
+def _die(forger, texts):
+    _, _, roll = next(each for each in forger.rolls() if each[2]["type"] == "rolled")
+    roll["faces"][0] = roll["faces"][0] % 6 + 1
+
+
+def _thrown_once(forger, texts):
+    _, entries, roll = next(iter(forger.rolls()))
+    entries.append([len(entries), roll])
+
+
+def _indices(forger, texts):
+    entries = next(entries for *_, group, _, entries in forger.proofs[-1]["entries"] if group == 0 and entries)
+    entries[-1][0] += 1
+
+
+FORGED = {
+    "format": _format, "opened once": _opened_once, "parts": _parts, "receipt": _receipt, "last orders": _last_orders,
+    "your orders": _your_orders, "secret": _secret, "basis": _basis_invented, "die": _die,
+    "thrown once": _thrown_once, "indices": _indices,
+}  # fmt: skip
+"""What a referee who can write all reports anew tries, by the one check that finds it."""
+
+
+def _head(reports, texts):
+    reports[-1]["head"] = "0" * 64
+
+
+def _event(reports, texts):
+    reports[-1]["proof"]["opened"][0][1] = "0" * 32
+
+
+def _entries(reports, texts):
+    reports[-1]["proof"]["entries"][0][2] = "0" * 32
+
+
+def _orders(reports, texts):
+    reports[-1]["proof"]["sets"][0][2]["orders"]["amount"] = 9
+
+
+def _one_history(reports, texts):
+    texts["0.txt"] = texts["0.txt"][:-1] + ("0" if texts["0.txt"][-1] != "0" else "1")
+
+
+TAMPERED = {"head": _head, "event": _event, "entries": _entries, "orders": _orders, "one history": _one_history}
+"""What is changed in single mails, by the one check that finds it."""
+
+
+def tried(mails, check):
+    texts, reports, _ = copy.copy(mails[0]), copy.deepcopy(mails[1]), mails[2]
+    if check in TAMPERED:
+        TAMPERED[check](reports, texts)
+        return texts, reports
+    forger = Forger(reports)
+    FORGED[check](forger, texts)
+    if check not in ("receipt", "your orders", "format"):
+        texts = {}  # whoever holds a receipt sees that history is another one
+    return texts, forger.done()
+
+
+@pytest.mark.parametrize("check", [*FORGED, *TAMPERED])
+def test_each_check_finds_what_no_other_does(mails, tmp_path, capsys, monkeypatch, check):
+    texts, reports = tried(mails, check)
+    status, told = said(tmp_path, texts, reports, capsys)
+    assert status == 4, told
+    assert "malformed" not in told
+    for topic in ("chain", "orders", "dice"):
+        claims = getattr(checker.Mails, topic)
+        monkeypatch.setattr(
+            checker.Mails, topic, lambda self, claims=claims: (c for c in claims(self) if c[0] != check)
+        )
+    status, told = said(tmp_path, texts, reports, capsys)
+    assert status == 0, told
+
+
+def test_there_is_a_cheat_for_each_check(mails, monkeypatch, tmp_path, capsys):
+    made = set()
+    for topic in ("chain", "orders", "dice"):
+        claims = getattr(checker.Mails, topic)
+        monkeypatch.setattr(
+            checker.Mails, topic, lambda self, claims=claims: (made.add(c[0]) or c for c in claims(self))
+        )
+    said(tmp_path, *mails[:2], capsys)
+    assert made - {*FORGED, *TAMPERED} == set()
+
+
+def test_it_is_short_and_imports_nothing_of_ours():
+    source = Path(checker.__file__).read_text(encoding="utf-8")
+    assert "adjudicator." not in source.replace("adjudicator/1", "")
+    assert len(source.splitlines()) < 200

@@ -1,0 +1,144 @@
+"""The public chain: what of it others may know, how a campaign of old goes on with it, and what verify finds of it."""
+
+import tarfile
+from pathlib import Path
+
+import msgspec
+import pytest
+from masked import masked
+
+from adjudicator import checker
+from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign.events import Held, Released
+from adjudicator.campaign.history import events_of
+from adjudicator.campaign.proving import receipt_of
+from adjudicator.campaign.salting import Salts, first_link, next_link
+from adjudicator.campaign.verify import verify
+from adjudicator.cli.app import the_desk
+from adjudicator.games import find_game
+from adjudicator.reports.data import json_report
+
+RECORDED = Path(__file__).parents[1] / "recorded"
+
+
+def bid(live, seat, amount, note=""):
+    return live.campaign.received[live.receive(seat, {"amount": amount, "bank": "left"}, None, note)]
+
+
+def test_the_head_follows_from_the_leaves_by_the_published_rule(open_campaign):
+    public = open_campaign().campaign.public
+    head = first_link("river")
+    for leaf in public.leaves:
+        head = next_link(head, leaf.number, leaf.leaf)
+    assert head == public.head
+    assert head == checker.sha(f"{public.leaves[-2].link}|{public.count}|{public.leaves[-1].leaf}")
+
+
+def test_the_note_is_in_no_commitment(open_campaign):
+    one, other = (open_campaign(name=name) for name in ("one", "two"))
+    assert bid(one, "A", 3, "attack").digest == bid(other, "A", 3, "retreat").digest
+    assert bid(one, "A", 3, "attack").digest != bid(one, "A", 4, "attack").digest
+
+
+def test_a_guess_at_orders_is_confirmed_by_no_digest(open_campaign):
+    """All amounts there are, without the salt, give none of what is shown."""
+    live = open_campaign()
+    shown = receipt_of(live.campaign, bid(live, "B", 4)).split()
+    guesses = [{"orders": {"amount": amount, "bank": "left"}, "standing": None} for amount in range(10)]
+    assert not {checker.sha(guess) for guess in guesses} & set(shown)
+    assert not {checker.sha(guess | {"note": ""}) for guess in guesses} & set(shown)
+
+
+def test_letters_change_no_number_that_a_seat_is_told(open_campaign):
+    """However much others write, receipts and proofs have the same numbers."""
+    told = []
+    for name, letters in (("river-1", 0), ("river-2", 3)):
+        live = open_campaign(name=name, tempo="default")
+        for _ in range(letters):
+            dealings.send_press(live, "B", ["B"], "To myself.")
+        receipt = receipt_of(live.campaign, bid(live, "A", 3))
+        bid(live, "B", 4)
+        live.advance()
+        report = reporting.report(live, "A", live.campaign.windows[-1])
+        told.append(masked(f"{receipt} {msgspec.json.encode(report.proof).decode()}").replace(name, "NAME"))
+    assert told[0] == told[1]
+
+
+def test_what_is_hidden_in_orders_changes_nothing_but_digests(open_campaign):
+    told = []
+    for amount in (1, 2):
+        live = open_campaign(name=f"bid-{amount}", tempo="default", dice="manual")
+        bid(live, "A", 9)
+        bid(live, "B", amount)
+        told.append(masked(repr(live.campaign.public.leaves[-1].body)))
+    assert told[0] == told[1]
+
+
+def test_letters_and_orders_of_others_are_closed(open_campaign):
+    live = open_campaign(tempo="default")
+    numbers = {seat: bid(live, seat, 3).leaf for seat in "AB"}
+    live.advance()
+    proof = reporting.report(live, "A", live.campaign.windows[-1]).proof
+    opened = {number for number, _, _ in proof.opened}
+    assert numbers["A"] in opened
+    assert numbers["B"] not in opened
+    assert not [body for _, _, body in proof.opened if body["event"] == "letters"]
+    groups = {group for _, group, _, _ in proof.entries}
+    assert groups == {0, 1}
+
+
+def test_the_salts_of_letters_and_of_the_board_are_of_different_secrets():
+    salts = Salts.of(b"x" * 32)
+    assert salts.board != salts.letters
+    assert salts.leaf(3) != salts.letter(3)
+    assert len({salts.leaf(3), salts.leaf(4), salts.record(3), salts.group(3, 0), salts.orders("3", "0")}) == 4
+
+
+def recorded(game, folder):
+    """The recorded campaigns of a game, as they were before there was a public chain."""
+    with tarfile.open(RECORDED / f"{game}.tar.xz") as archive:
+        archive.extractall(folder, filter="data")
+    desk = the_desk(folder)
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def old_desk(tmp_path):
+    yield from recorded("cp-campaign", tmp_path)
+
+
+@pytest.fixture
+def old_gods(tmp_path):
+    yield from recorded("test-of-time", tmp_path)
+
+
+def test_a_campaign_of_old_goes_on_with_a_public_chain_and_its_past_hangs_on_it(old_desk):
+    live = old_desk.campaign("hills", find_game)
+    before, past = live.campaign.head, list(live.store.rows("hills"))
+    assert not live.campaign.public.leaves
+    live.record(Held, reason="a storm", by="referee")
+    live.record(Released, reason="over")
+    live = old_desk.campaign("hills", find_game)
+    public = live.campaign.public
+    assert [event.TOPIC for event in events_of(live)][len(past) : len(past) + 2] == ["chain-renewed", "held"]
+    assert [leaf.body if isinstance(leaf.body, str) else leaf.body["event"] for leaf in public.leaves] == [
+        "opened", before,
+    ]  # fmt: skip
+    assert [row.state for row in live.store.rows("hills")][: len(past)] == [row.state for row in past]
+    verdict = verify(old_desk.store, "hills", find_game, old_desk.last_secret("hills"))
+    assert (verdict.findings, verdict.head) == ([], public.head)
+
+
+def test_a_campaign_of_old_is_played_on_and_proves_what_follows(old_gods, tmp_path, capsys):
+    live = old_gods.campaign("moves", find_game)
+    while (step := live.next_step()) and step.turn < 9:
+        live.advance(lock=True)
+    seat = next(iter(live.campaign.players))
+    report = reporting.report(live, seat, live.campaign.windows[-1])
+    assert report.proof is not None
+    assert report.head == live.campaign.public.head
+    assert verify(old_gods.store, "moves", find_game, old_gods.last_secret("moves")).findings == []
+    (folder := tmp_path / "kept").mkdir()
+    (folder / "report.json").write_bytes(json_report(report))
+    assert checker.main(folder) == 0, capsys.readouterr().out
