@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from town import Town
 
+from adjudicator.campaign import rulings
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.shelf import BACK, KEPT, apart
@@ -38,10 +39,7 @@ def town(tmp_path):
         for seat in step.seats:
             live.receive(seat, {"amount": 2}, None, f"{step.id} {seat}")
         if step.turn == 10:
-            live.rule(
-                {"kind": "set-aside", "reason": "a slip", "author": "R", "about": str(live.campaign.version)}
-                | {"answer": "", "journal": msgspec.Raw(b'{"acts":[],"before":[],"facts":[]}')}
-            )
+            rulings.set_aside(live, live.campaign.version, reason="a slip", author="R")
             live.replace_player("A", {"name": "Another", "address": "", "key_hash": "0" * 64}, "left")
             live.receive(step.seats[-1], {"amount": 1}, None, "")
         live.advance()
