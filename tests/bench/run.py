@@ -169,7 +169,7 @@ def bench_drawing(live: LiveCampaign) -> None:
     operations = drawing.record(report)
     pages = len(PdfReader(io.BytesIO(drawing.report_pdf(report))).pages)
     times = compare(lambda: drawing.report_pdf(report), lambda: drawing.replayed(operations))
-    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 2")
+    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 1.2")
     chart = report.content.figures[0]
     assert chart is not None
     times = compare(lambda: pdf_map(chart, "Map"), lambda: drawing.fpdf_map(chart), 3 if QUICK else 7)
