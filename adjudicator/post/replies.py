@@ -62,9 +62,9 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     if deadline is None or close is None:
         return "There is no fixed deadline; the referee says when it goes on."
     if live.now() > close:
-        return f"{'The window closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
+        return f"{'Orders were closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
     late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
-    what = "The window closes" if live.window() else "Answers are due"
+    what = "Orders close" if live.window() else "Answers are due"
     return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
 
 
@@ -75,11 +75,11 @@ def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
         return ""
     if (early := clockwork.early_close(live)) is not None and early < close:
         soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
-        return f"All orders are in, and it closes {soon} unless somebody changes his, or writes `wait`."
+        return f"All orders are in, and they close {soon} unless somebody changes his, or writes `wait`."
     if schedule.early == "ready":
-        return "It closes before that when everybody has written `ready`."
+        return "They close before that when everybody has written `ready`."
     after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
-    return f"When all orders are in, it closes {after}."
+    return f"When all orders are in, they close {after}."
 
 
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
@@ -87,9 +87,12 @@ def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Rece
     what = ""
     if stored is not None and stored.receipt == checked.replaced:
         checked = replace(checked, replaced=None)
-        what = f"You had sent the same orders before. Their receipt is still {stored.receipt}; nothing has changed."
+        what = f"You had sent the same orders before. They are still no. {stored.receipt}; nothing has changed."
     elif stored is not None:
-        what = f"Your receipt is {stored.receipt}; the mailbox took the orders in on {_came(live, stored)}."
+        what = (
+            f"They are no. {stored.receipt} in the campaign's history, by which you can prove that they came; the "
+            f"mailbox took them in on {_came(live, stored)}."
+        )
     return composed(f"From {source}.", reply(checked), paragraph(what), ending(live, checked, counts=bool(stored)))
 
 
@@ -191,9 +194,7 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
     """Which orders of a seat count after all, and until when others can be sent."""
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
-    counts = (
-        f"the orders of receipt {stored.receipt} still count." if stored else "no orders of yours are stored for now."
-    )
+    counts = f"your orders no. {stored.receipt} still count." if stored else "no orders of yours are stored for now."
     where = f"{live.campaign.opening.title}, seat {seat}:"
     return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
 
@@ -245,7 +246,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
-        otherwise = f"If nothing else comes from you, the orders of receipt {stored.receipt} are played."
+        otherwise = f"If nothing else comes from you, your orders no. {stored.receipt} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
     return paragraph(closing(live, seat), otherwise)
@@ -285,7 +286,9 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     if own is None:
         yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
         return
-    yield paragraph(f"Your orders have receipt {own.receipt} and came on {_came(live, own)}. Their digest is")
+    yield paragraph(
+        f"Your orders are no. {own.receipt} and came on {_came(live, own)}. Their fingerprint, for your files:"
+    )
     yield own.digest
 
 

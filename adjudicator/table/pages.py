@@ -12,7 +12,7 @@ from adjudicator.table.journal import Drawn, Rolled, derived_again
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted, short
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import Seat
+from adjudicator.table.words import RuleId, Seat
 
 Align = Literal["left", "right", "centre"]
 
@@ -51,6 +51,8 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: tuple[Figure, ...] = ()
     tables: tuple[Grid, ...] = ()
     boxed: bool = False
+    rules: tuple[RuleId, ...] = ()
+    """The rules that its tables follow, beside those of its lines."""
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -114,12 +116,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> str:
-        """What it proves and how it is checked, in a line; secret, steps and rolls themselves are for programs."""
+        """What it proves and how it is checked, in a line; steps and rolls themselves are for programs."""
         rolls = f" and {counted(len(self.rolls), 'roll')}" if self.rolls else ""
         proves = f"{counted(len(self.steps), 'step')}{rolls}"
         return (
-            f"Proof of the dice of turn {self.turn}, {proves}: “adjudicator prove” checks them from the attached JSON. "
-            f"Secret {short(self.secret)}, before it {short(self.previous)}."
+            f"Proof of the dice of turn {self.turn}, {proves} (“adjudicator prove”, with the attached JSON): "
+            f"secret {short(self.secret)}, before it {short(self.previous)}."
         )
 
     def faults(self) -> list[str]:

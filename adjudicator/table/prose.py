@@ -53,7 +53,12 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 def signed(number: int) -> str:
     """A number with its sign as it is printed: "+1", "−2"."""
-    return f"{number:+}".replace("-", "−")
+    return minus(f"{number:+}")
+
+
+def minus(text: str) -> str:
+    """A text with its hyphens as minus signs: "−1,0"."""
+    return text.replace("-", "−")
 
 
 def sentence(text: str) -> str:

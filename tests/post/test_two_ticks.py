@@ -234,7 +234,7 @@ def test_a_mail_is_entered_once_though_something_got_in_the_way(home, town, chan
     assert [taken.verdict for taken in done.taken] == ["handled"]
     ((receipt, received),) = town.live().campaign.received.items()
     assert received.orders == {"amount": 3}
-    assert [mail["Subject"] for mail in town.letters("A")].count(f"[river A] Orders accepted, receipt {receipt}") == 1
+    assert [mail["Subject"] for mail in town.letters("A")].count(f"[river A] Orders accepted, no. {receipt}") == 1
     assert len(town.live().campaign.people.press) == (change is press_goes)
 
 

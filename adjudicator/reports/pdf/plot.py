@@ -15,7 +15,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_rows, draw_te
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.seats import SeatStyle
 
-_HEIGHT = 150.0
+_HEIGHT = 96.0
 _ABOVE, _BELOW = 10.0, 26.0
 _SCALE = 24.0
 _NAMES = 104.0

@@ -6,6 +6,7 @@ from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, 
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import (
+    allied,
     churches_left,
     mate_of,
     places_of,
@@ -20,17 +21,20 @@ from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, 
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, joined, minus, sentence
 
 NONE = "–"
 HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")
 
 
 def standing(view: View) -> Grid:
-    """How the sides stand, the reader's marked."""
+    """How the sides stand, from the first to the last, the reader's marked."""
+    order = sorted(
+        view.order, key=lambda seat: (-team_points(view, seat), min(allied(view, seat)), -view.vp.get(seat, 0))
+    )
     columns = (Column("", share=0.3), Column("Side", share=2.2), *(Column(head, "right") for head in HEADS))
-    rows = (*(_row(view, seat) for seat in view.order), _brigands(view))
-    marked = tuple(index for index, seat in enumerate(view.order) if seat == view.seat)
+    rows = (*(_row(view, seat) for seat in order), _brigands(view))
+    marked = tuple(index for index, seat in enumerate(order) if seat == view.seat)
     return Grid("How the sides stand", columns, rows, marked, _note(view))
 
 
@@ -119,7 +123,7 @@ def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _place(cell: tuple[int, int]) -> str:
-    return f"{cell[0]},{cell[1]}"
+    return minus(f"{cell[0]},{cell[1]}")
 
 
 def score_plot(view: State) -> tuple[Plot, ...]:
