@@ -4,13 +4,13 @@ from math import hypot
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.flow import paginate
-from adjudicator.reports.pdf.fonts import width
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, width
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 
 A4 = paper_of("A4")
-LEAST = {"SourceSerifPro": 7.0, "Lato-Bold": 5.0, "Lato-Regular": 5.0}
-"""The least type in points: what is read; figures on counters and cards; numbers of hexes and of rounds."""
+LEAST = {SERIF: 7.0, STRONG: 7.0, ITALIC: 7.0, BOLD: 5.0, SANS: 5.0}
+"""The least type in points, by its face: what is read; figures on counters and cards; numbers of hexes and rounds."""
 SLACK = 1.5
 """How far type may reach over its box, in points: letters that overhang, accents."""
 HANGING = 36.0
@@ -129,7 +129,7 @@ def texts_of(report):
 
 def too_small(texts):
     """Type that is smaller than its kind may be."""
-    return [text for text in texts for font, least in LEAST.items() if font in text.font and text.size < least - 0.01]
+    return [text for text in texts if text.size < LEAST.get(text.font, max(LEAST.values())) - 0.01]
 
 
 def outside(texts):

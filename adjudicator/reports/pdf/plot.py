@@ -139,7 +139,7 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
         values = lines[style.seat].values
         for place in range(number + 1, len(values), every):
             x, y = frame.at(place, values[place])
-            badge(canvas, x - 3.2, y - 3.2, style, 6.4)
+            badge(canvas, x - 3.6, y - 3.6, style, 7.2)
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
