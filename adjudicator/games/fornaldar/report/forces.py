@@ -13,7 +13,7 @@ from adjudicator.table.prose import joined
 NONE = "–"
 UNALIGNED = GroupId("non-aligned")
 
-BATTLE = (Column("Of", share=0.8), Column("Points", "right", 0.35), Column("What stands where", share=5))
+BATTLE = (Column("Of", share=0.8), Column("Points", "right", 0.5), Column("What stands where", share=5))
 SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
 
 

@@ -1,7 +1,5 @@
 """The tables: how the sides stand, the tiles of the island, decks, and who is how near to forming Bjarmia."""
 
-from collections.abc import Iterator
-
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
@@ -70,13 +68,14 @@ def _note(view: State) -> str:
 
 
 def tables(view: View) -> tuple[Grid, ...]:
-    """Bjarmia, abilities, and every tile."""
-    return (bjarmia(view), *abilities(view), tiles(view))
+    """Bjarmia, and every tile."""
+    return (bjarmia(view), tiles(view))
 
 
 def bjarmia(view: State) -> Grid:
-    """Who has units in which towns, and how many of the four types are connected."""
-    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
+    """Who has units in which towns, how many of the four types are connected, and who has which special ability."""
+    gifted = ("Special ability",) if view.abilities else ()
+    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected", *gifted)
     rows = tuple(_towards(view, seat) for seat in view.order)
     note = "Towns of each type with units of the side. Who connects all four types wins."
     return Grid("Towards Bjarmia", tuple(Column(head) for head in heads), rows, note=note)
@@ -85,7 +84,8 @@ def bjarmia(view: State) -> Grid:
 def _towards(view: State, seat: Seat) -> tuple[str, ...]:
     say, held = Say(view), holdings(view, seat)
     towns = (", ".join(_place(cell) for cell in held[type]) or NONE for type in COMMODITIES)
-    return (say.seat(seat), *towns, f"{connected(view, seat)} of 4")
+    gifts = (view.abilities[seat].capitalize() if seat in view.abilities else NONE,) if view.abilities else ()
+    return (say.seat(seat), *towns, f"{connected(view, seat)} of 4", *gifts)
 
 
 def connected(view: State, seat: Seat) -> int:
@@ -93,13 +93,6 @@ def connected(view: State, seat: Seat) -> int:
     held: dict[Commodity, list[tuple[int, int]]] = holdings(view, seat)
     areas = [set(area_of(view, cell, seat)) for cells in held.values() for cell in cells]
     return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
-
-
-def abilities(view: State) -> Iterator[Grid]:
-    """Who has which special ability, where there are any."""
-    if view.abilities:
-        rows = tuple((Say(view).seat(seat), ability.capitalize()) for seat, ability in view.abilities.items())
-        yield Grid("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
 
 
 def tiles(view: State) -> Grid:
