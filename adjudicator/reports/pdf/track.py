@@ -10,6 +10,8 @@ from adjudicator.table.figures import Space, Track
 
 _ROW, _APART = 53.0, 6.0
 """Height of a box and white below it, in points."""
+_BAND = 12.5
+"""Height of the band that says where one is."""
 _MOST = 7
 """Boxes in a row."""
 _NAME: Style = OWN._replace(size=7.5)
@@ -38,14 +40,14 @@ def _draw_space(canvas: Canvas, x: float, y: float, wide: float, space: Space, t
     canvas.setStrokeColor(INK if space.here else HAIR)
     canvas.setLineWidth(1.6 if space.here else 0.5)
     canvas.rect(x, y, wide, _ROW, stroke=1, fill=1)
-    draw_text(canvas, x + 4, y + _ROW - 10, space.label, OWN)
-    _SYMBOLS[space.symbol](canvas, x + wide - 11, y + _ROW - 10)
-    draw_text(canvas, x + 4, y + _ROW - 20, space.name, _NAME)
-    draw_rows(canvas, x + 4, y + _ROW - 22, [line for text in space.lines for line in rows(text, HEAD, wide - 6)], HEAD)
     if space.here:
         canvas.setFillColor(INK)
-        canvas.rect(x + 16, y + _ROW - 12, wide - 36, 9.5, stroke=0, fill=1)
-        draw_text(canvas, x + 16 + (wide - 36) / 2, y + _ROW - 10, track.here_name, _HERE, align=0.5)
+        canvas.rect(x, y + _ROW - _BAND, wide, _BAND, stroke=0, fill=1)
+        draw_text(canvas, x + wide - 4, y + _ROW - 9.5, track.here_name, _HERE, align=1)
+    draw_text(canvas, x + 4, y + _ROW - 10, space.label, OWN._replace(ink=PAPER) if space.here else OWN)
+    _SYMBOLS[space.symbol](canvas, x + wide - 10, y + 9)
+    draw_text(canvas, x + 4, y + _ROW - 21, space.name, _NAME)
+    draw_rows(canvas, x + 4, y + _ROW - 23, [line for text in space.lines for line in rows(text, HEAD, wide - 6)], HEAD)
 
 
 def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
