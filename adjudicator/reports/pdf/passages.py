@@ -20,7 +20,6 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.table.pages import Passage
 
-
 _APART = 8.0
 """White between the lines of a chapter and its tables, in points."""
 
