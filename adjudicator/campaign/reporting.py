@@ -14,6 +14,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
+from adjudicator.campaign.rulings import decided
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
@@ -71,7 +72,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         content=content,
         received=received,
         rulings=tuple(_rulings(live, campaign, last_event, content)),
-        corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
+        corrections=(*_corrections(live, campaign, last_event), *_looks(campaign, last_event)),
         proof=proof(campaign, live.salts, seat, due, last_event),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
@@ -206,7 +207,7 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     yield Line(head, seat=received.seat, private=True)
     view = live.at(received.receipt).view(received.seat)
     if (orders := orders_in(live.game, received)) is None:
-        yield Line("Standing orders only; no orders for this window.", seat=received.seat, private=True)
+        yield Line("Standing orders only; no others.", seat=received.seat, private=True)
     else:
         for number, order in enumerate(live.game.explain(view, step, orders), start=1):
             yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
@@ -218,8 +219,9 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
     """The rulings that a change of options has changed since the last report; then, by name, those that were used."""
     changed = list(rulings_since(live, campaign, after)) if after else []
     yield from changed
-    told = [line for each in (*content.chapters, content.private or Passage("", ())) for line in each.lines]
-    for note in used_rulings(live.game, campaign, {line.rule for line in told if line.rule}):
+    told = (*content.chapters, content.private or Passage("", ()))
+    rules = {rule for each in told for rule in (*each.rules, *(line.rule for line in each.lines)) if rule}
+    for note in used_rulings(live.game, campaign, rules):
         if note.id not in [each.id for each in changed]:
             yield note
 
@@ -227,19 +229,22 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 _RULED: Mapping[RulingKind, str] = {
     "correct": "Correction",
     "set-aside": "Orders no. {0} set aside",
-    "decide": "Decision: {1}",
+    "decide": "Decision",
     "send-back": "{0} played again",
     "change": "Change of {0}",
     "close": "The campaign is closed",
 }
-"""What each kind of ruling is called, with what it is about and its answer."""
+"""What each kind of ruling is called, with what it is about."""
 
 
-def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+def _corrections(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
-            about = campaign.about(ruling.kind, ruling.about)
-            yield RulingNote(_RULED[ruling.kind].format(about, ruling.answer), ruling.reason, author=ruling.author)
+            what = decided(live, ruling.event, ruling.about, ruling.answer) if ruling.kind == "decide" else ""
+            text = f"{what} {ruling.reason}".lstrip()
+            yield RulingNote(
+                _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about)), text, author=ruling.author
+            )
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

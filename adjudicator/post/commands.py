@@ -153,12 +153,12 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.say_ready(live, seat, ready=False, arrived=arrived)
-    return Outcome(paragraph("The window will not be closed before its deadline.", closing(live, seat)))
+    return Outcome(paragraph("Orders will not be closed before their deadline.", closing(live, seat)))
 
 
 def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.say_ready(live, seat, ready=True, arrived=arrived)
-    still = "You can still replace them while the window is open."
+    still = "You can still replace them until orders close."
     return Outcome(paragraph("Your orders are final.", still, closing(live, seat)))
 
 

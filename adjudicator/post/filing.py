@@ -189,7 +189,7 @@ def _only(sets: list[OrderSet]) -> OrderSet:
     problem = Problem(
         kind="ambiguous",
         code="mail/two-sets",
-        message=f"the mail holds {len(sets)} different sets of orders for the same window, and only one can count",
+        message=f"the mail holds {len(sets)} different sets of orders for the same decision, and only one can count",
         hint="send the one you mean, alone",
     )
     none = replace(first.checked, orders=None, standing=None, problems=(problem,), understood=(), unchecked=(), note="")
@@ -210,7 +210,7 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
         checked = replace(checked, note="")
     text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
-        done.say("handled", f"Orders accepted, receipt {stored.number}", text)
+        done.say("handled", f"Orders accepted, no. {stored.number}", text)
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)

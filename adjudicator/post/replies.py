@@ -53,12 +53,17 @@ def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Rece
     what = ""
     if stored is not None and stored.number == checked.replaced:
         checked = replace(checked, replaced=None)
-        what = f"You had sent the same orders before. Their receipt is still {stored.number}; nothing has changed."
+        what = f"You had sent the same orders before. They are still no. {stored.number}; nothing has changed."
     elif stored is not None:
-        what = f"Your receipt is {stored.number}; the mailbox took the orders in on {_came(live, stored)}."
+        what = f"They are no. {stored.number}; the mailbox took them in on {_came(live, stored)}."
     proved = receipt_of(live.campaign, stored) if stored is not None else ""
+    kept = "Keep this mail: with these lines you can prove that they came." if proved else ""
     return composed(
-        f"From {source}.", reply(checked), paragraph(what), proved, ending(live, checked, counts=bool(stored))
+        f"From {source}.",
+        reply(checked),
+        paragraph(what, kept),
+        proved,
+        ending(live, checked, counts=bool(stored)),
     )
 
 
@@ -160,9 +165,7 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
     """Which orders of a seat count after all, and until when others can be sent."""
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
-    counts = (
-        f"the orders of receipt {stored.number} still count." if stored else "no orders of yours are stored for now."
-    )
+    counts = f"your orders no. {stored.number} still count." if stored else "no orders of yours are stored for now."
     where = f"{live.campaign.opening.title}, seat {seat}:"
     return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
 
@@ -214,7 +217,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
-        otherwise = f"If nothing else comes from you, the orders of receipt {stored.number} are played."
+        otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
     return paragraph(closing(live, seat), otherwise)
@@ -254,7 +257,9 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     if own is None:
         yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
         return
-    yield paragraph(f"Your orders have receipt {own.number} and came on {_came(live, own)}; the commitment to them is")
+    yield paragraph(
+        f"Your orders are no. {own.number} and came on {_came(live, own)}. The commitment to them, for your files:"
+    )
     yield own.digest
 
 

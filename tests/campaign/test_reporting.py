@@ -102,5 +102,5 @@ def test_standing_orders_alone_are_told_and_verified(live, desk):
     live.receive("B", {"amount": 2}, None, "")
     live.advance(lock=True)
     report = reporting.report(live, "A", live.campaign.windows[-1])
-    assert "Standing orders only; no orders for this window." in [line.text for line in report.received.lines]
+    assert "Standing orders only; no others." in [line.text for line in report.received.lines]
     assert verify(desk.store, "river", lambda _: live.game, desk.last_secret("river")).sound

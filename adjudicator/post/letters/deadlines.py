@@ -24,9 +24,9 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     if deadline is None or close is None:
         return "There is no fixed deadline; the referee says when it goes on."
     if live.now() > close:
-        return f"{'The window closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
+        return f"{'Orders were closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
     late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
-    what = "The window closes" if live.window() else "Answers are due"
+    what = "Orders close" if live.window() else "Answers are due"
     return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
 
 
@@ -37,8 +37,8 @@ def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
         return ""
     if (early := clockwork.early_close(live)) is not None and early < close:
         soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
-        return f"All orders are in, and it closes {soon} unless somebody changes his, or writes `wait`."
+        return f"All orders are in, and they close {soon} unless somebody changes his, or writes `wait`."
     if schedule.early == "ready":
-        return "It closes before that when everybody has written `ready`."
+        return "They close before that when everybody has written `ready`."
     after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
-    return f"When all orders are in, it closes {after}."
+    return f"When all orders are in, they close {after}."

@@ -263,7 +263,7 @@ def test_no_two_reports_of_a_seat_have_the_same_subject(office):
     made.live.advance(lock=True)
     first, second = (letter.subject.partition(" (")[0] for letter in made.letters("report", "A"))
     assert first == "[river A] Your report, Placement"
-    assert second == "[river A] Your report, Placement, then Turn 1: Spend CP's"
+    assert second == "[river A] Your report, Placement, then Turn 1: Spend Campaign Points"
 
 
 def opening(step, turn, *, whole=True, title="Programs, after the checkpoint"):

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
@@ -18,6 +20,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.examples import recast
+from adjudicator.table.ordersheet import IN_BOOK
 from adjudicator.table.prose import counted, joined
 
 
@@ -153,18 +156,23 @@ def _steps(own: Mapping[str, Any]) -> Iterator[str]:
     """An example of each step."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
-    yield "The steps of a move:"
+    yield f"The steps of a move{IN_BOOK}:"
     for kind in get_args(AnyStep):
-        yield f"  {_flow(recast(kind.EXAMPLE, own))}: {(kind.__doc__ or '').splitlines()[0]}"
+        yield f"  {flow(recast(kind.EXAMPLE, own))}: {what_it_does(kind)}"
 
 
-def _flow(value: object) -> str:
+def what_it_does(kind: type[Struct]) -> str:
+    """What a kind of step does, in a sentence."""
+    return (kind.__doc__ or "").splitlines()[0]
+
+
+def flow(value: object) -> str:
     """A value as order files have it, on one line."""
     match value:
         case dict():
-            return f"{{{', '.join(f'{name}: {_flow(each)}' for name, each in value.items())}}}"
+            return f"{{{', '.join(f'{name}: {flow(each)}' for name, each in value.items())}}}"
         case list():
-            return f"[{', '.join(map(_flow, value))}]"
+            return f"[{', '.join(map(flow, value))}]"
     return str(value)
 
 
