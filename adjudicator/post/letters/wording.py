@@ -7,6 +7,7 @@ from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post import limits
 from adjudicator.post.letters import turns
+from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -33,8 +34,9 @@ PROOF: dict[Authority, str] = {
 
 
 _BOOK = (
-    "The chart book is attached: the rules in short, the charts, and the rulings of this campaign. Keep it; your "
-    "reports tell what happens and what changes."
+    "Two things to keep are attached: a page with your side, the map and how orders are written; and the chart book, "
+    "with the rules in short, the charts, and the rulings of this campaign. Your reports tell what happens and what "
+    "changes."
 )
 
 
@@ -60,13 +62,16 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "")
+    page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
     text, book = composed(text, paragraph(_BOOK)), turns.chart_book_file(told.then, told.desk)
     if not told.then.campaign.windows:
-        return Draft(f"You are invited: {told.title}", text, (book,))
+        return Draft(f"You are invited: {told.title}", text, (page, book))
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
-    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (book, *report.attachments))
+    return Draft(
+        f"You are invited: {told.title}", composed(text, paragraph(way), asked), (page, book, *report.attachments)
+    )
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:
