@@ -33,7 +33,7 @@ _COLUMNS: tuple[tuple[Column, Callable[[Party], str]], ...] = (
     (Column("Side", share=1), lambda party: party.name),
     (Column("Part", share=0.8), lambda party: party.part),
     (Column("Who fights", share=2), lambda party: party.forces),
-    (Column("Dice and what is added", share=2.2), lambda party: party.made_of),
+    (Column("Made of", share=2.2), lambda party: party.made_of),
     (Column("Total", "right", 0.75), lambda party: party.strength),
     (Column("Outcome", share=2), lambda party: party.fate),
 )

@@ -9,7 +9,7 @@ PARTIES = [Party("Varn", made_of="5 + 2 normal", strength="7", own=True), Party(
 
 def test_a_box_has_only_the_columns_in_which_something_stands():
     grid = sides(PARTIES)
-    assert [column.head for column in grid.columns] == ["Side", "Dice and what is added", "Total"]
+    assert [column.head for column in grid.columns] == ["Side", "Made of", "Total"]
     assert grid.rows == (("Varn", "5 + 2 normal", "7"), ("Oss", "3", "3"))
     assert grid.marked == (0,)
 

@@ -107,7 +107,7 @@ def test_a_conflict_can_be_read_alone():
         "Side",
         "Part",
         "Who fights",
-        "Dice and what is added",
+        "Made of",
         "Total",
         "Outcome",
     ]

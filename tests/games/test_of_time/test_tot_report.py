@@ -34,9 +34,19 @@ def fought():
 def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     content = told(*fought, "A")
     titles = [chapter.title for chapter in content.chapters]
-    assert titles == ["Moves", "End of the round"]
-    assert content.chapters[-1].lines[-1].text == "Round 7 begins with Belisha."
+    assert titles == ["Moves", "End of the round", "The attack on the Temple of Belisha (B1)"]
+    assert content.chapters[1].lines[-1].text == "Round 7 begins with Belisha."
     assert [line.number for line in content.chapters[0].lines[:3]] == [1, 2, 3]
+
+
+@pytest.mark.rule("test-of-time", "TT-35")
+def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost(fought):
+    box = told(*fought, "B").chapters[-1]
+    assert box.boxed
+    assert [column.head for column in box.tables[0].columns[:3]] == ["Side", "Part", "Made of"]
+    (attacker,) = box.tables[0].rows
+    assert attacker[:2] == ("Auron", "attacks")
+    assert attacker[3] == "3"
 
 
 def test_page_one_tells_what_concerns_the_reader(fought):
