@@ -11,7 +11,7 @@ from adjudicator.reports.pdf.fonts import BOLD, SANS
 from adjudicator.reports.pdf.ink import HAIR, PAPER, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.placing import Point
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_rows, draw_text, row, rows
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.seats import SeatStyle
 
@@ -63,10 +63,15 @@ def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, hi
 
 def _note(plot: Plot) -> str:
     """The note with what rings and thin lines are, where there are any."""
+    return " ".join(part for part in (plot.note, _key(plot)) if part)
+
+
+def _key(plot: Plot) -> str:
+    """What rings and dashed lines are, where there are any."""
     changed = any(each.former and each.former != each.values for each in plot.series)
     rings = f"Rings: {plot.former_name}." if changed else ""
     ahead = f"Dashed: {plot.ahead_name}." if any(each.ahead for each in plot.series) else ""
-    return " ".join(part for part in (plot.note, rings, ahead) if part)
+    return " ".join(part for part in (ahead, rings) if part)
 
 
 def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high: float, names: float) -> None:
@@ -93,7 +98,9 @@ def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Seq
     for place in range(0, count, max(1, ceil(_TICK.size * 1.6 / frame.step))):
         x = frame.at(place, 0)[0]
         draw_text(canvas, x, frame.foot - 10, str(plot.first + place), _TICK, align=0.5)
-    draw_text(canvas, frame.x, frame.foot - 19, plot.x_name, _TICK)
+    meant = "" if frame.names > _ENDS else _key(plot)
+    axis = rows(f"{plot.x_name}. {meant}" if meant else plot.x_name, _TICK, frame.wide + frame.names)
+    draw_rows(canvas, frame.x, frame.foot - 19 - base(0, _TICK), axis, _TICK)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:
         canvas.setStrokeColor(SOFT)
