@@ -1,11 +1,13 @@
-"""The turn report: page one; then how things stand, the maps in large, the story, the tables and the form."""
+"""The turn report: page one; then the maps in large, how things stand, the story, the tables and the form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
+    Styles,
     barred,
     remark,
     section,
@@ -13,6 +15,7 @@ from adjudicator.reports.pdf.blocks import (
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.figures import figure_section, shared_layer
 from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.page_one import page_one
@@ -65,13 +68,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
     first, later = page_one(paper, report, styles, layer)
     yield from first
-    yield replace(section(paper, "How things stand"), fresh=True)
-    yield from table(paper, content.standing)
-    yield from later
-    if content.private:
-        yield from barred(own_section(paper, content.private, styles), paper)
-    for figure in content.figures:
-        yield from figure_section(paper, figure, styles, layer)
+    yield from _fresh(chain(later, _second_page(paper, report, styles, layer)))
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
@@ -84,6 +81,23 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     yield from _rulings(paper, report.rulings, report.proof)
     if report.order_sheet:
         yield from order_sheet(paper, report, report.order_sheet)
+
+
+def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """The figures in large, how things stand, and what is for the reader alone."""
+    content = report.content
+    for figure in content.figures:
+        yield from figure_section(paper, figure, styles, layer)
+    yield section(paper, "How things stand")
+    yield from table(paper, content.standing)
+    if content.private:
+        yield from barred(own_section(paper, content.private, styles), paper)
+
+
+def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The same blocks; the first of them begins a page."""
+    for place, block in enumerate(blocks):
+        yield block if place else replace(block, fresh=True)
 
 
 def _story_key(content: Content) -> str:

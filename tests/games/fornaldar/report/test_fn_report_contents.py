@@ -43,7 +43,7 @@ def test_every_first_report_can_be_set(first, scenario, seat):
     a4 = paper_of("A4")
     pages = paginate(report_blocks(a4, report), a4.top, a4.bottom)
     assert all(placed.top - placed.block.height >= a4.bottom for page in pages for placed in page)
-    assert pages[1][0].block.bookmark == "How things stand", "page one holds all that is to be decided"
+    assert pages[1][0].block.bookmark == "Map", "page one holds all that is to be decided"
 
 
 def test_a_first_report_is_drawn_with_every_letter_on_eight_pages(first):
