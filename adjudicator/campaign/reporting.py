@@ -21,7 +21,8 @@ from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step, visible
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Content, OrderSheet, Passage, Report, RulingNote, Sheet
+from adjudicator.table.news import News, chronicle
+from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
 
 _COLUMNS = 64
@@ -52,18 +53,19 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
     episodes = campaign.episodes[start:]
+    before_it = [] if due.step else _tidings(live, campaign, seat)
     received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
     state = then.state
     view = live.game.view(state, seat)
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
-    styles = live.game.styles(view)
+    styles, title = live.game.styles(view), window_title(live, due, campaign.episodes)
     content = live.game.report(view, facts, due.turn)
     return Report(
         game=live.game.meta.title,
         campaign=campaign.opening.name,
         title=campaign.opening.title,
         turn=due.turn,
-        turn_title=_title(live, due, campaign.episodes),
+        turn_title=title,
         seat=seat,
         seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
@@ -78,7 +80,8 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
-        due=_due(campaign, due),
+        due=_due(campaign, due) or (NO_DATE if due.step else ""),
+        chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
     )
 
@@ -152,7 +155,7 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
     return None if given is None else msgspec.convert(given, live.game.standing)
 
 
-def _title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
+def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
     """What a report is called; one that takes the place of another says so."""
     if not due.whole:
         assert due.step is not None
@@ -183,6 +186,18 @@ def _order_sheet(
     if due.step is None or seat not in due.step.seats:
         return None
     return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
+
+
+def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[str, Sequence[News]]]:
+    """What the turns before the last were to a seat when they were over."""
+    turns, start = list[tuple[str, Sequence[News]]](), 0
+    for window in [each for each in campaign.windows if each.whole][:-1]:
+        episodes = campaign.episodes[: window.episodes]
+        view = live.at(window.event).view(seat)
+        facts = [fact for each in episodes[start:] for fact in facts_of(live.game, each) if visible(fact, seat)]
+        turns.append((window_title(live, window, episodes), live.game.tidings(view, seat, facts)))
+        start = window.episodes
+    return turns
 
 
 def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Passage:

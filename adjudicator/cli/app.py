@@ -18,7 +18,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Play": ("check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
     "Post": ("tick", "serve", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
-    "Print": ("report", "chart-book", "form", "sheets", "map"),
+    "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
     "Audit": ("verify", "rolls", "trace", "prove", "rules"),
 }
 """The commands by what a referee does."""

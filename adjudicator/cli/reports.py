@@ -48,6 +48,31 @@ def chart_book(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
 
 
 @app.command()
+def poster(
+    campaign: Annotated[str, typer.Argument(help="The campaign; if the desk holds only one, that one.")] = "",
+    desk: DeskOption = HERE,
+    size: Annotated[str, typer.Option(help="A3 or A2.")] = "A3",
+    public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
+    out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("poster.pdf"),
+) -> None:
+    """Draw the campaign for the wall: the map with every march and battle, the seats, the table, the story.
+
+    Without --public it shows what the referee sees: while the campaign runs, keep it from the players.
+    """
+    from adjudicator.campaign.poster import poster as made_of
+    from adjudicator.errors import Refused
+    from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
+
+    if size not in POSTERS:
+        raise Refused("poster/size", f"posters are drawn on {' or '.join(POSTERS)}, not on {size}")
+    made = made_of(the_campaign(desk, campaign), public=public)
+    out.write_bytes(pdf_poster(made, size))
+    say(f"Poster: {out}")
+    if made.warning:
+        say(made.warning)
+
+
+@app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
     """Write the sheets for the table: of battles to be fought on it, of what is marked by hand."""
     live, held = the_campaign(desk, campaign), the_desk(desk)

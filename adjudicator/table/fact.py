@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Protocol, Self, TypeVar, Union
+from typing import Any, ClassVar, Protocol, Self, TypeVar, Union
 
 import msgspec
 
@@ -26,6 +26,9 @@ class Fact(
     A game derives a class of its own, and from that a class for each kind of fact, with a `tag` that never changes.
     A fact is hidden unless `seen_by` names who sees it; public kinds override the default with `EVERYONE`.
     """
+
+    weight: ClassVar[int] = 0
+    """How much it matters on page one: from 1, a detail, to 9, the end of the campaign; 0: the story alone tells it."""
 
     rule: RuleId
     seen_by: tuple[Seat, ...] = ()
@@ -56,6 +59,14 @@ class Fact(
     def words(self, say: Any) -> Line:
         """How it is told; `say` names things as the game does (`Game.say`)."""
         raise NotImplementedError(f"no words for the fact {type(self).__name__}")
+
+    def head(self, say: Any) -> str:
+        """It as a newspaper prints it over a page: a short clause without a stop; empty: it never stands there."""
+        return ""
+
+    def befalls(self, say: Any, seat: Seat) -> bool:
+        """Whether it was done to `seat`, or comes nearer to it: page one tells that first."""
+        return False
 
     def told(self, say: Any) -> Line:
         """It as a line of the story, with its rule and, unless its words say otherwise, whose doing it was."""

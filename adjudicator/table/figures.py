@@ -54,7 +54,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An arrow of this turn: `number` refers to the story; a movement that failed is drawn broken off."""
+    """An arrow: `number` refers to the story (0: to nothing); a movement that failed is drawn broken off.
+
+    `faded`: by how much, in percent, the arrow is paler than one of this turn.
+    """
 
     number: int
     seat: Seat
@@ -62,6 +65,7 @@ class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
     b: str
     made: bool = True
     forced: bool = False
+    faded: int = 0
 
 
 class Clash(msgspec.Struct, frozen=True):

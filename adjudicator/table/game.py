@@ -33,6 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
+from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import ROWS, Content, Passage, Sheet
 from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.questions import Question
@@ -139,6 +140,10 @@ class Game:
     """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
+    scenario_name: Callable[[Any], str] = lambda view: ""
+    """(view) What the scenario that is played is called."""
+    news: Callable[[Any, Sequence[Any]], Sequence[News]] | None = None
+    """(view, facts) What is worth telling of the facts a seat may see; None: as the facts say by themselves."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]
     """(view) How each seat is shown."""
     options_changed: Callable[[Any, Any], Fact] | None = None
@@ -158,3 +163,9 @@ class Game:
     def tell(self, view: Any, fact: Fact) -> Line:
         """A fact in words, to whoever has this view."""
         return fact.told(self.say(view))
+
+    def tidings(self, view: Any, seat: Seat, facts: Sequence[Fact]) -> Sequence[News]:
+        """The news that facts are to a seat."""
+        if self.news is not None:
+            return self.news(view, facts)
+        return [*news_of(facts, self.say(view), seat)]

@@ -96,12 +96,16 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class March(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A movement of this turn along a path of hexes; `number` is that of the line of the story it belongs to."""
+    """A movement along a path of hexes; `number` is that of the line of the story it belongs to (0: to none).
+
+    `faded`: by how much, in percent, the arrow is paler than one of this turn.
+    """
 
     number: int
     seat: Seat
     path: tuple[str, ...]
     made: bool = True
+    faded: int = 0
 
 
 class Fight(msgspec.Struct, frozen=True):

@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.table.figures import Figure
+from adjudicator.table.figures import Figure, Plot
 from adjudicator.table.lines import Line
+from adjudicator.table.news import Score
 from adjudicator.table.prose import counted, joined, short
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import RuleId, Seat
@@ -57,7 +58,7 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a game says about a turn to one seat."""
 
     happened: tuple[str, ...]
-    """Three to five lines: what happened to the reader."""
+    """Three to six sentences: what matters to the reader, first what was done to him."""
     standing: Grid
     decide: tuple[str, ...]
     """What the reader must decide next."""
@@ -67,6 +68,22 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is drawn before the story: a map, cards, a plot."""
     private: Passage | None = None
     """Orders not executed and why, own unfinished orders: for the reader alone."""
+    headline: str = ""
+    """What a newspaper would print over page one."""
+    scores: tuple[Score, ...] = ()
+    """How the seats stand, in one number each."""
+    counts: str = ""
+    """What these numbers are ("territories")."""
+    course: Plot | None = None
+    """The same over the turns, as a strip."""
+    picture: Figure | None = None
+    """The whole board with what moved and fought on it, or the table as it lies: in small on page one."""
+
+    @property
+    def drawn(self) -> tuple[Figure, ...]:
+        """All that is drawn before the story: the board, the other figures, the course of the scores."""
+        picture = (self.picture,) if self.picture else ()
+        return (*picture, *self.figures, *((self.course,) if self.course else ()))
 
 
 class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -184,6 +201,9 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
+NO_DATE = "no date set: the referee closes"
+"""When orders are due that no clock waits for."""
+
 ROWS = ("Order", "Piece", "From", "Via", "To", "If")
 """What the rows to write on ask for."""
 
@@ -237,6 +257,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
     """When the next orders are due, in words; empty when none are."""
+    chronicle: tuple[str, ...] = ()
+    """The story of the campaign in at most ten lines, when it is over."""
     order_sheet: OrderSheet | None = None
     """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())

@@ -24,7 +24,7 @@ SEEN = 0.5
 
 def hex_maps(content):
     """The maps of hexes of a report."""
-    return [figure for figure in content.figures if isinstance(figure, HexMap)]
+    return [figure for figure in content.drawn if isinstance(figure, HexMap)]
 
 
 def scenes(figures):

@@ -1,6 +1,7 @@
 """No moves received (PBEM-7)."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
@@ -40,7 +41,12 @@ class Attendance(Public, frozen=True, kw_only=True):
 class OrdersMissed(Attendance, tag="orders-missed", frozen=True, kw_only=True):
     """A seat sent no orders for the Spend Campaign Points phase, `missed` turns in a row."""
 
+    weight: ClassVar[int] = 3
+
     missed: int
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.seat
 
     def change(self, state: State) -> None:
         write(state.board.missed)[self.seat] = self.missed

@@ -1,7 +1,7 @@
 """Actions: what those of the Spend Campaign Points phase have in common, and how points go (CP-02, CP-43, CP-59)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.plan import Case
@@ -114,6 +114,8 @@ def lose_progress(table: CPTable) -> None:
 class Deed(Public, frozen=True, kw_only=True):
     """Something done in an impulse of `seat`: `paid` Campaign Points (0: free), which left it `cp_left`."""
 
+    weight: ClassVar[int] = 1
+
     seat: Seat
     cycle: int
     paid: int = 1
@@ -138,6 +140,9 @@ class Deed(Public, frozen=True, kw_only=True):
     def against(self) -> Seat | None:
         """Whom it was done to; page one tells it to both in its own words."""
         return None
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.against
 
     def summary(self, say: Say) -> dict[str, object]:
         """What it was and what it led to, for page one; of several deeds of a kind the last result counts."""

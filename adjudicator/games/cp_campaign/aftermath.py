@@ -8,6 +8,7 @@ from adjudicator.games.cp_campaign.capture import capture, capture_territories
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.retreat import ArmyRestored, remove, retreat
 from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import captured
 from adjudicator.games.cp_campaign.state import Battle, State
 from adjudicator.games.cp_campaign.victory import declare_winners
 from adjudicator.games.cp_campaign.words import ArmyId
@@ -68,7 +69,9 @@ class TurnEnded(Public, tag="turn-ended", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """What belongs to one turn only is over."""
-        put(state.board, window=1, cycle=0, acted=(), pauses=(), retreated=())
+        board = state.board
+        course = {seat: (*board.course.get(seat, ()), len(captured(board, seat))) for seat in board.seats}
+        put(board, window=1, cycle=0, acted=(), pauses=(), retreated=(), course=course)
         put(state.board, battles={}, conceded={}, last_march={})
         write(state.kept).clear()
 

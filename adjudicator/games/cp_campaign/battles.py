@@ -1,6 +1,7 @@
 """Battles are arranged: who meets whom, in which scenario (CP-82, CP-83, CP-T2); and given up beforehand (PBEM-5)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -8,7 +9,7 @@ from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
 from adjudicator.games.cp_campaign.plan import Plan
 from adjudicator.games.cp_campaign.refusals import doubles, refusals, skipped, unknown
 from adjudicator.games.cp_campaign.say import Say
-from adjudicator.games.cp_campaign.sides import allied, armies_at
+from adjudicator.games.cp_campaign.sides import allied, armies_at, seats_of
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, State
 from adjudicator.games.cp_campaign.tables import CONSTANTS, EVEN, TABLES, Kind, ScenarioRow
 from adjudicator.games.cp_campaign.territories import kind_of
@@ -133,6 +134,8 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
     `die` is None where the scenario is fixed; `points` are those of the stage attacker to those of the other side.
     """
 
+    weight: ClassVar[int] = 4
+
     rule: RuleId = RuleId("CP-83")
     territory: TerritoryId
     attacker: Seat
@@ -160,6 +163,12 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
             dice=() if self.die is None else (Die(self.die),),
             reckoning="" if self.die is None else self._entry(say.board, self.die),
         )
+
+    def head(self, say: Say) -> str:
+        return f"{say.side(self.attacker)} meets {say.side(self.defender)} at {say.site_name(self.battle)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat in seats_of(say.board, (*self.attackers, *self.defenders))
 
     def _terms(self, say: Say) -> Iterator[str]:
         """What the scenario makes uneven: the part of the attacker, the points, the siege equipment."""

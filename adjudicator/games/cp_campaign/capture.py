@@ -1,5 +1,7 @@
 """Captures (CP-03, CP-80, CP-81, CP-84)."""
 
+from typing import ClassVar
+
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, armies_at
@@ -44,6 +46,8 @@ def capture(table: CPTable, rule: RuleId, territory: TerritoryId, seat: Seat) ->
 class TerritoryCaptured(Public, tag="territory-captured", frozen=True, kw_only=True):
     """A territory changed hands; `dv` is its Defence Value from now on."""
 
+    weight: ClassVar[int] = 5
+
     territory: TerritoryId
     seat: Seat
     was: Seat | None
@@ -56,6 +60,12 @@ class TerritoryCaptured(Public, tag="territory-captured", frozen=True, kw_only=T
         taken = f", taken from {say.side(self.was)}" if self.was else ", unclaimed until now"
         text = f"{say.place(self.territory)} falls to {say.side(self.seat)}{taken}."
         return Line(text, reckoning=f"Defence Value {self.dv}", tone="good")
+
+    def head(self, say: Say) -> str:
+        return f"{say.board.territories[self.territory].name} falls to {say.side(self.seat)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.was
 
     def chapter(self, say: Say) -> str:
         return "Captures"

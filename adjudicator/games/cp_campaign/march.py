@@ -175,6 +175,8 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     made `seat` march and pay.
     """
 
+    weight: ClassVar[int] = 2
+
     army: ArmyId
     start: TerritoryId
     end: TerritoryId
@@ -196,6 +198,15 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         if self.free is not None:
             put(state.board, free_tries=(*state.board.free_tries, (self.army, self.start)))
         super().change(state)
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        """What it comes near: it has come to stand beside an army or a territory of `seat`."""
+        if say.board.armies[self.army].at != self.end or allied(say.board, seat, self.seat):
+            return False
+        around = (self.end, *say.board.graph.neighbours[self.end])
+        return any(army.at in around for army in armies_of(say.board, seat)) or any(
+            say.board.territories[id].owner == seat for id in around
+        )
 
     def words(self, say: Say) -> Line:
         start, end = say.place(self.start), say.place(self.end)

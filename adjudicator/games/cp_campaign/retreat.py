@@ -1,7 +1,7 @@
 """The retreat (CP-85 to CP-89)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -158,7 +158,12 @@ def answer_retreat(question: Question, retreat: Wishes) -> str | None:
 class OfArmy(Public, frozen=True, kw_only=True):
     """What a battle does to an army, told in the chapter of the battle."""
 
+    weight: ClassVar[int] = 3
+
     army: ArmyId
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return say.board.armies[self.army].seat == seat
 
     def fate(self, say: Say) -> str:
         """What has become of the army, for page one."""
@@ -205,6 +210,8 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
 class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
     """An army was removed from play."""
 
+    weight: ClassVar[int] = 6
+
     seat: Seat
     at: TerritoryId
     reason: Literal["lost", "no_retreat"]
@@ -215,6 +222,9 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         why = {"lost": "it was not normal when it lost", "no_retreat": "it cannot retreat anywhere"}[self.reason]
         return Line(f"Army {self.army} is removed from play in {say.place(self.at)}: {why}.", tone="bad")
+
+    def head(self, say: Say) -> str:
+        return f"{say.side(self.seat)} loses an army at {say.board.territories[self.at].name}"
 
     def fate(self, say: Say) -> str:
         return "is lost"

@@ -90,9 +90,13 @@ class Say:
             for seat, own in of_seat.items()
         )
 
+    def site_name(self, id: BattleId) -> str:
+        """Where a battle is: "Aldermoot"."""
+        return self.board.territories[site_of(id)].name
+
     def battle(self, id: BattleId) -> str:
         """A battle: "battle of Aldermoot (4-T15)"."""
-        return f"battle of {self.board.territories[site_of(id)].name} ({id})"
+        return f"battle of {self.site_name(id)} ({id})"
 
 
 def points(number: int) -> str:

@@ -18,6 +18,7 @@ from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
 from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
+from adjudicator.table.news import in_letters, within
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
@@ -168,6 +169,8 @@ def place_all(table: CPTable, orders: Mapping[Seat, Placement]) -> None:
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     """The map was laid out for `seats`, under the options they agreed on."""
 
+    weight: ClassVar[int] = 8
+
     rule: RuleId = RuleId("CP-15")
     scenario: Scenario
     options: Options
@@ -189,6 +192,9 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         names = joined([self.scenario.sides[seat].name for seat in self.seats])
         return Line(f"The campaign opens on the map “{self.scenario.name}”: {names}.")
 
+    def head(self, say: Say) -> str:
+        return f"{in_letters(len(self.seats))} sides claim {within(self.scenario.name)}"
+
     def chapter(self, say: Say) -> str:
         return "Placement"
 
@@ -206,6 +212,8 @@ def _seat(board: Board, seat: Seat) -> None:
 class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
     """A seat placed an army; `by_default` where its list had no place left that is allowed."""
 
+    weight: ClassVar[int] = 2
+
     seat: Seat
     army: ArmyId
     at: TerritoryId
@@ -219,6 +227,9 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
         if self.by_default:
             return Line(f"{text}, by default: no wish of its player could be met.", tone="bad")
         return Line(f"{text}.")
+
+    def head(self, say: Say) -> str:
+        return "The armies take their places"
 
     def chapter(self, say: Say) -> str:
         return "Placement"

@@ -136,6 +136,8 @@ class Board(Changing, frozen=True, kw_only=True):
     battles: Mapping[BattleId, Battle] = field(default_factory=dict)
     retreated: tuple[ArmyId, ...] = ()
     """Armies that retreated this turn; they capture nothing (CP-G20)."""
+    course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    """How many territories each seat had captured when each turn was over."""
     battles_won: Mapping[Seat, int] = field(default_factory=dict)
     missed: Mapping[Seat, int] = field(default_factory=dict)
     """Turns in a row without orders."""

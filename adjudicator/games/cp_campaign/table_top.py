@@ -277,6 +277,8 @@ class BattleDisputed(OfBattle, tag="battle-disputed", frozen=True, kw_only=True)
 class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
     """The result of a battle stood; `winner` is None on a draw."""
 
+    weight: ClassVar[int] = 6
+
     rule: RuleId = RuleId("CP-82")
     result: Result
     how: How
@@ -290,6 +292,10 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         outcome = "ends in a draw" if self.winner is None else f"is won by {say.side(self.winner)}"
         return Line(f"The {say.battle(self.battle)} {outcome}: {HOW[self.how]}.", seat=self.winner)
+
+    def head(self, say: Say) -> str:
+        site = say.site_name(self.battle)
+        return f"{say.side(self.winner)} wins {site}" if self.winner else f"nobody wins {site}"
 
 
 HOW: Mapping[How, str] = {

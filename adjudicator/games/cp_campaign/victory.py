@@ -1,6 +1,7 @@
 """Victory (CP-15)."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.say import Say
@@ -88,6 +89,8 @@ def _together(winning: Sequence[Side]) -> tuple[Seat, ...]:
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     """The campaign was decided; several winners share it."""
 
+    weight: ClassVar[int] = 9
+
     rule: RuleId = RuleId("CP-15")
     winners: tuple[Seat, ...]
     reason: str
@@ -97,6 +100,9 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         return Line(f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}.")
+
+    def head(self, say: Say) -> str:
+        return f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}"
 
     def chapter(self, say: Say) -> str:
         return "End of the turn"

@@ -270,7 +270,7 @@ def free_wanderers(state: State) -> list[CharacterId]:
 class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
     """A Wanderer was drawn to come with reinforcements (24.3.2.6)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("24.3.2")
     side: Seat
@@ -291,7 +291,7 @@ class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
 class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only=True):
     """Reinforcements of the scenario entered (5.0 B); everybody knows who they are by the scenario."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("5.B")
     side: Seat

@@ -192,7 +192,7 @@ def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
 class Rescued(Public, tag="rescued", frozen=True, kw_only=True):
     """A character of a ship that sank came on board another ship, or ashore (7.9)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("7.9")
     character: CharacterId

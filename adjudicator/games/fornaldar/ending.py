@@ -108,7 +108,6 @@ def declare(table: FNTable) -> None:
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     """The campaign ended with a level of victory; without a winner it is a draw (4.5)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 9
 
     rule: RuleId = RuleId("22.0")
@@ -124,3 +123,6 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         points = f"{counted(self.mundane, 'Victory Point')} to the Mundane player, {self.fomorian} to the Fomorian"
         return Line(f"The campaign is over: {self.level}, with {points}.")
+
+    def head(self, say: Say) -> str:
+        return self.level

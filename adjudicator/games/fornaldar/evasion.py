@@ -223,7 +223,7 @@ def offered(state: State, side: Seat, at: Where) -> dict[str, tuple[str, int]]:
 class Evaded(Public, tag="evaded", frozen=True, kw_only=True):
     """Characters tried to evade the enemies in a place (19.3); who they were, their player alone is told."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("19.3")
     side: Seat

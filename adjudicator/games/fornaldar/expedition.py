@@ -77,7 +77,7 @@ def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: boo
 class ExpeditionProvoked(Public, tag="expedition-provoked", frozen=True, kw_only=True):
     """The expedition attacked, or entered the place that provokes the enemy (24.2.4)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
 

@@ -1,20 +1,23 @@
 """What every chapter is written with: the facts of the game, its refusals, and the table it is played on."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from adjudicator.games.fornaldar.state import State
 from adjudicator.table import EVERYONE, Fact, Refusals, Seat, Table
+
+HEADED = 2
+"""From which weight on a fact can stand over a page."""
 
 
 class FNFact(Fact, frozen=True, kw_only=True):
     """A fact of the game; only those whom it names see it."""
 
-    headline: ClassVar[bool] = False
-    """Whether page one of a report tells it."""
-    weight: ClassVar[int] = 1
-    """How much a headline weighs against others; the heaviest come first, the reader's own before others'."""
     in_story: ClassVar[bool] = True
     """Whether the story tells it; what is not in it the tables tell better."""
+
+    def head(self, say: Any) -> str:
+        """Its own words, where it is worth a headline."""
+        return self.words(say).text.rstrip(".") if self.weight >= HEADED else ""
 
     @property
     def seat(self) -> Seat | None:

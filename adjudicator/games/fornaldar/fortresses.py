@@ -40,7 +40,6 @@ def holder_of(board: Board, fortress: Fortress) -> Seat:
 class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=True):
     """A fortress was destroyed: a ruin marker lies in its hex (18.4)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 6
 
     rule: RuleId = RuleId("18.4")
@@ -51,3 +50,10 @@ class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=T
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.place(Where(self.hex))} is destroyed; a ruin is left.", tone="bad")
+
+    def head(self, say: Say) -> str:
+        return f"{say.site(Where(self.hex))} lies in ruins"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        fortress = say.setting.land.fortresses.get(self.hex)
+        return fortress is not None and say.side(fortress.kingdom) == seat

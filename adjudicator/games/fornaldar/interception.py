@@ -27,7 +27,7 @@ from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.specials import interception_allowed
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
@@ -294,7 +294,6 @@ def hard_to_intercept(passing: Passing) -> int:
 class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=True):
     """A force tried to intercept another (14.8.8); where it did, the enemy's movement is over and he must attack."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 3
 
     rule: RuleId = RuleId("14.8.8")
@@ -314,6 +313,9 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
         if self.success:
             return Line(f"{tried} intercepts the enemy in {say.place(self.at)}, who must attack it.")
         return Line(f"{tried} tries to intercept the enemy in {say.place(self.at)}, and fails.")
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == enemy_of(self.side)
 
 
 class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only=True):
@@ -337,7 +339,7 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
 class InterceptionNotTried(FNFact, tag="interception-not-tried", frozen=True, kw_only=True):
     """A force on watch could not try to intercept: only its player knows that it was to."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     at: Where

@@ -31,7 +31,6 @@ def heirs_of(state: State, dead: CharacterId) -> Iterator[CharacterId]:
 class KingCrowned(Public, tag="king-crowned", frozen=True, kw_only=True):
     """A character became king in play."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 5
 
     character: CharacterId

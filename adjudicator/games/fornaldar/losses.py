@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.ratings import boxes_left
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, LotId, ShipId
-from adjudicator.table import Line, RuleId
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted
 
 
@@ -56,7 +56,6 @@ class ShipDamaged(FNFact, tag="ship-damaged", frozen=True, kw_only=True):
 class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
     """A ship was removed from play (7.3)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 4
 
     rule: RuleId = RuleId("7.3")
@@ -68,11 +67,14 @@ class ShipSunk(Public, tag="ship-sunk", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         return Line(f"{say.ship(self.ship)} is sunk.", tone="bad")
 
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return say.owner(self.ship) == seat
+
 
 class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
     """A character took wounds (7.4), or was healed of some (9.6): `wounds` below zero."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("7.4")
     character: CharacterId
@@ -96,11 +98,13 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
             return Line(f"{name} is healed of {counted(-self.wounds, 'wound')}.", tone="good")
         return Line(f"{name} takes {counted(self.wounds, 'wound')}.", tone="bad")
 
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return self.wounds > 0 and say.owner(self.character) == seat
+
 
 class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True):
     """A character was killed and removed from the map (7.4.1)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 5
 
     rule: RuleId = RuleId("7.4.1")
@@ -111,3 +115,6 @@ class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.character(self.character)} is dead.", tone="bad")
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return say.owner(self.character) == seat

@@ -126,7 +126,6 @@ def activate(table: FNTable, group: Band, side: Seat, rule: str) -> None:
 class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
     """Inactive pieces became active under a side's control (10.2, 10.3)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 3
 
     rule: RuleId = RuleId("10.3")

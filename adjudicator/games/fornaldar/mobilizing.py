@@ -246,7 +246,7 @@ class ItemHelped(FNFact, tag="item-helped", frozen=True, kw_only=True):
 class OrderNotDone(FNFact, tag="order-not-done", frozen=True, kw_only=True):
     """An order of the Recovery or Mobilization Phase could not be carried out: its owner alone is told."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     code: str

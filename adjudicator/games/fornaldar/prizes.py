@@ -72,7 +72,7 @@ def settle_prizes(table: FNTable) -> None:
 class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
     """What earns Victory Points while it lasts was lost by a side, or won by one, or both."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 8
 
     rule: RuleId = RuleId("22.2")
     key: str
@@ -101,3 +101,12 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
         lost = f"no longer counts {points} for the {self.lost_by} player"
         won = f"counts {points} for the {self.won_by} player"
         return Line(f"{self.what} {' and '.join([lost] * bool(self.lost_by) + [won] * bool(self.won_by))}.")
+
+    def head(self, say: Say) -> str:
+        what = self.what.partition(" (")[0]
+        if self.won_by:
+            return f"{what} passes to the {self.won_by} side"
+        return f"{what} is lost to the {self.lost_by} side"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.lost_by

@@ -106,7 +106,7 @@ def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
 class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only=True):
     """The fortresses of a kingdom brought CSPs (24.1.2.4)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RULE
     side: Seat

@@ -79,7 +79,7 @@ def summon(table: FNTable, seat: Seat, given: Preparations) -> None:
 class EnchantmentTested(Public, tag="enchantment-tested", frozen=True, kw_only=True):
     """A die told whether a lasting enchantment stays on the board (24.3 E17)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId
     spell: Spell

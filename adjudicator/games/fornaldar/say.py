@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
+from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
 
 
@@ -80,6 +81,20 @@ class Say(Struct, frozen=True):
         if hex in land.places_of_power:
             return land.places_of_power[hex].name
         return next((site.name for site in land.sites if site.hex == hex), "")
+
+    def site(self, at: Where) -> str:
+        """A place in a headline: by its name alone, if it has one."""
+        return self.place_name(HexId(at[:4])) or self.place(at)
+
+    def owner(self, id: CharacterId | ShipId) -> Seat | None:
+        """Whose a character or a ship is by the scenario; None where that is not printed."""
+        counters = self.setting.counters
+        known = counters.characters.get(CharacterId(id)) or counters.ships.get(ShipId(id))
+        return self.side(known.group) if known else None
+
+    def side(self, group: GroupId) -> Seat | None:
+        """Whose a clan or kingdom is by the scenario."""
+        return next((each.side for each in self.setting.scenario.groups if each.group == group), None)
 
     def anything(self, id: str | int) -> str:
         """The printed name of whatever the data of a scenario speak of."""

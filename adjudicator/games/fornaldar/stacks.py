@@ -85,7 +85,7 @@ class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
 class StackExamined(FNFact, tag="stack-examined", frozen=True, kw_only=True):
     """A side may look into the enemy stacks of a place until the Game-Turn ends (12.3)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("12.3")
     side: Seat

@@ -49,6 +49,7 @@ GAME = Game(
     unused=checking.unused,
     charts=report.charts,
     report=report.report,
+    news=report.news,
     styles=report.styles,
     map=report.whole_map,
     legends=(report.LEGEND,),

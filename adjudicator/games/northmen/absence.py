@@ -1,5 +1,7 @@
 """No moves received: what is done for a player who sends nothing (PBEM-7)."""
 
+from typing import ClassVar
+
 from adjudicator.games.northmen.building import Warband
 from adjudicator.games.northmen.decks import Draw, brigand_deck
 from adjudicator.games.northmen.laying import Lay, placements
@@ -56,6 +58,8 @@ def default_lay(board: State, seat: Seat) -> Lay:
 class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
     """A player sent nothing; or is back."""
 
+    weight: ClassVar[int] = 2
+
     rule: RuleId = RuleId("PBEM-7")
     seat: Seat
     missed: int
@@ -68,3 +72,6 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
             return Line(f"{say.seat(self.seat)} is back.")
         absent = ", and counts as absent" if self.missed >= MISSED_LIMIT else ""
         return Line(f"{say.seat(self.seat)} has sent no orders: {counted(self.missed, 'turn')} in a row{absent}.")
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.seat

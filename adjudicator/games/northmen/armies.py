@@ -194,6 +194,8 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
 class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
     """An army moved."""
 
+    weight: ClassVar[int] = 1
+
     rule: RuleId = RuleId("NB-41")
     start: Cell
     to: Cell
@@ -213,6 +215,9 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         way = f"from {say.cell(self.start)} to {say.cell(self.to)}"
         return Line(f"{say.seat(self.seat)} moves {say.army(self.units)} {way} with a {self.type} action.")
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat != self.seat and say.near(seat, self.to)
 
 
 class HersirSworn(Public, tag="hersir-sworn", frozen=True, kw_only=True):

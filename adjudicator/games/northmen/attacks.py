@@ -255,6 +255,8 @@ class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
 class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
     """A Stronghold was destroyed, or captured: then it carries a warband of its new owner."""
 
+    weight: ClassVar[int] = 5
+
     rule: RuleId = RuleId("NT-58")
     seat: Seat
     at: Cell
@@ -275,3 +277,6 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
         done = "captures" if self.captured else "destroys"
         where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
         return Line(f"{say.seat(self.seat)} {done} the Stronghold {where}.", tone="good")
+
+    def head(self, say: Say) -> str:
+        return f"a Stronghold falls to {say.seat(self.seat)}"

@@ -323,6 +323,8 @@ class BrigandsCame(Public, tag="brigands-came", frozen=True, kw_only=True):
 class BrigandsMarched(Public, tag="brigands-marched", frozen=True, kw_only=True):
     """Brigands marched to a neighbouring tile."""
 
+    weight: ClassVar[int] = 1
+
     rule: RuleId = RuleId("NB-90")
     start: Cell
     to: Cell
@@ -335,6 +337,9 @@ class BrigandsMarched(Public, tag="brigands-marched", frozen=True, kw_only=True)
     def words(self, say: Say) -> Line:
         count = counted(self.count, "warband")
         return Line(f"{count} of brigands march from {say.cell(self.start)} to {say.cell(self.to)}.", seat=BRIGANDS)
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return say.near(seat, self.to)
 
 
 class TileHidden(NorthmenFact, tag="tile-hidden", frozen=True, kw_only=True):
@@ -365,6 +370,8 @@ class BrigandsWait(Public, tag="brigands-wait", frozen=True, kw_only=True):
 class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
     """The brigands plundered a town: 1 VP, and a warband goes home."""
 
+    weight: ClassVar[int] = 4
+
     rule: RuleId = RuleId("NB-90")
     at: Cell
 
@@ -374,3 +381,9 @@ class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         return Line(f"The brigands plunder {say.cell(self.at)}: 1 victory point.", seat=BRIGANDS, tone="bad")
+
+    def head(self, say: Say) -> str:
+        return f"brigands plunder {say.town(self.at)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return say.stands(seat, self.at)

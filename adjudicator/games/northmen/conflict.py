@@ -1,7 +1,7 @@
 """Conflicts: who takes part, how many tiles each may reveal, who wins, and what is lost and gained."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 
@@ -267,6 +267,8 @@ def _take_losses(table: NorthmenTable, fight: Fight, verdict: Verdict, captains:
 class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
     """A conflict was started."""
 
+    weight: ClassVar[int] = 6
+
     rule: RuleId = RuleId("NB-60")
     seat: Seat
     at: Cell
@@ -286,6 +288,12 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
         start = "start" if self.seat == BRIGANDS else "starts"
         far = f" from {say.cell(self.base)}" if self.base != self.at else ""
         return Line(f"{say.seat(self.seat)} {start} a conflict in {say.cell(self.at)}{far} against {against}.")
+
+    def head(self, say: Say) -> str:
+        return f"{say.seat(self.seat)} attacks {say.seats(side for side in self.sides if side != self.seat)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat in self.sides and seat != self.seat
 
 
 class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
@@ -344,6 +352,8 @@ class ConflictUndecided(Public, tag="conflict-undecided", frozen=True, kw_only=T
 class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
     """A side won a conflict, alone or tied."""
 
+    weight: ClassVar[int] = 6
+
     rule: RuleId = RuleId("NB-62")
     seat: Seat
     at: Cell
@@ -359,3 +369,6 @@ class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
         joined = f" and {gained} {counted(self.warbands, 'warband')}" if self.warbands else ""
         points = counted(self.vp, "victory point")
         return Line(f"{say.seat(self.seat)} {win} in {say.cell(self.at)}: {points}{joined}.", tone="good")
+
+    def head(self, say: Say) -> str:
+        return f"{say.seat(self.seat)} {'win' if self.seat == BRIGANDS else 'wins'} {say.town(self.at)}"

@@ -1,7 +1,7 @@
 """What the referee sets right by a ruling: the units on a tile, a church, victory points."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -21,6 +21,8 @@ FIXED = ("abilities", "chosen", "teams", "hand_start", "main_copies")
 
 class Corrected(Public, frozen=True, kw_only=True):
     """Something the referee set right."""
+
+    weight: ClassVar[int] = 3
 
     rule: RuleId = RuleId("RULING")
 

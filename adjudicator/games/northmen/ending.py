@@ -1,5 +1,7 @@
 """How the game ends: victory points, Bjarmia, and a deck that runs out."""
 
+from typing import ClassVar
+
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.land import around, barred, mountainous, novgorod_in_play, towns
 from adjudicator.games.northmen.say import Say
@@ -118,6 +120,8 @@ def end_turn(table: NorthmenTable, seat: Seat) -> None:
 class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
     """A player scored for the church towns he holds."""
 
+    weight: ClassVar[int] = 4
+
     rule: RuleId = RuleId("NT-11")
     seat: Seat
     vp: int
@@ -129,9 +133,14 @@ class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
         points = counted(self.vp, "victory point")
         return Line(f"{say.seat(self.seat)} scores {points} for church towns.", tone="good")
 
+    def head(self, say: Say) -> str:
+        return f"{say.seat(self.seat)} gathers {counted(self.vp, 'point')} from church towns"
+
 
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     """Somebody won: by points, by forming Bjarmia, by most towns when a deck ran out, or the brigands by fire."""
+
+    weight: ClassVar[int] = 9
 
     winners: tuple[Seat, ...]
     why: str
@@ -148,3 +157,6 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         }[self.why]
         won = "wins" if len(self.winners) == 1 and self.winners != (BRIGANDS,) else "win"
         return Line(f"{say.seats(self.winners)} {won} {how}.", tone="good")
+
+    def head(self, say: Say) -> str:
+        return self.told(say).text.rstrip(".")

@@ -225,6 +225,8 @@ class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
 class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
     """A tile was laid: as the main tile of the turn, or as the extra tile of a longship."""
 
+    weight: ClassVar[int] = 2
+
     rule: RuleId = RuleId("NB-30")
     seat: Seat
     tile: TileId
@@ -260,3 +262,6 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"
         church = "; it has its church at once" if novgorod else ""
         return Line(f"{say.seat(self.seat)} lays {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}.")
+
+    def head(self, say: Say) -> str:
+        return f"{say.seat(self.seat)} finds {say.town(self.at)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, UNIT_NAMES, UNITS, Cell, TileId
+from adjudicator.games.northmen.words import BRIGANDS, UNIT_NAMES, UNITS, Cell, TileId, neighbour
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined, minus
 
@@ -47,6 +47,21 @@ class Say:
         what = laid.tile.name or " ".join(f"{type} town" for type in laid.tile.towns) if laid else ""
         where = f"({cell[0]},{cell[1]})"
         return f"{what} {where}" if what else where
+
+    def town(self, cell: Cell) -> str:
+        """A place in a headline: "Novgorod", "a mead town", "the land at (1,-1)"."""
+        laid = self.view.map.get(cell)
+        if laid is None or not (laid.tile.name or laid.tile.towns):
+            return f"the land at {self.cell(cell)}"
+        return laid.tile.name or f"a {' and '.join(laid.tile.towns)} town"
+
+    def stands(self, seat: Seat, cell: Cell) -> bool:
+        """Whether a side has units in a place."""
+        return any(units.total for (at, side), units in self.view.units.items() if at == cell and side == seat)
+
+    def near(self, seat: Seat, cell: Cell) -> bool:
+        """Whether a side has units in a place, or next to it."""
+        return any(self.stands(seat, at) for at in (cell, *(neighbour(cell, way) for way in range(6))))
 
     def cells(self, cells: Iterable[Cell]) -> str:
         """Several places in a row."""

@@ -1,6 +1,7 @@
 """Setting up: the tiles, the first of them on the table, hands, abilities, and who begins."""
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -86,6 +87,8 @@ def _play_order(table: NorthmenTable, seats: Sequence[Seat]) -> tuple[Seat, ...]
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     """The players sat down."""
 
+    weight: ClassVar[int] = 8
+
     rule: RuleId = RuleId("NB-01")
     options: Options
     names: Mapping[Seat, str]
@@ -107,9 +110,14 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         teams = "; teams: " + joined(say.seats(team) for team in self.options.teams) if self.options.teams else ""
         return Line(f"{joined(self.names.values())} set out to form Bjarmia{teams}.")
 
+    def head(self, say: Say) -> str:
+        return f"{joined(self.names.values())} set out to form Bjarmia"
+
 
 class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):
     """Who has which special ability."""
+
+    weight: ClassVar[int] = 5
 
     rule: RuleId = RuleId("NB-05")
     abilities: Mapping[Seat, Ability]
@@ -152,6 +160,8 @@ class StartTileLaid(Public, tag="start-tile-laid", frozen=True, kw_only=True):
 
 class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
     """Who begins was drawn by lot."""
+
+    weight: ClassVar[int] = 6
 
     rule: RuleId = RuleId("NB-12")
     order: tuple[Seat, ...]

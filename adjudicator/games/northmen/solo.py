@@ -1,5 +1,7 @@
 """The game for one player: special units that do not serve go home, and the brigands have a turn of their own."""
 
+from typing import ClassVar
+
 from adjudicator.games.northmen.brigands import Inciter, reveal_order
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.ending import CampaignWon
@@ -43,6 +45,8 @@ def brigand_turn(table: NorthmenTable, seat: Seat) -> None:
 
 class UnitsSentHome(Public, tag="units-sent-home", frozen=True, kw_only=True):
     """Special units that did nothing returned to the supply."""
+
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("NT-96")
     seat: Seat

@@ -205,6 +205,8 @@ class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
 class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
     """A unit was bribed away."""
 
+    weight: ClassVar[int] = 3
+
     rule: RuleId = RuleId("NB-52")
     seat: Seat
     at: Cell
@@ -217,6 +219,12 @@ class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         unit = f"a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
         return Line(f"{say.seat(self.seat)} bribes away {unit} in {say.cell(self.at)}.")
+
+    def head(self, say: Say) -> str:
+        return f"{say.seat(self.seat)} bribes a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.owner
 
 
 class TilePrepared(NorthmenFact, tag="tile-prepared", frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """The sequence of play: a turn from its extra tiles to its end, in stages where its player wants to see what comes."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -327,6 +328,8 @@ class BrigandsDue(Public, tag="brigands-due", frozen=True, kw_only=True):
 
 class StonefistPlaced(Public, tag="stonefist-placed", frozen=True, kw_only=True):
     """Stonefists put their catapult on a tile of their choice."""
+
+    weight: ClassVar[int] = 2
 
     rule: RuleId = RuleId("NT-104")
     seat: Seat

@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.options import Options
-from adjudicator.games.test_of_time.report import report
+from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
 from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
@@ -57,6 +57,8 @@ GAME = Game(
     unused=unused,
     charts=charts,
     report=report,
+    news=news,
+    scenario_name=lambda view: view.board.scenario,
     styles=lambda view: Say(view.board).styles,
     legends=(LEGEND,),
     random_orders=random_orders,

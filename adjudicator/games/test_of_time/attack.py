@@ -12,7 +12,8 @@ from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testa
 from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, power, saved
 from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
 from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals, spot_of
-from adjudicator.table import REFEREE, Line, Path, Problem, Refusal, RuleId, Seat
+from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat
+from adjudicator.table.news import in_letters
 from adjudicator.table.prose import counted
 
 Policy = Annotated[str, Meta(pattern="^(match|match_up_to [0-9]{1,3}|leave [0-9]{1,3})$")]
@@ -262,6 +263,8 @@ class DefenceMade(MoveMade, tag="defence-made", frozen=True, kw_only=True):
 class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
     """The attacks on a Testament were held against its defence: the points of both, and the strips that follow."""
 
+    weight: ClassVar[int] = 5
+
     rule: RuleId = RuleId("TT-35")
     testament: TestamentId
     attack: int
@@ -276,5 +279,10 @@ class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
             tone="bad" if self.strips else "good",
         )
 
-    def concerns(self, seat: Seat) -> bool:
-        return seat in (REFEREE, owner_of(self.testament))
+    def head(self, say: Say) -> str:
+        what = "strip" if self.strips == 1 else "strips"
+        done = f"takes {in_letters(self.strips)} {what} of attack" if self.strips else "withstands the attack"
+        return f"{say.testament(self.testament)} {done}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == owner_of(self.testament)

@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.state import Board, MoveMade, State, TTTable
 from adjudicator.games.test_of_time.testaments import conversion_cost, may_vary, visible_number
 from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
-from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 
 NEEDS_TEMPLE = refusals.new("NEEDS_TEMPLE", "TT-32", "no Temple of that god is visible", lasts=False)
 CONVERT_LIMIT = refusals.new("CONVERT_LIMIT", "TT-32", "the Convert zone is used in this round")
@@ -69,6 +69,8 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
 class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only=True):
     """A follower left the home zone of `victim` for that of `seat`, where he comes when the round ends."""
 
+    weight: ClassVar[int] = 2
+
     rule: RuleId = RuleId("TT-32")
     victim: Seat
 
@@ -85,5 +87,8 @@ class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only
         text = f"{say.god(self.seat)} converts a follower of {say.god(self.victim)} with {self.paid}."
         return Line(text, tone="good")
 
-    def concerns(self, seat: Seat) -> bool:
-        return seat in (REFEREE, self.seat, self.victim)
+    def head(self, say: Say) -> str:
+        return f"{say.god(self.seat)} lures a follower from {say.god(self.victim)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.victim

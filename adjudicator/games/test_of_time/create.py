@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, State
 from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, creation_cost, is_reversible, lay, saved
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
-from adjudicator.table import REFEREE, Line, Refusal, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 from adjudicator.table.state import write
 
 SPACE_OCCUPIED = refusals.new(
@@ -115,6 +115,8 @@ class TestamentReplaced(EndFact, tag="testament-replaced", frozen=True, kw_only=
 class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
     """The card of a new Testament was laid."""
 
+    weight: ClassVar[int] = 3
+
     rule: RuleId = RuleId("TT-21")
     testament: TestamentId
     seat: Seat
@@ -129,5 +131,5 @@ class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
         what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
         return Line(f"{what} of {say.god(self.seat)} is laid on space {where}.", tone="good")
 
-    def concerns(self, seat: Seat) -> bool:
-        return seat in (REFEREE, self.seat)
+    def head(self, say: Say) -> str:
+        return f"{say.god(self.seat)} lays a {KINDS[self.type].name}"

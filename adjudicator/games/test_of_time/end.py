@@ -10,7 +10,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.sire import count_dead_parents
 from adjudicator.games.test_of_time.state import EndFact, State, TTTable, add, take
 from adjudicator.games.test_of_time.testaments import relog
-from adjudicator.games.test_of_time.words import NOBODY, Nature, TestamentId, Tokens
+from adjudicator.games.test_of_time.words import NOBODY, Nature, TestamentId, Tokens, owner_of
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
@@ -69,6 +69,10 @@ class TestamentWeathered(EndFact, tag="testament-weathered", frozen=True, kw_onl
         testament = state.board.testaments[self.testament]
         effect = Effect(self.round, self.nature, self.strips)
         relog(state.board, testament, history=(*testament.history, effect))
+
+    def decayed(self, seat: Seat) -> bool:
+        """Whether it is a Testament of `seat` that has decayed."""
+        return self.nature != "preserve" and seat == owner_of(self.testament)
 
     def words(self, say: Say) -> Line:
         what = say.testament(self.testament)

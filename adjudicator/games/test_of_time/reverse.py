@@ -53,7 +53,7 @@ from adjudicator.games.test_of_time.words import (
     refusals,
     spot_of,
 )
-from adjudicator.table import REFEREE, Line, Path, Refusal, RuleId, Seat
+from adjudicator.table import Line, Path, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
 from adjudicator.table.state import put
 
@@ -319,6 +319,8 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
     tokens that were placed, the shamans among them.
     """
 
+    weight: ClassVar[int] = 4
+
     rule: RuleId = RuleId("TT-40")
     seq: int
     """Which reversal of the campaign it is."""
@@ -369,5 +371,17 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         ]
         return " ".join(changes) or "Nothing is replaced: all comes back as it was."
 
-    def concerns(self, seat: Seat) -> bool:
-        return seat in (REFEREE, self.seat, owner_of(self.testament))
+    def in_brief(self, say: Say) -> str:
+        """It in a sentence, for page one."""
+        window = rounds_text([effect.round for effect in self.was])
+        before, now = (counted(number, "section") for number in self.visible)
+        seen = (
+            f"{before} visible before, {self.visible[1]} now" if self.visible[0] != self.visible[1] else f"still {now}"
+        )
+        return f"{say.god(self.seat)} turns back {window} of {say.testament(self.testament)}: {seen}."
+
+    def head(self, say: Say) -> str:
+        return f"{say.god(self.seat)} turns back time on {say.testament(self.testament)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == owner_of(self.testament) != self.seat

@@ -151,6 +151,8 @@ def _pass_on(table: TTTable) -> None:
 class RunStopped(Public, tag="run-stopped", frozen=True, kw_only=True):
     """What one or more seats were waiting for came true: the run stopped, and they may replace their programs."""
 
+    weight: ClassVar[int] = 1
+
     rule: RuleId = RuleId("PBEM-3a")
     seats: tuple[Seat, ...]
 
@@ -162,9 +164,6 @@ class RunStopped(Public, tag="run-stopped", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         return Line(f"The moves stop: what {say.gods(self.seats)} waited for has come true.")
-
-    def concerns(self, seat: Seat) -> bool:
-        return True
 
 
 class PassingChosen(TTFact, tag="passing-chosen", frozen=True, kw_only=True):

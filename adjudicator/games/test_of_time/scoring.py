@@ -1,5 +1,7 @@
 """Scoring and victory (TT-01, TT-70 to TT-72)."""
 
+from typing import ClassVar
+
 from adjudicator.games.test_of_time.books import CONSTANTS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, Testament, TTTable
@@ -53,6 +55,8 @@ def visible_testaments(board: Board, seat: Seat) -> int:
 class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
     """The campaign was decided; several winners share it. `scores` are those of all seats."""
 
+    weight: ClassVar[int] = 9
+
     rule: RuleId = RuleId("TT-71")
     winners: tuple[Seat, ...]
     scores: dict[Seat, int]
@@ -65,5 +69,5 @@ class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
         scores = joined(f"{say.god(seat)} {score}" for seat, score in self.scores.items())
         return Line(f"The game goes to {say.gods(self.winners)}: {self.reason}. Points: {scores}.")
 
-    def concerns(self, seat: Seat) -> bool:
-        return True
+    def head(self, say: Say) -> str:
+        return f"The game goes to {say.gods(self.winners)}: {self.reason}"

@@ -1,7 +1,7 @@
 """Setup: boards, cards and followers are handed out, and who starts is drawn (TT-02 to TT-05, TT-10)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.games.test_of_time.books import CONSTANTS, Scenario
 from adjudicator.games.test_of_time.options import Options
@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.news import in_letters
 from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 
@@ -30,6 +31,8 @@ def draw_start(table: TTTable) -> None:
 
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     """Every god took his board, his cards and his first followers, under the options the players agreed on."""
+
+    weight: ClassVar[int] = 8
 
     rule: RuleId = RuleId("TT-04")
     scenario: Scenario
@@ -54,8 +57,8 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         names = joined(self.scenario.sides[seat].name for seat in self.seats)
         return Line(f"{names} sit round the table, clockwise; {CONSTANTS.followers} followers wait in each home zone.")
 
-    def concerns(self, seat: Seat) -> bool:
-        return True
+    def head(self, say: Any) -> str:
+        return f"{in_letters(len(self.seats))} gods sit down at the table"
 
 
 class RoundBegan(Public, tag="round-began", frozen=True, kw_only=True):

@@ -33,10 +33,6 @@ class TTFact(Fact, frozen=True, kw_only=True):
         """The part of the story it stands in; empty: the moves of its round; None: it is not told there."""
         return ""
 
-    def concerns(self, seat: Seat) -> bool:
-        """Whether page one tells it to a seat."""
-        return False
-
 
 class Public(TTFact, frozen=True, kw_only=True):
     """A fact that everybody sees."""

@@ -10,6 +10,7 @@ from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post import limits
 from adjudicator.post.letters import turns
+from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
@@ -40,8 +41,9 @@ PROOF: dict[Authority, str] = {
 
 
 _BOOK = (
-    "The chart book is attached: the rules in short, the charts, and the rulings of this campaign. Keep it; your "
-    "reports tell what happens and what changes."
+    "Two things to keep are attached: a page with your side, the map and how orders are written; and the chart book, "
+    "with the rules in short, the charts, and the rulings of this campaign. Your reports tell what happens and what "
+    "changes."
 )
 
 
@@ -69,7 +71,8 @@ def invitation(told: Occasion) -> Draft:
     key = told.desk.secrets(told.name).keys[told.reader]
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
-    text, files = composed(text, paragraph(_BOOK)), (turns.chart_book_file(told.then, told.desk), _checker())
+    page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
+    text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
     if not told.then.campaign.windows:
         return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)

@@ -36,9 +36,19 @@ _NAME = OWN._replace(size=8.6, leading=10.5)
 
 def cards_blocks(sheet: Paper, cards: Cards) -> Iterator[Block]:
     """A block for each seat, then the legend and the note."""
+    yield from cards_rows(sheet, cards)
+    yield from cards_key(sheet, cards)
+
+
+def cards_rows(sheet: Paper, cards: Cards) -> Iterator[Block]:
+    """A block for each seat."""
     for style in cards.seats:
         own = [card for card in cards.cards if card.seat == style.seat]
         yield _seat_row(sheet, style, own, last=style == cards.seats[-1])
+
+
+def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
+    """The legend and the note."""
     yield _legend(sheet, cards)
     if cards.note:
         lines = rows(cards.note, NOTE, sheet.full)

@@ -1,19 +1,28 @@
 """Figures as blocks of a page: a module draws each kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from adjudicator.reports.pdf.blocks import Styles, section
-from adjudicator.reports.pdf.cards import cards_blocks
+from adjudicator.reports.pdf.blocks import Styles, section, thin_rule
+from adjudicator.reports.pdf.cards import cards_blocks, cards_key, cards_rows
 from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.flow import Block
-from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block, hex_vignette
+from adjudicator.reports.pdf.hexes import (
+    READABLE,
+    hex_layer,
+    hex_map_block,
+    hex_picture,
+    hex_pitch,
+    hex_vignette,
+    legend_block,
+)
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.track import track_blocks
-from adjudicator.reports.pdf.type import Canvas
+from adjudicator.reports.pdf.type import OWN, Canvas, draw_text
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Grid
@@ -24,8 +33,81 @@ MAP_HEIGHT = 685.0
 
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
+    shown = (*([content.picture] if content.picture else []), *content.figures)
     small = (figure for each in content.chapters for figure in each.figures)
-    return hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (content.figures, small)))
+    layer = hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (shown, small)))
+    layer.keyed = next((each for each in content.figures if isinstance(each, HexMap)), layer.keyed)
+    return layer
+
+
+class Picture(NamedTuple):
+    """The board on page one, and what of it has to stand on the next page: its legend, or all of it in large."""
+
+    shown: Sequence[Block] = ()
+    later: Sequence[Block] = ()
+
+
+def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, room: float) -> Picture:
+    """The board or the table as it lies, at most `room` points high on page one."""
+    picture = content.picture
+    if picture is None:
+        return Picture()
+    large = [*figure_section(sheet, picture, styles, layer)]
+    head = _named(sheet, picture.title)
+    match picture:
+        case Map() if room >= _LEAST:
+            return Picture([head, map_block(sheet, picture, room - _NAMED)])
+        case HexMap() if room >= _LEAST:
+            small = hex_picture(sheet, picture, layer, room - _NAMED)
+            again = not picture.overview and hex_pitch(sheet, picture, room) < READABLE
+            if again or layer.keyed is not picture:
+                return Picture([head, small], large if again else [])
+            key = legend_block(sheet, layer.all)
+            fits = _high([head, small, key]) <= room
+            return Picture([head, small, key] if fits else [head, small], [] if fits else [key])
+        case Cards():
+            shown = _shrunk(sheet, [*cards_rows(sheet, picture)], room)
+            return Picture(shown, [*cards_key(sheet, picture)]) if shown else Picture(later=large)
+    return Picture(later=large)
+
+
+_LEAST = 190.0
+"""The least height a board can be read at, in points."""
+_SHRUNK = 0.84
+"""By how much the table as it lies is drawn smaller at the most."""
+
+
+def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Block]:
+    """Blocks as one, a little smaller where they are higher than `room`; none where that is not enough."""
+    high = _high(blocks)
+    scale = min(1.0, room / high)
+    if scale < _SHRUNK:
+        return []
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.saveState()
+        canvas.translate(sheet.left + (sheet.full - sheet.full * scale) / 2 - sheet.left * scale, top - high * scale)
+        canvas.scale(scale, scale)
+        y = high
+        for block in blocks:
+            block.draw(canvas, y - block.before)
+            y -= block.before + block.height
+        canvas.restoreState()
+
+    return [Block(high * scale, draw)]
+
+
+_NAMED = 17.0
+
+
+def _named(sheet: Paper, title: str) -> Block:
+    """The head over the board on page one."""
+
+    def draw(canvas: Canvas, top: float) -> None:
+        thin_rule(canvas, sheet.left, sheet.right, top)
+        draw_text(canvas, sheet.left, top - 11, title, OWN)
+
+    return Block(_NAMED, draw)
 
 
 def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterator[Block]:
@@ -80,9 +162,8 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
         case Map():
             return (map_block(sheet, figure),)
         case HexMap():
-            first = figure is next(iter(layer.all), None)
             room = min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)
-            return (_hex_map(sheet, figure, layer, room, layer.all if first else ()),)
+            return (_hex_map(sheet, figure, layer, room, layer.all if figure is layer.keyed else ()),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():

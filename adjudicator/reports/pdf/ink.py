@@ -29,6 +29,13 @@ def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
     return Hue(Color(*full), Color(*mid), Color(*tint), INK if light else PAPER, hatch)
 
 
+def faded(colours: Hue, percent: int) -> Hue:
+    """A hue paler by so much."""
+    left = 1 - percent / 100
+    full, mid, tint = (Color(*(1 - (1 - part) * left for part in ink.rgb())) for ink in colours[:3])
+    return Hue(full, mid, tint, colours.on_full, colours.hatch)
+
+
 _PALETTE = (
     _hue(213, 94, 0, 45),
     _hue(0, 114, 178, 135),

@@ -6,7 +6,7 @@ from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, STRONG
 from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
-from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, hue
+from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, faded, hue
 from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.scene import FIGURE, ID, Name, Scene, arrange
@@ -146,11 +146,12 @@ def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     unit = scene.unit
     for each in scene.arrows:
         move = each.movement
-        marks.arrow(canvas, each.curve, hues.get(move.seat, NEUTRAL), move.made, move.forced, 2.1 * unit)
+        colours = faded(hues.get(move.seat, NEUTRAL), move.faded)
+        marks.arrow(canvas, each.curve, colours, move.made, move.forced, 2.1 * unit)
     _signs(canvas, scene, hues)
     for box, clash in scene.bursts:
         marks.burst(canvas, box, clash.number)
     for box, piece, text in scene.counters:
         marks.counter(canvas, box, text, hues.get(piece.seat, NEUTRAL), piece.status)
-    for each in scene.arrows:
+    for each in (arrow for arrow in scene.arrows if arrow.numbers):
         marks.tag(canvas, each.tag, each.numbers, hues.get(each.movement.seat, NEUTRAL))

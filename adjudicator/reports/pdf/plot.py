@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import log10
+from math import ceil, log10
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import badge, thin_rule
@@ -11,27 +11,34 @@ from adjudicator.reports.pdf.fonts import BOLD, SANS
 from adjudicator.reports.pdf.ink import HAIR, PAPER, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.placing import Point
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_rows, draw_text, row, rows
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.seats import SeatStyle
 
 _HEIGHT = 96.0
 _ABOVE, _BELOW = 10.0, 26.0
 _SCALE = 24.0
-_NAMES = 104.0
+_NAMES, _ENDS = 104.0, 36.0
+"""Room at the right of the lines for names and values, and for letters and values."""
 _APART = 10.5
 _TICK = Style(SANS, 6.5, 8, SOFT)
 _NAME, _VALUE = Style(BOLD, 7.5, 9), Style(SANS, 7.5, 9)
 
 
 class Frame(NamedTuple):
-    """Where values are drawn: the left end of the line of 0, the width of a step, the height of a point, the foot."""
+    """Where values are drawn: the left end of the line of 0, the width of a step, the height of a point, the foot.
+
+    `high` and `wide` are its own, `names` is the room for names at the right of it.
+    """
 
     x: float
     y: float
     step: float
     unit: float
     foot: float
+    high: float
+    wide: float
+    names: float
 
     def at(self, place: int, value: float) -> Point:
         """The place of a value, counted from the first."""
@@ -43,27 +50,39 @@ def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
     note = rows(_note(plot), NOTE, sheet.full)
 
     def draw(canvas: Canvas, top: float) -> None:
-        _draw_plot(canvas, sheet, plot, top - _ABOVE - _HEIGHT)
+        _draw_plot(canvas, plot, sheet.left, top - _ABOVE - _HEIGHT, sheet.full, _HEIGHT, _NAMES)
         draw_rows(canvas, sheet.left, top - _ABOVE - _HEIGHT - _BELOW, note, NOTE)
 
     return (Block(_ABOVE + _HEIGHT + _BELOW + NOTE.leading * len(note), draw),)
 
 
+def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, high: float) -> None:
+    """The plot as a strip with its upper left corner at (x, top): letters and last values stand at its lines."""
+    _draw_plot(canvas, plot, x, top - high + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
+
+
 def _note(plot: Plot) -> str:
     """The note with what rings and thin lines are, where there are any."""
+    return " ".join(part for part in (plot.note, _key(plot)) if part)
+
+
+def _key(plot: Plot) -> str:
+    """What rings and dashed lines are, where there are any."""
     changed = any(each.former and each.former != each.values for each in plot.series)
     rings = f"Rings: {plot.former_name}." if changed else ""
     ahead = f"Dashed: {plot.ahead_name}." if any(each.ahead for each in plot.series) else ""
-    return " ".join(part for part in (plot.note, rings, ahead) if part)
+    return " ".join(part for part in (ahead, rings) if part)
 
 
-def _draw_plot(canvas: Canvas, sheet: Paper, plot: Plot, y: float) -> None:
+def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high: float, names: float) -> None:
+    """The plot over a width of `full`, from `y` upwards."""
     count = max(len(each.values) + len(each.ahead) for each in plot.series)
     values = [value for each in plot.series for value in (*each.values, *each.ahead, *each.former)]
     lowest, highest = min(0, *values), max(1, *values)
-    wide, unit = sheet.full - _SCALE - _NAMES, _HEIGHT / (highest - lowest)
-    frame = Frame(sheet.left + _SCALE, y - lowest * unit, wide / max(count - 1, 1), unit, y)
-    _draw_scale(canvas, frame, plot, count, ticks(lowest, highest), wide)
+    wide, unit = full - _SCALE - names, high / (highest - lowest)
+    step = wide / max(count - 1, 1)
+    frame = Frame(x + _SCALE, y - lowest * unit, step, unit, y, high, wide, names)
+    _draw_scale(canvas, frame, plot, count, ticks(lowest, highest))
     for style in plot.seats:
         for series in (each for each in plot.series if each.seat == style.seat):
             _draw_line(canvas, frame, series, style)
@@ -71,23 +90,33 @@ def _draw_plot(canvas: Canvas, sheet: Paper, plot: Plot, y: float) -> None:
     _draw_names(canvas, frame, plot)
 
 
-def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int], wide: float) -> None:
-    for value in ticks:
+def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int]) -> None:
+    for value in _legible(ticks, frame.unit):
         y = frame.at(0, value)[1]
-        thin_rule(canvas, frame.x, frame.x + wide, y, 0.25 if value else 0.4)
+        thin_rule(canvas, frame.x, frame.x + frame.wide, y, 0.25 if value else 0.4)
         draw_text(canvas, frame.x - 5, y - 2.2, str(value).replace("-", "−"), _TICK, align=1)
-    for place in range(count):
+    for place in range(0, count, max(1, ceil(_TICK.size * 1.6 / frame.step))):
         x = frame.at(place, 0)[0]
         draw_text(canvas, x, frame.foot - 10, str(plot.first + place), _TICK, align=0.5)
-    draw_text(canvas, frame.x, frame.foot - 19, plot.x_name, _TICK)
+    meant = "" if frame.names > _ENDS else _key(plot)
+    axis = rows(f"{plot.x_name}. {meant}" if meant else plot.x_name, _TICK, frame.wide + frame.names)
+    draw_rows(canvas, frame.x, frame.foot - 19 - base(0, _TICK), axis, _TICK)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(0.5)
         canvas.setDash(1, 2)
-        canvas.line(frame.at(now, 0)[0], frame.foot, frame.at(now, 0)[0], frame.foot + _HEIGHT + 4)
+        canvas.line(frame.at(now, 0)[0], frame.foot, frame.at(now, 0)[0], frame.foot + frame.high + 4)
         canvas.setDash()
-        draw_text(canvas, frame.at(now, 0)[0], frame.foot + _HEIGHT + 5, "now", _TICK, align=0.5)
+        draw_text(canvas, frame.at(now, 0)[0], frame.foot + frame.high + 5, "now", _TICK, align=0.5)
+
+
+def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
+    """As many of the values of a scale, 0 among them, as can stand above each other."""
+    apart = unit * (ticks[1] - ticks[0]) if len(ticks) > 1 else _TICK.leading
+    every = ceil(_TICK.leading / apart)
+    zero = ticks.index(0)
+    return [value for place, value in enumerate(ticks) if (place - zero) % every == 0]
 
 
 def ticks(lowest: int, highest: int) -> range:
@@ -143,10 +172,10 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
-    """Name and last value of each line at its end, moved apart where they would cover each other."""
+    """Letter, name where there is room, and last value of each line at its end, moved apart where they would cover."""
     lines = {series.seat: series for series in plot.series}
     ends = {style.seat: _end(frame, lines[style.seat]) for style in plot.seats}
-    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.foot + _HEIGHT)
+    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.foot + frame.high)
     for style, y in zip(plot.seats, heights, strict=True):
         x, end = ends[style.seat]
         canvas.setStrokeColor(HAIR)
@@ -155,9 +184,9 @@ def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
         badge(canvas, x + 10, y - 3.6, style, 7.2)
         series = lines[style.seat]
         last = (*series.values, *series.ahead)[-1]
-        now = f"{series.values[-1]}, then {last}" if series.ahead else str(last)
-        name = shortened(style.name, _NAME, _NAMES - 24 - row(now, _VALUE).width)
-        shift = draw_text(canvas, x + 20, y - 2.6, f"{name} ", _NAME)
+        now = f"{series.values[-1]}, then {last}" if series.ahead and frame.names > _ENDS else str(last)
+        name = shortened(style.name, _NAME, frame.names - 24 - row(now, _VALUE).width)
+        shift = draw_text(canvas, x + 20, y - 2.6, f"{name} ", _NAME) if name else 0
         draw_text(canvas, x + 20 + shift, y - 2.6, now, _VALUE)
 
 

@@ -1,42 +1,28 @@
-"""The turn report: page one answers what happened, how things stand and what to decide; then map, story and form."""
+"""The turn report: page one; then the maps in large, how things stand, the story, the tables and the form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
     Styles,
-    badge,
     barred,
-    paragraph,
     remark,
     section,
-    thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.figures import figure_section, shared_layer
 from adjudicator.reports.pdf.flow import Block
-from adjudicator.reports.pdf.fonts import ITALIC, SANS, SERIF
-from adjudicator.reports.pdf.ink import SOFT
-from adjudicator.reports.pdf.notes import correction, numbered
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.ordersheet import order_sheet
+from adjudicator.reports.pdf.page_one import page_one
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.passages import own_section, passage
 from adjudicator.reports.pdf.tables import table, tables
-from adjudicator.reports.pdf.type import (
-    HEAD,
-    LEAD,
-    OWN,
-    SECTION,
-    TEXT,
-    TITLE,
-    Canvas,
-    Style,
-    draw_rows,
-    draw_text,
-    row,
-    rows,
-)
+from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import (
@@ -50,10 +36,6 @@ from adjudicator.table.pages import (
     used_in_words,
 )
 from adjudicator.table.prose import short
-
-_TITLES = (TITLE, SECTION, TEXT)
-"""In what a title is set: the largest that takes no more than three lines."""
-_TO, _PLAYER = Style(SERIF, 13, 16), Style(ITALIC, 11, 14, SOFT)
 
 
 def pdf_report(report: Report, page_size: str = "A4") -> bytes:
@@ -85,10 +67,9 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
     styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
-    yield _masthead(paper, report, styles)
-    yield from _first_page(paper, report, styles)
-    for figure in content.figures:
-        yield from figure_section(paper, figure, styles, layer)
+    first, later = page_one(paper, report, styles, layer)
+    yield from first
+    yield from _fresh(chain(later, _second_page(paper, report, styles, layer)))
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
@@ -103,79 +84,29 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield from order_sheet(paper, report, report.order_sheet)
 
 
+def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> Iterator[Block]:
+    """The figures in large, how things stand, and what is for the reader alone."""
+    content = report.content
+    for figure in content.figures:
+        yield from figure_section(paper, figure, styles, layer)
+    yield section(paper, "How things stand")
+    yield from table(paper, content.standing)
+    if content.private:
+        yield from barred(own_section(paper, content.private, styles), paper)
+
+
+def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The same blocks; the first of them begins a page."""
+    for place, block in enumerate(blocks):
+        yield block if place else replace(block, fresh=True)
+
+
 def _story_key(content: Content) -> str:
     """What dice and numbers of the story mean, where there are any."""
     lines = [line for each in content.chapters for line in each.lines]
     dice = "Dark dice succeeded, white dice failed. " if any(line.dice for line in lines) else ""
-    drawn = any(isinstance(figure, Map | HexMap) for figure in content.figures)
+    drawn = any(isinstance(figure, Map | HexMap) for figure in content.drawn)
     return dice + ("Bold numbers are those on the map." if drawn else "")
-
-
-def _masthead(paper: Paper, report: Report, styles: Styles) -> Block:
-    facts = [*report.dates, ("Head of the history", short(report.head))]
-    set_facts = [(label, rows(value, OWN, paper.margin)) for label, value in facts]
-    wide = paper.measure + paper.hang
-    style = next((each for each in _TITLES if len(rows(report.title, each, wide)) <= 3), _TITLES[-1])
-    titles, player = rows(report.title, style, wide), rows(report.player, _PLAYER, wide)
-    under = 34 + style.leading * len(titles)
-    name_x = paper.left + row(f"{report.turn_title}  ·  ", _TO).width + row(report.seat_name, _TO).width
-    name_x += 24 if report.seat in styles else 8
-    beside = len(player) == 1 and name_x + player[0].width <= paper.margin_x - paper.gap
-    height = max(
-        28 + under + (0 if beside else _PLAYER.leading * len(player)),
-        sum(12 + OWN.leading * len(lines) for _, lines in set_facts) + 4,
-    )
-
-    def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
-        draw_text(canvas, paper.left, top - 6, report.game, Style(SANS, 8, 10, SOFT))
-        draw_rows(canvas, paper.left, top - 14, titles, style)
-        x = _addressee(canvas, paper.left, top - under, report, styles)
-        if beside:
-            draw_text(canvas, x + 8, top - under, report.player, _PLAYER)
-        else:
-            draw_rows(canvas, paper.left, top - under - 6, player, _PLAYER)
-        y = top - 6
-        for label, lines in set_facts:
-            draw_text(canvas, paper.margin_x, y, label, HEAD)
-            draw_rows(canvas, paper.margin_x, y - 1, lines, OWN)
-            y -= 12 + OWN.leading * len(lines)
-
-    return Block(height, draw, bookmark=f"{report.turn_title}: {report.seat_name}")
-
-
-def _addressee(canvas: Canvas, x: float, y: float, report: Report, styles: Styles) -> float:
-    """The turn and whose report it is; returns where they end."""
-    x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", _TO)
-    if report.seat in styles:
-        badge(canvas, x, y - 2, styles[report.seat], 12)
-        x += 16
-    return x + draw_text(canvas, x, y, report.seat_name, _TO)
-
-
-def _first_page(paper: Paper, report: Report, styles: Styles) -> Iterator[Block]:
-    content = report.content
-    if content.happened:
-        yield section(paper, "What happened")
-    for line in content.happened:
-        yield paragraph(paper, line, LEAD, mark="–", before=3)
-    yield section(paper, "How things stand")
-    yield from table(paper, content.standing)
-    if content.decide:
-        by = f"by {report.due}" if report.due else ""
-        yield section(paper, "What you decide next", by, OWN._replace(size=8.5))
-    for line in content.decide:
-        yield paragraph(paper, line, LEAD, mark="–" if line.startswith("Nothing") else "box", before=4)
-    if content.private:
-        yield from barred(own_section(paper, content.private, styles), paper)
-    yield from _notes(paper, "Corrections", report.corrections)
-
-
-def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[Block]:
-    if notes:
-        yield section(paper, title)
-    for note in notes:
-        yield correction(paper, note)
 
 
 def _received(paper: Paper, received: Passage, styles: Styles) -> Iterator[Block]:

@@ -145,7 +145,7 @@ def _arrows(
         size = max(11 * unit, FIGURE / TAG_SHARE)
         wide = max(size, width(numbers, BOLD, size * TAG_SHARE) + size * 0.4)
         tags = (centred(*curve.at(t), wide, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
-        yield Arrow(curve, movement, ground.place(tags), numbers)
+        yield Arrow(curve, movement, ground.place(tags) if numbers else Box(0, 0, 0, 0), numbers)
     for curve, _, _ in placed:
         ground.avoid(curve.points(20))
 
@@ -155,7 +155,7 @@ def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
     numbers: dict[Movement, list[str]] = {}
     for movement in movements:
         numbers.setdefault(replace(movement, number=0), []).append(str(movement.number))
-    return {movement: ", ".join(shared) for movement, shared in numbers.items()}
+    return {movement: ", ".join(each for each in shared if each != "0") for movement, shared in numbers.items()}
 
 
 def _counters(

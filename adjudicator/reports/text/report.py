@@ -5,8 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.lines import Die, Line, Tone
+from adjudicator.table.news import ranked
 from adjudicator.table.pages import (
+    NO_DATE,
     NO_NEW_RULINGS,
+    Content,
     Passage,
     Proof,
     Report,
@@ -15,7 +18,7 @@ from adjudicator.table.pages import (
     split_rulings,
     used_in_words,
 )
-from adjudicator.table.prose import printable, short
+from adjudicator.table.prose import printable, sentence, short, signed
 
 
 def text_report(report: Report) -> str:
@@ -55,17 +58,44 @@ def _page_one(report: Report) -> Iterator[str]:
     """What its reader has to know."""
     content = report.content
     yield from _masthead(report)
-    if content.happened:
-        yield from section("What happened")
-    yield from _points(content.happened)
+    yield from _news(report)
     yield from section("How things stand")
+    yield from _scores(content)
     yield from table(content.standing)
     if content.decide:
-        yield from section("What you decide next" + (f" (by {report.due})" if report.due else ""))
+        by = "" if report.due in ("", NO_DATE) else f" (by {report.due})"
+        yield from section(f"What you decide next{by}")
     yield from _points(content.decide)
+    if report.chronicle:
+        yield from section("The story of the campaign")
+        yield from _points(report.chronicle)
     if content.private:
         yield from _own(content.private, _letters(report))
     yield from _notes("Corrections", report.corrections)
+
+
+def _news(report: Report) -> Iterator[str]:
+    """The headline, and the sentences under it."""
+    content = report.content
+    if content.headline or content.happened:
+        yield from section("What happened")
+    if content.headline:
+        yield from wrap(content.headline.upper())
+        yield ""
+    yield from _points(content.happened)
+
+
+def _scores(content: Content) -> Iterator[str]:
+    """The numbers of all seats in order of rank, with their changes, in one line or a few."""
+    told = []
+    for rank, score in ranked(content.scores):
+        change = f" ({signed(score.change)})" if score.change else ""
+        note = f" ({score.note})" if score.note else ""
+        won = ", victor" if score.won else ""
+        told.append(f"{rank}. {score.name} {score.value}{change}{note}{won}")
+    if told:
+        yield from wrap(f"{sentence(content.counts)}: {'; '.join(told)}.")
+        yield ""
 
 
 def _letters(report: Report) -> Letters:
@@ -75,7 +105,7 @@ def _letters(report: Report) -> Letters:
 def _report(report: Report) -> Iterator[str]:
     content, letters = report.content, _letters(report)
     yield from _page_one(report)
-    for each in content.figures:
+    for each in content.drawn:
         yield from section(each.title)
         yield from figure(each, letters)
     yield from _story(report)

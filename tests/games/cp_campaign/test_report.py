@@ -16,6 +16,7 @@ from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.dice import ChainDice
+from adjudicator.table.news import MOST
 
 ARMIES = {"A1": {"at": "T14"}, "A2": {"at": "T01"}, "B1": {"at": "T09"}, "B2": {"at": "T06"}}
 A_ORDERS = {
@@ -80,15 +81,17 @@ def test_the_loser_is_told_of_his_retreat():
     assert happened[0] == (
         "You lost the battle of Aldermoot (T15) against House Varn: B1 retreated to Marrowby (T09) and is defeated."
     )
-    assert happened[1] == "You hold no territory yet."
+    assert happened[1] == "Near you now: A1 of House Varn in Aldermoot (T15)."
+    assert "You hold no territory yet." in happened
 
 
 def test_the_referee_is_told_the_headlines():
-    assert whole().told(REFEREE).happened == (
-        "3 marches, of which 1 failed.",
+    told = whole().told(REFEREE)
+    assert told.headline == "House Varn wins Aldermoot and leads with one"
+    assert told.happened[:3] == (
         "The battle of Aldermoot (1-T15) is won by House Varn: so the dice fall.",
-        "Captured: Aldermoot (T15) by House Varn.",
-        "Campaign Points for turn 2, in order of play: the Sallow League 4 and House Varn 2.",
+        "Aldermoot (T15) falls to House Varn, unclaimed until now.",
+        "Army B1 retreats from Aldermoot (T15) to Marrowby (T09): defeated now.",
     )
 
 
@@ -109,7 +112,7 @@ def test_an_interim_report_stops_where_the_turn_does():
     assert told.decide[0] == (
         "Fight the battle of Aldermoot (1-T15) against the Sallow League on the table, and report its result."
     )
-    assert told.figures[0].title == "The Marches of Aldermoot, in turn 1"
+    assert told.drawn[0].title == "The Marches of Aldermoot, in turn 1"
 
 
 def test_the_full_report_tells_the_whole_turn_again():
@@ -120,14 +123,14 @@ def test_the_full_report_tells_the_whole_turn_again():
     after = [line.text for line in lines(turn.told("A"))]
     assert set(before) <= set(after)
     assert any("one side reports" in text for text in after)
-    assert turn.told("A").figures[0].title == "The Marches of Aldermoot, after turn 1"
+    assert turn.told("A").drawn[0].title == "The Marches of Aldermoot, after turn 1"
 
 
 def test_numbers_of_story_and_map_agree():
     told = whole().told("B")
     numbered = [line for line in lines(told) if line.number]
     assert [line.number for line in numbered] == [1, 2, 3, 4, 5]
-    marks = {mark.number: mark for mark in (*told.figures[0].movements, *told.figures[0].clashes)}
+    marks = {mark.number: mark for mark in (*told.drawn[0].movements, *told.drawn[0].clashes)}
     assert sorted(marks) == [1, 2, 3, 4, 5]
     assert "fails to march to Tinvale" in numbered[0].text
     assert (marks[1].a, marks[1].b, marks[1].made) == ("T14", "T20", False)
@@ -142,7 +145,7 @@ def test_what_changed_is_marked_on_the_map():
     turn.facts += [facts.RoadCorrected(road="R01", md=5), facts.DefenceCorrected(territory="T16", dv=3)]
     for fact in turn.facts:
         fact.change(turn.bench.state)
-    drawn = turn.told("A").figures[0]
+    drawn = turn.told("A").drawn[0]
     assert [area.id for area in drawn.areas if area.changed] == ["T16"]
     assert [(link.a, link.b) for link in drawn.links if link.changed] == [("T01", "T02")]
 
@@ -259,7 +262,7 @@ def test_a_kept_queue_is_told_to_its_seat():
 
 def test_a_pause_is_told_to_all():
     told = paused(B_ORDERS).told("B")
-    assert told.happened[-1] == "The phase stopped in cycle 1; you have 2 Campaign Points left."
+    assert "The phase stopped in cycle 1; you have 2 Campaign Points left." in told.happened
     assert told.decide[0].startswith("Send a new queue")
 
 
@@ -313,7 +316,7 @@ def test_without_facts_the_standing_is_told():
     assert told.happened == ()
     assert told.standing == whole().told("A").standing
     assert [table.title for table in told.tables] == ["Territories", "Roads"]
-    assert told.figures[0].title == "The Marches of Aldermoot"
+    assert told.drawn[0].title == "The Marches of Aldermoot"
 
 
 def test_what_is_to_be_rebuilt_and_who_is_pinned_is_told():
@@ -361,13 +364,13 @@ def test_missing_orders_are_told():
 
 def check_form(told):
     """What holds of every report."""
-    assert len(told.happened) <= 5
+    assert len(told.happened) <= MOST
     for sheet in (told.standing, *told.tables):
         assert all(len(row) == len(sheet.columns) for row in sheet.rows)
         assert all(index < len(sheet.rows) for index in sheet.marked)
     numbers = [line.number for line in lines(told) if line.number]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert {mark.number for mark in (*told.figures[0].movements, *told.figures[0].clashes)} == set(numbers)
+    assert {mark.number for mark in (*told.drawn[0].movements, *told.drawn[0].clashes)} == set(numbers)
     assert all(each.lines for each in told.chapters)
     assert not any(line.private for line in lines(told))
 

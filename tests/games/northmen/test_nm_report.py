@@ -97,17 +97,32 @@ def fought(**units):
 def test_a_conflict_can_be_read_alone():
     state, facts = fought(A={"w": 2}, B={"w": 1})
     story = told(facts)
-    turn, battle = chapters(state, story)
+    turn, battle = chapters(GAME.view(state, "A"), story)
     assert turn.lines[0].text == (
         "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."
     )
     assert battle.title == "Conflict 1: Jarl A in (0,0)"
-    assert battle.lines[0].text == "Jarl A with 2 warbands shows B22 (hand, 2): total 2."
-    assert battle.lines[1].text.startswith("Jarl B with 1 warband shows")
-    assert [line.text for line in battle.lines[2:]] == [
-        "Jarl B loses 1 warband in (0,0).",
-        "Jarl A wins in (0,0): 1 victory point and gains 2 warbands.",
+    assert battle.boxed
+    (sides,) = battle.tables
+    assert [column.head for column in sides.columns] == [
+        "Side",
+        "Part",
+        "Who fights",
+        "Made of",
+        "Total",
+        "Outcome",
     ]
+    assert sides.rows[0] == (
+        "Jarl A",
+        "attacks",
+        "2 warbands",
+        "B22 (hand, 2)",
+        "2",
+        "Won: 1 victory point and 2 warbands",
+    )
+    assert sides.rows[1][:3] == ("Jarl B", "defends", "1 warband")
+    assert sides.rows[1][-1] == "Lost 1 warband"
+    assert sides.marked == (0,)
     assert [fight.at for fight in fights(story)] == ["5050"]
     assert list(marches(story)) == []
 
@@ -139,7 +154,7 @@ def test_what_to_decide():
 def test_the_tiles_of_a_seat_are_drawn_for_itself_alone():
     state = bench(hand={"A": ["B22", "B03"], "B": ["B05"]}, prepared={"A": ["B01"]})
     titles = {
-        seat: {figure.title: figure for figure in GAME.report(GAME.view(state, seat), [], 1).figures}
+        seat: {figure.title: figure for figure in GAME.report(GAME.view(state, seat), [], 1).drawn}
         for seat in ("A", "B", OBSERVER, REFEREE)
     }
     assert len(titles["A"]["Your tiles, seen by you alone"].cells) == 3
@@ -158,8 +173,8 @@ def test_every_page_of_a_campaign_can_be_told(number):
             content = GAME.report(view, [fact for fact in facts if visible(fact, seat)], view.turn)
             numbers = [line.number for chapter in content.chapters for line in chapter.lines if line.number]
             assert numbers == list(range(1, len(numbers) + 1))
-            assert len(content.figures[0].cells) > len(view.map)
-    series = {series.seat: series.values for series in content.figures[-1].series}
+            assert len(content.drawn[0].cells) > len(view.map)
+    series = {series.seat: series.values for series in content.drawn[-1].series}
     assert {seat: values[-1] for seat, values in series.items()} == campaign.state.vp
     assert GAME.sheets(GAME.view(campaign.state, REFEREE)) == []
 
@@ -169,5 +184,5 @@ def test_chapters_are_named_for_whose_turn_it_was():
     campaign, titles = Campaign(0), []
     for step, _ in zip(campaign.steps(), range(2), strict=False):
         story = told(campaign.play(step))
-        titles += [chapter.title for chapter in chapters(campaign.state, story) if not chapter.note]
+        titles += [chapter.title for chapter in chapters(GAME.view(campaign.state, "A"), story) if not chapter.note]
     assert titles == ["The turn of Torg", "The turn of the brigands"]

@@ -35,8 +35,8 @@ def fought():
 def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     content = told(*fought, "A")
     titles = [chapter.title for chapter in content.chapters]
-    assert titles == ["Moves", "End of the round"]
-    assert content.chapters[-1].lines[-1].text == "Round 7 begins with Belisha."
+    assert titles == ["Moves", "End of the round", "The attack on the Temple of Belisha (B1)"]
+    assert content.chapters[1].lines[-1].text == "Round 7 begins with Belisha."
     (grid,) = content.chapters[0].tables
     heads = [column.head for column in grid.columns]
     moves = [move for move in fought[1] if isinstance(move, MoveMade)]
@@ -46,9 +46,19 @@ def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     assert set(content.chapters[0].rules) == {move.rule for move in moves}
 
 
+@pytest.mark.rule("test-of-time", "TT-35")
+def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost(fought):
+    box = told(*fought, "B").chapters[-1]
+    assert box.boxed
+    assert [column.head for column in box.tables[0].columns[:3]] == ["Side", "Part", "Made of"]
+    (attacker,) = box.tables[0].rows
+    assert attacker[:2] == ("Auron", "attacks")
+    assert attacker[3] == "3"
+
+
 def test_page_one_tells_what_concerns_the_reader(fought):
     assert told(*fought, "B").happened[0] == "The attack on the Temple of Belisha (B1) brings 3 strips."
-    assert len(told(*fought, "C").happened) == 1
+    assert told(*fought, "C").headline.startswith("The Temple of Belisha (B1) takes three strips of attack")
 
 
 def test_what_was_not_done_is_told_to_its_seat_and_the_referee_alone(fought):
@@ -80,7 +90,7 @@ def test_a_round_changed_by_reverse_time_is_marked():
     recorded = round_of(table, {"A": [{"do": back}], "B": [], "C": []})
     row = next(row for row in table_named(told(table, recorded, "B"), "Testaments").rows if row[0] == "B1")
     assert row[-1] == "5T+2* 6D"
-    assert any("reverses time on the Temple of Belisha" in line for line in told(table, recorded, "B").happened)
+    assert any("Temple of Belisha (B1): " in line for line in told(table, recorded, "B").happened)
 
 
 def test_what_to_decide_next():

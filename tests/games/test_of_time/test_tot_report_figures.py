@@ -19,7 +19,7 @@ def report(table, seat, recorded=()):
 
 
 def drawn(content, kind):
-    return next(each for each in content.figures if isinstance(each, kind))
+    return next(each for each in content.drawn if isinstance(each, kind))
 
 
 def cards(table, seat="A"):
@@ -225,7 +225,7 @@ def test_the_score_of_each_round_is_that_of_the_logs_as_they_stand_and_as_it_was
 
 
 def test_there_is_no_plot_before_there_is_a_testament():
-    (only,) = report(Bench(), "A").figures
+    (only,) = report(Bench(), "A").drawn
     assert isinstance(only, Cards)
 
 
@@ -241,10 +241,10 @@ def test_figures_of_a_random_campaign_agree_with_its_board_in_every_round(number
         if not any(isinstance(fact, facts.RoundEnded) for fact in happened):
             continue
         scores = {row[0]: row[-2:] for row in content.standing.rows}
-        for plot in (each for each in content.figures if isinstance(each, Plot)):
+        for plot in (each for each in content.drawn if isinstance(each, Plot)):
             for line in plot.series:
                 assert (str(line.values[-1]), str((*line.values, *line.ahead)[-1])) == scores[line.seat]
-        for each in (*content.figures, *reversals(content)):
+        for each in (*content.drawn, *reversals(content)):
             assert max(map(len, figure(each, {}))) <= 72
     assert drawn_reversals == sum(isinstance(fact, facts.TimeReversed) for fact in campaign.facts)
 
@@ -265,4 +265,4 @@ def test_figures_are_the_same_for_all_but_for_the_order_and_the_reach():
     shown = [sorted(cards(table, seat).cards, key=lambda each: each.id) for seat in ("A", "B", "C", REFEREE, OBSERVER)]
     assert all(each == shown[0] for each in shown)
     assert {TEMPLE["type"], BURIED["type"]} == {each.name.lower() for each in shown[0] if each.name}
-    assert not any(isinstance(each, Comparison) for each in report(table, "A").figures)
+    assert not any(isinstance(each, Comparison) for each in report(table, "A").drawn)

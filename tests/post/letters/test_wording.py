@@ -1,10 +1,12 @@
 """The invitation and the list of what can be asked: complete, and true of the campaign."""
 
 import re
+from io import BytesIO
 from typing import get_args
 
 import pytest
 from office import MAIL, SUNDAYS
+from pypdf import PdfReader
 
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post.letters.wording import help_text, invitation_text, schedule_words
@@ -35,7 +37,17 @@ def test_every_invitation_brings_the_same_chart_book(office):
     made = office()
     (ours, theirs) = ({file.name: file.data for file in made.letter("invitation", seat).attachments} for seat in "AB")
     assert ours["river-chart-book.pdf"] == theirs["river-chart-book.pdf"]
-    assert "The chart book is attached" in words(made.letter("invitation", "A").text)
+    assert "and the chart book, with the rules in short" in words(made.letter("invitation", "A").text)
+
+
+def test_every_invitation_brings_a_page_worth_keeping_without_the_key(office):
+    made = office()
+    files = {file.name: file.data for file in made.letter("invitation", "A").attachments}
+    (page,) = PdfReader(BytesIO(files["river-invitation-A.pdf"])).pages
+    text = words(page.extract_text())
+    for wanted in ("The Crossing", "Þóra Ægisdóttir, you are invited to lead", "Björn Åkesson", MAIL.address, "Sunday"):
+        assert wanted in text
+    assert "KEY-OF" not in text
 
 
 def test_the_lines_of_an_invitation_take_the_seat(office):

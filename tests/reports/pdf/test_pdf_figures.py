@@ -174,7 +174,7 @@ def test_a_name_that_does_not_fit_is_cut():
 def test_a_figure_before_the_story_has_a_section_head(report, cards, plot):
     full = replace(report, content=replace(report.content, figures=(cards, plot)))
     bookmarks = [block.bookmark for block in report_blocks(SHEET, full) if block.bookmark and block.level == 0]
-    assert bookmarks[bookmarks.index("On the table") :][:3] == ["On the table", "The score", "Story"]
+    assert bookmarks[bookmarks.index("On the table") :][:3] == ["On the table", "The score", "How things stand"]
 
 
 def test_every_kind_of_figure_can_be_drawn(report, cards, plot, comparison):

@@ -6,14 +6,17 @@ from adjudicator.games.cp_campaign.aftermath import TurnEnded
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import board_map
 from adjudicator.games.cp_campaign.report.decide import decide
-from adjudicator.games.cp_campaign.report.happened import happened
+from adjudicator.games.cp_campaign.report.happened import news
 from adjudicator.games.cp_campaign.report.private import private
 from adjudicator.games.cp_campaign.report.story import chapters, marks, story
-from adjudicator.games.cp_campaign.report.tables import road_table, standing, territory_table
+from adjudicator.games.cp_campaign.report.tables import counts, course, road_table, scores, standing, territory_table
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.setup import CampaignSet
 from adjudicator.games.cp_campaign.state import View
+from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content, Grid
+
+__all__ = ["news", "report"]
 
 
 def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
@@ -21,14 +24,18 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
-    told = story(Say(view.board), facts)
+    told, found, stand = story(Say(view.board), facts), news(view, facts), scores(view)
     return Content(
-        happened=happened(view, facts),
+        headline=headline(found, stand, "a quiet turn" if facts else ""),
+        happened=sentences(found),
+        scores=stand,
+        counts=counts(view),
+        course=course(view),
+        picture=board_map(view, _map_title(view, facts, turn), marks(told)),
         standing=standing(view),
         decide=decide(view),
         chapters=chapters(view, told),
         tables=(territory_table(view), *_roads(view, facts)),
-        figures=(board_map(view, _map_title(view, facts, turn), marks(told)),),
         private=private(view, facts),
     )
 

@@ -13,7 +13,7 @@ from adjudicator.games.cp_campaign.generate import CampaignPointsGenerated
 from adjudicator.games.cp_campaign.give_up import Wasted
 from adjudicator.games.cp_campaign.march import ArmyMarched
 from adjudicator.games.cp_campaign.order import PlayOrderDrawn
-from adjudicator.games.cp_campaign.retreat import OfArmy
+from adjudicator.games.cp_campaign.retreat import ArmyRemoved, OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.setup import ArmyPlaced, CampaignSet
 from adjudicator.games.cp_campaign.sides import allied, armies_of, captured, seats_of
@@ -23,19 +23,24 @@ from adjudicator.games.cp_campaign.table_top import BattleDecided
 from adjudicator.games.cp_campaign.victory import CampaignWon, condition
 from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table import REFEREE, Seat
+from adjudicator.table.news import News, news_of
 from adjudicator.table.prose import counted, joined
 
 FactT = TypeVar("FactT")
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
-def happened(view: View, told: Sequence[CPFact]) -> tuple[str, ...]:
-    """The lines of page one; none where nothing happened."""
+def news(view: View, told: Sequence[CPFact]) -> list[News]:
+    """What is worth telling to the reader: his own doings gathered in sentences, the others' as they happened."""
     say = Say(view.board)
     if of(told, CampaignSet):
         opening = [fact for fact in told if isinstance(fact, CampaignSet | PlayOrderDrawn)]
-        return (*(fact.told(say).text for fact in opening), condition(view.board))
-    return tuple(_headlines(say, told) if view.seat == REFEREE else _to_reader(say, view.seat, told))
+        return [*(News(fact.told(say).text, 8, fact.head(say)) for fact in opening), News(condition(view.board), 7)]
+    if view.seat == REFEREE:
+        decided = {fact.battle for fact in of(told, BattleDecided)}
+        open_ones = [fact for fact in told if not isinstance(fact, BattleArranged) or fact.battle not in decided]
+        return [*news_of(open_ones, say, view.seat), *(News(text) for text in _headlines(say, told))]
+    return [*_to_reader(say, view.seat, told), *_of_others(say, view.seat, told)]
 
 
 def of(told: Iterable[CPFact], kind: type[FactT]) -> list[FactT]:
@@ -43,22 +48,36 @@ def of(told: Iterable[CPFact], kind: type[FactT]) -> list[FactT]:
     return [fact for fact in told if isinstance(fact, kind)]
 
 
-def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
+def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     board = say.board
     own = [fact for fact in told if getattr(fact, "seat", None) == seat]
-    yield from (_end(say, seat, fact) for fact in of(told, CampaignWon))
-    yield from (fact.told(say).text for fact in of(own, ArmyPlaced))
+    yield from (News(_end(say, seat, fact), fact.weight, fact.head(say)) for fact in of(told, CampaignWon))
+    yield from (News(fact.told(say).text, fact.weight, fact.head(say)) for fact in of(own, ArmyPlaced))
     yield from _battles(say, seat, told)
     yield from _land(say, seat, told)
     yield from _marches(say, seat, told)
-    suffered = (deed.told(say).text for deed in of(told, Deed) if deed.against == seat)
-    if clauses := [*_works(say, of(own, Deed)), *suffered]:
-        yield " ".join(clauses)
+    yield from (News(deed.told(say).text, 3, befalls=True) for deed in of(told, Deed) if deed.against == seat)
+    if clauses := [*_works(say, of(own, Deed))]:
+        yield News(" ".join(clauses), Deed.weight)
     if board.phase == "spend" and board.window > 1 and (pauses := of(told, SpendPaused)):
-        yield f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left."
+        yield News(f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left.", 4)
     for fact in of(own, CampaignPointsGenerated):
         place = f"{_ORDINALS[board.order.index(seat)]} of {len(board.order)}"
-        yield f"You have {points(fact.cp)} for turn {board.turn} and play {place}."
+        yield News(f"You have {points(fact.cp)} for turn {board.turn} and play {place}.")
+
+
+def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
+    """The battles and captures that the reader had no part in, and the armies that came near him."""
+    ours = {fact.battle for fact in of(told, BattleArranged) if fact.befalls(say, seat)}
+    yield from news_of((fact for fact in of(told, BattleDecided) if fact.battle not in ours), say, seat)
+    captures = of(told, TerritoryCaptured)
+    yield from news_of((fact for fact in captures if seat not in (fact.seat, fact.was)), say, seat)
+    yield from news_of((fact for fact in of(told, ArmyRemoved) if not fact.befalls(say, seat)), say, seat)
+    last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
+    near = [fact for fact in last.values() if fact.befalls(say, seat)]
+    came = [f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}" for fact in near]
+    if came:
+        yield News(f"Near you now: {joined(came)}.", ArmyMarched.weight, befalls=True)
 
 
 def _end(say: Say, seat: Seat, fact: CampaignWon) -> str:
@@ -69,18 +88,18 @@ def _end(say: Say, seat: Seat, fact: CampaignWon) -> str:
     return f"You have won the campaign{shared}: {fact.reason}."
 
 
-def _battles(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
-    """One line about all battles the reader's armies are in."""
-    sentences, armies = [], say.board.armies
+def _battles(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
+    """A sentence about each battle the reader's armies are in."""
+    armies = say.board.armies
     for fact in of(told, BattleArranged):
         ours, theirs = _sides(say, seat, fact)
         if seat in seats_of(say.board, ours):
             enemy = say.sides(seats_of(say.board, theirs))
             fates = _fates(say, [id for id in ours if armies[id].seat == seat], told)
             result = _result(say, seat, fact, told)
-            sentences.append(f"{result} the battle of {say.place(fact.territory)} against {enemy}{fates}.")
-    if sentences:
-        yield " ".join(sentences)
+            decided = next((each for each in of(told, BattleDecided) if each.battle == fact.battle), None)
+            text = f"{result} the battle of {say.place(fact.territory)} against {enemy}{fates}."
+            yield News(text, (decided or fact).weight, (decided or fact).head(say), befalls=True)
 
 
 def _sides(say: Say, seat: Seat, fact: BattleArranged) -> tuple[tuple[ArmyId, ...], tuple[ArmyId, ...]]:
@@ -105,16 +124,18 @@ def _fates(say: Say, armies: Sequence[ArmyId], told: Sequence[CPFact]) -> str:
     return f": {joined(f'{fact.army} {fact.fate(say)}' for fact in known)}" if known else ""
 
 
-def _land(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
-    """Captures and losses in one line."""
+def _land(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
+    """Losses, and captures."""
     captures = of(told, TerritoryCaptured)
-    won = [_taken(say, fact) for fact in captures if fact.seat == seat]
-    lost = [f"{say.place(fact.territory)} to {say.side(fact.seat)}" for fact in captures if fact.was == seat]
-    if won or lost:
-        yield " ".join([f"You captured {joined(won)}."] * bool(won) + [f"You lost {joined(lost)}."] * bool(lost))
-    elif of(told, TurnEnded):
+    won, lost = [fact for fact in captures if fact.seat == seat], [fact for fact in captures if fact.was == seat]
+    if lost:
+        listed = joined(f"{say.place(fact.territory)} to {say.side(fact.seat)}" for fact in lost)
+        yield News(f"You lost {listed}.", lost[0].weight, lost[0].head(say), befalls=True)
+    if won:
+        yield News(f"You captured {joined(_taken(say, fact) for fact in won)}.", won[0].weight, won[0].head(say))
+    elif not lost and of(told, TurnEnded):
         held = counted(len(captured(say.board, seat)), "territory", "territories")
-        yield f"You hold {held}, as before." if captured(say.board, seat) else "You hold no territory yet."
+        yield News(f"You hold {held}, as before." if captured(say.board, seat) else "You hold no territory yet.")
 
 
 def _taken(say: Say, fact: TerritoryCaptured) -> str:
@@ -122,16 +143,17 @@ def _taken(say: Say, fact: TerritoryCaptured) -> str:
     return f"{say.place(fact.territory)}{from_whom}"
 
 
-def _marches(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[str]:
+def _marches(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     """Where the reader's armies went, or that they stayed."""
     board, marches = say.board, of(told, ArmyMarched)
     moved = [text for army in board.armies.values() if army.seat == seat for text in _journey(say, army.id, marches)]
     missed = [fact for fact in of(told, OrdersMissed) if fact.seat == seat]
     silence = "No orders came from you. " if missed else ""
     if moved:
-        yield f"{silence}{' '.join(moved)}"
+        yield News(f"{silence}{' '.join(moved)}", ArmyMarched.weight, befalls=bool(missed))
     elif of(told, CycleBegan) and armies_of(board, seat):
-        yield f"{silence}Your armies did not march: {say.armies_of(seat)}."
+        text = f"{silence}Your armies did not march: {say.armies_of(seat)}."
+        yield News(text, ArmyMarched.weight, befalls=bool(missed))
 
 
 def _journey(say: Say, army: ArmyId, marches: Sequence[ArmyMarched]) -> Iterator[str]:
@@ -162,8 +184,7 @@ def _works(say: Say, deeds: Sequence[Deed]) -> Iterator[str]:
 
 
 def _headlines(say: Say, told: Sequence[CPFact]) -> Iterator[str]:
-    """The turn in a few lines, for the referee."""
-    yield from (fact.told(say).text for fact in of(told, CampaignWon))
+    """What the turn came to, for the referee."""
     if placed := of(told, ArmyPlaced):
         yield f"{counted(len(placed), 'army', 'armies')} placed, {sum(fact.by_default for fact in placed)} by default."
     if missed := of(told, OrdersMissed):
@@ -171,20 +192,6 @@ def _headlines(say: Say, told: Sequence[CPFact]) -> Iterator[str]:
     if marches := of(told, ArmyMarched):
         failed = sum(not fact.made for fact in marches)
         yield f"{counted(len(marches), 'march', 'marches')}, of which {failed} failed."
-    yield from _battles_of_all(say, told)
-    if captures := of(told, TerritoryCaptured):
-        yield f"Captured: {joined(f'{_taken(say, fact)} by {say.side(fact.seat)}' for fact in captures)}."
     if drawn := of(told, CampaignPointsGenerated):
         totals = joined(f"{say.side(fact.seat)} {fact.cp}" for fact in drawn)
         yield f"Campaign Points for turn {say.board.turn}, in order of play: {totals}."
-
-
-def _battles_of_all(say: Say, told: Sequence[CPFact]) -> Iterator[str]:
-    decided = of(told, BattleDecided)
-    known = [fact.battle for fact in decided]
-    waiting = [say.place(fact.territory) for fact in of(told, BattleArranged) if fact.battle not in known]
-    lines = [fact.told(say).text for fact in decided]
-    if waiting:
-        lines.append(f"To be fought: {joined(waiting)}.")
-    if lines:
-        yield " ".join(lines)

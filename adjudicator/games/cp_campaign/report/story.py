@@ -6,13 +6,16 @@ from itertools import count
 from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.actions import begun
+from adjudicator.games.cp_campaign.auto_battle import BattleFought
 from adjudicator.games.cp_campaign.battles import BattleArranged
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import Marks
+from adjudicator.games.cp_campaign.report.fought import battle_parties
 from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.table import Line, Seat
+from adjudicator.table.battles import battle_box
 from adjudicator.table.figures import Clash, Movement
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
@@ -39,12 +42,21 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
 def chapters(view: View, story: Story) -> tuple[Passage, ...]:
     """The story in words, and what is still open."""
     say = Say(view.board)
-    told = [
-        Passage(title, tuple(replace(fact.told(say), number=number) for fact, number in own))
-        for title, own in story.items()
-    ]
+    told = [_chapter(view, title, own) for title, own in story.items()]
     open_lines = tuple(still_open(say))
     return (*told, *([Passage("Still open", open_lines)] if open_lines else []))
+
+
+def _chapter(view: View, title: str, told: Sequence[Told]) -> Passage:
+    """A chapter; a battle that was fought is a box."""
+    say = Say(view.board)
+    lines = [(fact, replace(fact.told(say), number=number)) for fact, number in told]
+    met = next((fact for fact, _ in told if isinstance(fact, BattleArranged)), None)
+    if met is None:
+        return Passage(title, tuple(line for _, line in lines))
+    parties = battle_parties(view, met, [fact for fact, _ in told])
+    rest = (line for fact, line in lines if not isinstance(fact, BattleFought))
+    return battle_box(title, parties, lines=rest)
 
 
 def still_open(say: Say) -> Iterator[Line]:

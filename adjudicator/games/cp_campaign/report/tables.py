@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
+from adjudicator.games.cp_campaign.map import styles
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_at, captured
 from adjudicator.games.cp_campaign.state import Army, Board, Territory, View
 from adjudicator.games.cp_campaign.territories import kind_of
-from adjudicator.games.cp_campaign.victory import condition, outlook, ranked
+from adjudicator.games.cp_campaign.victory import armies_on_map, condition, outlook, ranked
 from adjudicator.games.cp_campaign.words import RoadId
 from adjudicator.table import Seat
+from adjudicator.table.figures import Plot, Series
+from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
@@ -45,6 +48,41 @@ def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
 def _teams(board: Board) -> list[str]:
     """Who is allied with whom (CP-G17)."""
     return [sentence(f"{Say(board).sides(team)} are allied.") for team in board.options.teams]
+
+
+def scores(view: View) -> tuple[Score, ...]:
+    """What counts for victory, of each side, with its change in the turn."""
+    board, victory = view.board, view.board.options.victory
+    if victory.type == "battles_after":
+        return tuple(_score(board, seat, board.battles_won[seat], None) for seat in board.seats)
+    return tuple(_score(board, seat, len(captured(board, seat)), _gained(board, seat)) for seat in board.seats)
+
+
+def _score(board: Board, seat: Seat, value: int, change: int | None) -> Score:
+    also = (board.battles_won[seat], armies_on_map(board, (seat,)))
+    return Score(seat, board.sides[seat].name, value, change, won=seat in board.winners, also=also)
+
+
+def _gained(board: Board, seat: Seat) -> int | None:
+    """By how much a side has grown in the last turn that is over, or since then while one is played."""
+    known = (*board.course.get(seat, ()), len(captured(board, seat)))
+    over = board.phase != "spend" or board.cycle == 0
+    before = known[:-2] if over else known[:-1]
+    return known[-1] - before[-1] if before else None
+
+
+def counts(view: View) -> str:
+    """What decides the campaign."""
+    return "battles won" if view.board.options.victory.type == "battles_after" else "territories"
+
+
+def course(view: View) -> Plot | None:
+    """The territories of all sides over the turns, from the second value on."""
+    board = view.board
+    lines = tuple(Series(seat, board.course.get(seat, ())) for seat in board.seats)
+    if len(lines[0].values) < 2:
+        return None
+    return Plot("Territories over the turns", styles(view), lines, "Turn", first=1, note="Territories after each turn.")
 
 
 def territory_table(view: View) -> Grid:

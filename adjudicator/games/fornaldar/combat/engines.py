@@ -52,7 +52,7 @@ def has_points(state: State, side: Seat, at: Where) -> bool:
 class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
     """A siege engine fell into the hands of the enemy (24.2.2.6)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("24.2.2")
     character: CharacterId
@@ -72,7 +72,7 @@ class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
 class EngineDestroyed(Public, tag="engine-destroyed", frozen=True, kw_only=True):
     """A siege engine was destroyed rather than captured (24.2.2.6)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("24.2.2")
     character: CharacterId

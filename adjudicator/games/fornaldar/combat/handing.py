@@ -50,7 +50,7 @@ def company_of(march: March, handing: Handing) -> Force:
 class ItemNotHanded(FNFact, tag="item-not-handed", frozen=True, kw_only=True):
     """An item did not change hands before a combat as it was ordered: only its owner is told."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     code: str

@@ -76,7 +76,7 @@ def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:
 class AttackNotMade(FNFact, tag="attack-not-made", frozen=True, kw_only=True):
     """A combat that was ordered could not be fought: only its owner is told."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     at: Where

@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Die, Line, RuleId, Seat
@@ -94,7 +94,6 @@ class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=Tru
 class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
     """A combat is over: who began it, and who holds the place."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 4
 
     rule: RuleId = RuleId("17.3")
@@ -121,3 +120,15 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
             "declined": "it is declined",
         }[self.outcome]
         return Line(f"The {WHAT[self.of]} in {say.place(self.at)} is over: {ended}.")
+
+    def head(self, say: Say) -> str:
+        victor = {"attacker": self.side, "defender": enemy_of(self.side)}.get(self.outcome)
+        if self.of == "draugr":
+            return f"the Draugr wakes in {say.site(self.at)}"
+        if self.outcome == "declined":
+            return ""
+        how = {"duel": " in the duel", "trial": " in the trial"}.get(self.of, "")
+        return f"{victor} victory{how} at {say.site(self.at)}" if victor else f"no victor at {say.site(self.at)}"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == enemy_of(self.side)

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import FortressDestroyed, fortress_at
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.victory import score_fortress
 from adjudicator.games.fornaldar.words import HexId, Where
@@ -70,7 +70,7 @@ class GarrisonRestored(Public, tag="garrison-restored", frozen=True, kw_only=Tru
 class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=True):
     """A fortress fell to the attacker undestroyed, as the players had agreed (FN-C5)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("18.4")
     hex: HexId
@@ -84,3 +84,9 @@ class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=Tru
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.place(Where(self.hex))} is captured by the {self.side} player.")
+
+    def head(self, say: Say) -> str:
+        return f"{say.site(Where(self.hex))} falls to the {self.side} host"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == enemy_of(self.side)

@@ -265,6 +265,6 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
 class ItemFound(Borne, tag="item-found", frozen=True, kw_only=True):
     """A hidden artifact was found, and taken by one who searched (21.1.6)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("21.1.6")

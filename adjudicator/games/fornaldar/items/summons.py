@@ -60,7 +60,7 @@ def at_fortress(state: State, bearer: Person) -> GroupId:
 class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
     """A magic item was used to call army points to its bearer (5.0 B)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RULE
     side: Seat

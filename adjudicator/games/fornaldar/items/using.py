@@ -208,7 +208,7 @@ def loose(table: FNTable, seat: Seat, number: ItemId, victim: CharacterId, effec
 class WindRaised(Public, tag="wind-raised", frozen=True, kw_only=True):
     """An item makes the weather round a hex for the Game-Turn (6.5)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("6.5")
     side: Seat

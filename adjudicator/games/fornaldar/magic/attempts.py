@@ -24,7 +24,7 @@ from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import Spell, State, Vessel
 from adjudicator.games.fornaldar.words import (
     FOMORIAN,
@@ -171,7 +171,6 @@ def rolled(table: FNTable, attempt: Attempt) -> bool:
 class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True):
     """A plot was revealed, and worked or failed (C.2, C.3); its caster does nothing else in the turn (20.6)."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 2
 
     rule: RuleId = RuleId("20.5")
@@ -199,6 +198,9 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
         )
         text = f"{say.character(self.caster)} casts {enchantment.name}{choice} on {aim}: {done}."
         return Line(text, tone="good" if self.works else "plain")
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == enemy_of(self.side)
 
 
 class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):

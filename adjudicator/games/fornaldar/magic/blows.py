@@ -119,7 +119,7 @@ def resolved(table: FNTable, attempt: Attempt, victim: Person, amounts: Table) -
 class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
     """What the player of a caster is told of the wounds his enchantment dealt."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("20.5")
     side: Seat

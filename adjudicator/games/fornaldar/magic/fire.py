@@ -68,7 +68,7 @@ def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
 class FireBreathed(Public, tag="fire-breathed", frozen=True, kw_only=True):
     """A dragon breathed fire into a hex (23.0)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("23.0")
     breath: Breath

@@ -42,7 +42,7 @@ def sees_all(state: State, seat: Seat, side: Seat, at: Where) -> bool:
 class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
     """What a look into an enemy stack showed, to the player who looked alone; never wounds (7.4)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("12.3")
     side: Seat

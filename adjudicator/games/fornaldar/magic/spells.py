@@ -96,7 +96,7 @@ class EnchantmentLaid(Public, tag="enchantment-laid", frozen=True, kw_only=True)
 class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=True):
     """An enchantment in force was dispelled before the Game-Turn ended (20.1)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId
     spell: Spell

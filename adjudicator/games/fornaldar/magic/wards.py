@@ -26,7 +26,7 @@ def warded(state: State, ids: Iterable[PieceId], enchantment: EnchantmentId) -> 
 class EnchantmentWarded(FNFact, tag="enchantment-warded", frozen=True, kw_only=True):
     """An enchantment that worked did nothing, because its target is safe from it: its caster's player alone knows."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("20.5")
     side: Seat

@@ -133,7 +133,6 @@ def tell(march: March, faults: Faults) -> None:
 class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
     """A side sent no orders for its Movement Phase: none of its pieces moved."""
 
-    headline: ClassVar[bool] = True
     weight: ClassVar[int] = 7
 
     rule: RuleId = RuleId("5.E.3.1")
@@ -149,7 +148,7 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
 class MoveNotDone(FNFact, tag="move-not-done", frozen=True, kw_only=True):
     """A move, or the rest of one, could not be carried out: only its owner knows what it was to be."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     code: str

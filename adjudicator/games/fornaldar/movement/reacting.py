@@ -86,7 +86,7 @@ def best_enemy(state: State, seat: Seat, at: Where) -> int:
 class BrokenAway(Public, tag="broken-away", frozen=True, kw_only=True):
     """A force tried to react out of a hex with enemies (14.9.4)."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("14.9.4")
     side: Seat

@@ -32,7 +32,7 @@ def leave_undone(table: FNTable, seat: Seat, what: str, fault: Fault) -> None:
 class PreparationNotDone(FNFact, tag="preparation-not-done", frozen=True, kw_only=True):
     """An order for the Reinforcement or Enchantment Phase was not carried out: only its owner knows what it was."""
 
-    headline: ClassVar[bool] = True
+    weight: ClassVar[int] = 1
 
     side: Seat
     code: str

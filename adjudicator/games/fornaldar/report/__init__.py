@@ -6,9 +6,9 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
-from adjudicator.games.fornaldar.report.page_one import decide, happened, standing
+from adjudicator.games.fornaldar.report.page_one import decide, news, standing
 from adjudicator.games.fornaldar.report.roster import rosters
-from adjudicator.games.fornaldar.report.score import score_plot, scored
+from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
 from adjudicator.games.fornaldar.report.situation import situation
 from adjudicator.games.fornaldar.report.skies import calendar, skies
 from adjudicator.games.fornaldar.report.story import chapters, fights, marches
@@ -16,9 +16,10 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import Marks, theatres, whole_map
 from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.view import View
+from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
 
-__all__ = ["STYLES", "charts", "report", "rosters", "situation", "whole_map"]
+__all__ = ["STYLES", "charts", "news", "report", "rosters", "situation", "whole_map"]
 
 
 def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
@@ -33,8 +34,15 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         washes=tuple(skies(view, facts)),
         markers=tuple(markers(view, facts)),
     )
+    found, stand = news(view, facts), scores(view, facts)
+    whole, *fronts = theatres(view, marks, whole=first)
     return Content(
-        happened=happened(view, facts),
+        headline=headline(found, stand, "both hosts bide their time" if facts else ""),
+        happened=sentences(found),
+        scores=stand,
+        counts="Victory Points",
+        course=next(iter(score_plot(view)), None),
+        picture=whole,
         standing=standing(view, facts),
         decide=decide(view),
         chapters=chapters(view, facts),
@@ -44,5 +52,5 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
             *forces.order_of_battle(view),
             *forces.sightings(view),
         ),
-        figures=(*theatres(view, marks, whole=first), calendar(view.board), *score_plot(view)),
+        figures=(*fronts, calendar(view.board)),
     )

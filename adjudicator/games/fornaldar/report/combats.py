@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Line
+from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
 from adjudicator.table.prose import joined, signed
@@ -84,19 +85,19 @@ def box(view: View, fought: Fought) -> Passage:
     who = "the Draugr attacks" if fought.of == "draugr" else f"the {first.attacker} player {does}"
     lines = (*_lines(view, fought), *_points(fought))
     fields = fought.fields
-    opening = (facing(view, fought.pair, fought.facts),) if fought.pair else fighters(view, fields)
-    return Passage(
-        f"{fought.number}  {title(view, fought)}",
-        lines,
+    return battle_box(
+        title(view, fought),
+        () if fought.pair else fighters(view, fields),
+        number=fought.number,
         note=f"{ground}{who}.",
-        figures=(vignette(view, fields, fought.fight, fought.at),),
-        tables=(
-            *opening,
+        stages=(
+            *((facing(view, fought.pair, fought.facts),) if fought.pair else ()),
             rounds(fought),
             columns(view, fought),
             *tolls(view, fought.facts, told_first=fought.pair is not None),
         ),
-        boxed=True,
+        lines=lines,
+        place=vignette(view, fields, fought.fight, fought.at),
     )
 
 

@@ -15,11 +15,9 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import REFEREE
+from adjudicator.table.battles import Party
 from adjudicator.table.hexmap import Fight, HexMap, Stack
-from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
-
-WHO = (Column("Side", share=1), Column("Who fights", share=5))
 
 
 def vignette(view: View, fields: Sequence[FieldSeen], fight: Fight, at: Where) -> HexMap:
@@ -46,16 +44,14 @@ def standing(view: View, fields: Sequence[FieldSeen]) -> list[Stack]:
     return list(found.values())
 
 
-def fighters(view: View, fields: Sequence[FieldSeen]) -> Iterator[Grid]:
+def fighters(view: View, fields: Sequence[FieldSeen]) -> list[Party]:
     """Who took part: one's own piece by piece, of others what was seen of them there."""
     known = {field.side for field in fields}
     rows = [(field.side, joined(_own(view, field)) or "nobody but the garrison") for field in fields]
     for field in fields[:1] if view.seat != REFEREE else ():
         rows += [(each.side, joined(_pieces(view, each.pieces))) for each in _there(field) if each.side not in known]
         rows += [(each.side, _glimpse(view, each)) for each in field.sightings if each.at == field.at]
-    if rows:
-        marked = tuple(index for index, (side, _) in enumerate(rows) if side == view.seat)
-        yield Grid("", WHO, tuple(rows), marked=marked)
+    return [Party(side, forces=who, own=side == view.seat) for side, who in rows]
 
 
 def _there(field: FieldSeen) -> list[Standing]:

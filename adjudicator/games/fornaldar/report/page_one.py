@@ -2,68 +2,92 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.attrition import AttritionSeen
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
+from adjudicator.games.fornaldar.movement.going import ForceSeen
+from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
-from adjudicator.games.fornaldar.report.score import changes, in_a_line
+from adjudicator.games.fornaldar.report.score import in_a_line
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.scenarios.awards import ItemHeld
 from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
 from adjudicator.games.fornaldar.turn import active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
-from adjudicator.games.fornaldar.words import GroupId, Where
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
+from adjudicator.table.news import News, in_letters, news_of
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, joined, sentence
 
-MOST = 5
-"""How many headlines page one has at the most."""
-
-
-def happened(view: View, told: Sequence[FNFact]) -> tuple[str, ...]:
-    """The lines of page one: the score, what weighs most, what it cost; none where nothing happened."""
-    return tuple(_happened(view, told))
+NEAR = 6
+"""Up to how many hexes away an enemy who has moved is worth a sentence."""
+NEAREST = 2
+"""How many such sentences there are."""
 
 
-def _happened(view: View, told: Sequence[FNFact]) -> Iterator[str]:
+def news(view: View, told: Sequence[FNFact]) -> list[News]:
+    """What is worth telling: what facts say by themselves, who comes near, who holds what earns points, the losses."""
+    say, opened = view.board.say, any(isinstance(fact, CampaignSet) for fact in told)
+    if opened:
+        return [*_opening(view), *news_of(told, say, view.seat)]
+    found = [*news_of(told, say, view.seat), *_comers(view, told)]
+    found += [News(text, 2) for text in _attrition(view, told)]
+    return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)] if told else []
+
+
+def _opening(view: View) -> Iterator[News]:
     board, scenario = view.board, view.board.setting.scenario
-    if any(isinstance(fact, CampaignSet) for fact in told):
-        yield f"{scenario.name}, {scenario.years.replace('-', '–')}. {scenario.story}"
-        yield f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
-    elif changes(told):
-        yield f"Victory Points: {in_a_line(view, told)}."
-    if told:
-        yield _calendar(board, ahead=2 if board.game_turn == 0 else 1)
-    yield from _headlines(view, told)
-    yield from _attrition(view, told)
-    moves = sum(isinstance(fact, ForceMoved) and fact.side == view.seat for fact in told)
-    seen = sum(isinstance(fact, ForceSeen) and view.seat not in (fact.side, REFEREE) for fact in told)
-    done = [
-        *([f"made {counted(moves, 'move')}"] if moves else []),
-        *([f"saw {counted(seen, 'enemy move')}"] if seen else []),
-    ]
-    if done:
-        yield f"You {joined(done)}."
+    years = scenario.years.replace("-", "–")
+    yield News(f"{scenario.name}, {years}. {scenario.story}", 8, f"{scenario.name} begins")
+    yield News(f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}.", 7)
+    yield News(_calendar(board, ahead=2), 6)
 
 
-def _headlines(view: View, told: Sequence[FNFact]) -> Iterator[str]:
-    """The heaviest headlines, of equal ones the reader's own, in the order in which they happened."""
-    heads = [fact for fact in told if fact.headline]
-    first = sorted(range(len(heads)), key=lambda place: _weight(view, heads[place]), reverse=True)[:MOST]
-    yield from (heads[place].told(view.board.say).text for place in sorted(first))
-    if more := len(heads) - len(first):
-        yield f"The story tells {more} more."
+def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
+    """The enemies that were seen to move and stand nearest to the reader now, by what is seen of them."""
+    own = [(hex_of(at), sides[view.seat]) for at, sides in sorted(view.stacks.items()) if sides.get(view.seat)]
+    now = {(sighting.at, sighting.side) for sighting in view.sightings}
+    came = {fact.path[-1]: fact for fact in told if isinstance(fact, ForceSeen)}
+    seen = [fact for at, fact in came.items() if (at, fact.side) in now and fact.side != view.seat]
+    if view.seat == REFEREE or not own:
+        return
+    near = [min((distance(hex_of(fact.path[-1]), hex), hex, ids) for hex, ids in own) for fact in seen]
+    for (far, _, ids), fact in sorted(zip(near, seen, strict=True), key=lambda pair: pair[0][:2])[:NEAREST]:
+        if far <= NEAR:
+            yield News(f"{_comer(view, fact)} {_beside(view, far, ids)}.", 3, befalls=True)
 
 
-def _weight(view: View, fact: FNFact) -> tuple[int, bool]:
-    """How much a headline weighs, the reader's own a little more."""
-    return fact.weight, fact.seat == view.seat or fact.seen_by == (view.seat,)
+def _comer(view: View, fact: ForceSeen) -> str:
+    say = view.board.say
+    who = say.piece(fact.top) if fact.top else f"An army of {say.group(fact.group)}"
+    return sentence(f"{who} has left {say.place(fact.path[0])} for {say.place(fact.path[-1])} and stands")
+
+
+def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
+    """How far from whom: "four hexes from Knud"."""
+    leader = next((id for id in ids if isinstance(view.pieces[id], Person)), ids[0])
+    whom = view.board.say.piece(leader)
+    if not far:
+        return f"beside {whom}"
+    return f"{in_letters(far)} {'hex' if far == 1 else 'hexes'} from {whom}"
+
+
+def _held(view: View) -> Iterator[News]:
+    """22.2 Who of the reader's bears what earns points while it is held, and where."""
+    for award in view.board.setting.scenario.victory.awards:
+        treasure = view.treasures.get(award.item) if isinstance(award, ItemHeld) else None
+        bearer = view.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
+        if bearer and isinstance(award, ItemHeld) and bearer.side == view.seat:
+            say = view.board.say
+            item = say.item(award.item).partition(" (")[0]
+            yield News(f"{say.piece(bearer.id)} keeps {item} at {say.place(bearer.at)}.", 3)
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:

@@ -11,8 +11,10 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.victory import PointsScored, PointsSet
 from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
+from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import signed
 
@@ -32,6 +34,17 @@ def score_plot(view: View) -> tuple[Plot, ...]:
     note = "Victory Points after the set-up (0) and at the end of each Game-Turn."
     named = tuple(replace(style, name=style.seat) for style in STYLES)
     return (Plot("Victory Points over the turns", named, lines, "Game-Turn", note=note),)
+
+
+def scores(view: View, told: Sequence[FNFact]) -> tuple[Score, ...]:
+    """Both sides' Victory Points with their change; when the campaign is over, who has won."""
+    board, changed = view.board, changes(told)
+    points = {style.seat: board.points.get(style.seat, 0) for style in STYLES}
+    level = board.setting.scenario.victory.level(points[MUNDANE] - points[FOMORIAN]) if board.phase == "over" else ""
+    return tuple(
+        Score(style.seat, style.name, points[style.seat], changed.get(style.seat, 0), won=level.startswith(style.seat))
+        for style in STYLES
+    )
 
 
 def _course(board: Board, side: Seat) -> tuple[int, ...]:

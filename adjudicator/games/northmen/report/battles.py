@@ -4,26 +4,48 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, TileRevealed, UnitsLost, strength
+from adjudicator.games.northmen.report.island import WORDS, IslandMap, hex_id, land, sites
+from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.games.northmen.state import State, View
+from adjudicator.games.northmen.words import BRIGANDS, neighbour
 from adjudicator.table import Fact, Seat
-from adjudicator.table.lines import Line
+from adjudicator.table.battles import Party, battle_box
+from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 
 SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}
 
 
-def battle_chapter(view: State, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Passage:
+def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Passage:
     """The conflict of a number: its sides with their tiles, then what came of it."""
     say = Say(view)
     where = (
         f"from {say.cell(began.base)} against {say.cell(began.at)}" if _ranged(began) else f"in {say.cell(began.at)}"
     )
-    title = f"Conflict {number}: {say.seat(began.seat)} {where}"
-    came = tuple(fact.told(say) for fact in battle if not isinstance(fact, TileRevealed))
-    return Passage(title, (*_sides(view, began, battle), *came), note=_note(view, began))
+    came = [fact.told(say) for fact in battle if not isinstance(fact, TileRevealed | UnitsLost | ConflictWon)]
+    return battle_box(
+        f"Conflict {number}: {say.seat(began.seat)} {where}",
+        [*_parties(view, began, battle)],
+        note=_note(view, began),
+        lines=came,
+        place=_place(view, began, number) if number else None,
+    )
+
+
+def _place(view: State, began: ConflictBegan, number: int) -> IslandMap:
+    """The tile of the conflict with its neighbours, as the tiles lie."""
+    around = [began.at, *(neighbour(began.at, way) for way in range(6))]
+    shown = [cell for cell in around if cell in view.map]
+    return IslandMap(
+        title="",
+        seats=all_sides(view),
+        cells=tuple(land(hex_id(cell), view.map[cell].sides) for cell in shown),
+        sites=tuple(site for cell in shown for site in sites(hex_id(cell), view.map[cell])),
+        fights=(Fight(number, hex_id(began.at)),),
+        words=WORDS,
+    )
 
 
 def _ranged(began: ConflictBegan) -> bool:
@@ -40,18 +62,23 @@ def _note(view: State, began: ConflictBegan) -> str:
     return sentence(f"{kind} Each mountain on a tile shown counts 1; the highest total wins.".strip())
 
 
-def _sides(view: State, began: ConflictBegan, battle: Sequence[Fact]) -> Iterator[Line]:
-    """A line for each side: its units, the tiles it showed, and its total."""
+def _parties(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> Iterator[Party]:
+    """Each side: its units, the tiles it showed, their total, what it won and lost."""
     say = Say(view)
     for place, side in enumerate(began.sides):
         army = began.armies[place] if place < len(began.armies) else None
         shown = [fact for fact in battle if isinstance(fact, TileRevealed) and fact.seat == side]
-        numbers = [strength(view, fact.tile) for fact in shown]
-        units = f" with {say.army(army)}" if army and army.total else ""
-        tiles = joined(_tile(view, fact) for fact in shown) or "no tile"
-        show = "show" if side == BRIGANDS else "shows"
-        text = sentence(f"{say.seat(side)}{units} {show} {tiles}: total {sum(numbers)}.")
-        yield Line(text, seat=side, reckoning=" + ".join(map(str, numbers)) if len(numbers) > 1 else "")
+        lost = [say.army(fact.units) for fact in battle if isinstance(fact, UnitsLost) and fact.seat == side]
+        won = [f"won: {points_won(battle, side)}"] if side in winners(battle) else []
+        yield Party(
+            sentence(say.seat(side)),
+            "attacks" if side == began.seat else "defends",
+            say.army(army) if army and army.total else "",
+            joined(_tile(view, fact) for fact in shown) or "no tile",
+            str(sum(strength(view, fact.tile) for fact in shown)),
+            sentence("; ".join([*won, *([f"lost {joined(lost)}"] if lost else [])])),
+            own=side == view.seat,
+        )
 
 
 def _tile(view: State, fact: TileRevealed) -> str:

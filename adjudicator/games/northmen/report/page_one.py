@@ -2,89 +2,49 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.northmen.absence import TurnMissed
 from adjudicator.games.northmen.attacks import StrongholdFell
-from adjudicator.games.northmen.brigands import Plundered
-from adjudicator.games.northmen.conflict import ConflictBegan, UnitsLost
-from adjudicator.games.northmen.corrections import Corrected
-from adjudicator.games.northmen.ending import CampaignWon, ChurchesScored, points_needed, team_points
-from adjudicator.games.northmen.laying import TileLaid
+from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, UnitsLost
 from adjudicator.games.northmen.report.battles import outcome, points_won, winners
-from adjudicator.games.northmen.report.story import Told
+from adjudicator.games.northmen.report.story import MARCHED, Told, told
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.setup import AbilitiesGiven, CampaignSet, OrderDrawn
-from adjudicator.games.northmen.solo import UnitsSentHome
 from adjudicator.games.northmen.state import View
-from adjudicator.games.northmen.trade import UnitBribed
-from adjudicator.games.northmen.turn import StonefistPlaced
-from adjudicator.table import Fact, Seat
+from adjudicator.table import Fact
+from adjudicator.table.news import News, news_of
 from adjudicator.table.prose import counted, joined, sentence
 
-HEADLINES = (
-    AbilitiesGiven
-    | CampaignSet
-    | CampaignWon
-    | ChurchesScored
-    | Corrected
-    | OrderDrawn
-    | Plundered
-    | StonefistPlaced
-    | StrongholdFell
-    | TileLaid
-    | TurnMissed
-    | UnitsSentHome
-)
-"""What everybody is told on page one, besides conflicts."""
+
+def news(view: View, facts: Sequence[Fact]) -> list[News]:
+    """What is worth telling: conflicts as the reader saw them, then what the other facts say by themselves."""
+    return [each for one in told(facts) for each in _news(view, one)]
 
 
-def happened(view: View, story: Sequence[Told]) -> tuple[str, ...]:
-    """The lines of page one; none where nothing happened."""
-    lines = [line for each in story for line in _lines(view, each)]
-    if lines and view.seat in view.order and view.turn > 1:
-        lines.append(_score(view))
-    return tuple(lines)
-
-
-def _lines(view: View, each: Told) -> Iterator[str]:
+def _news(view: View, each: Told) -> Iterator[News]:
     say, fact = Say(view), each.fact
     if isinstance(fact, ConflictBegan):
         yield _conflict(view, fact, each.battle)
-    elif isinstance(fact, HEADLINES) or view.seat == _robbed(fact):
-        yield sentence(fact.told(say).text)
+        yield from news_of((part for part in each.battle if isinstance(part, StrongholdFell)), say, view.seat)
+    elif isinstance(fact, UnitsLost):
+        if fact.seat == view.seat:
+            yield News(sentence(fact.told(say).text), 4, befalls=True)
+    elif not isinstance(fact, MARCHED) or fact.befalls(say, view.seat):
+        yield from news_of([fact], say, view.seat)
 
 
-def _robbed(fact: Fact) -> Seat | None:
-    """Who lost units otherwise than in a conflict."""
-    match fact:
-        case UnitBribed():
-            return fact.owner
-        case UnitsLost():
-            return fact.seat
-    return None
-
-
-def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> str:
+def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
     """A conflict to who took part in it; to others who won it."""
-    say = Say(view)
+    say, won = Say(view), [fact for fact in battle if isinstance(fact, ConflictWon)]
+    decided = won[0] if won else began
+    head = decided.head(say)
     if view.seat not in began.sides:
-        return f"{sentence(began.told(say).text)} {outcome(view, battle)}"
+        return News(f"{sentence(began.told(say).text)} {outcome(view, battle)}", decided.weight, head)
     against = say.seats(side for side in began.sides if side != view.seat)
     where = f"the conflict in {say.cell(began.at)}" + (f" against {against}" if len(began.sides) > 1 else "")
     lost = [say.army(fact.units) for fact in battle if isinstance(fact, UnitsLost) and fact.seat == view.seat]
     losses = f"you lost {joined(lost)}" if lost else "you lost nothing"
+    text = f"{'You lost' if won else 'Nobody won'} {where}; {losses}."
     if view.seat in winners(battle):
-        return f"You won {where}: {points_won(battle, view.seat)}; {losses}."
-    return f"{'You lost' if winners(battle) else 'Nobody won'} {where}; {losses}."
-
-
-def _score(view: View) -> str:
-    """How the reader stands, and how far it is to the end."""
-    now, needed = team_points(view, view.seat), points_needed(view)
-    whose = "Your team has" if view.options.teams else "You have"
-    course, own = view.course.get(view.seat, ()), view.vp.get(view.seat, 0)
-    gained = own - course[max(0, len(course) - 1 - len(view.order))]
-    more = f", {gained} more than a round ago" if gained > 0 else ", as a round ago" if not gained else ""
-    return f"{whose} {counted(now, 'victory point')} of {needed}{more}."
+        text = f"You won {where}: {points_won(battle, view.seat)}; {losses}."
+    return News(text, decided.weight, head, befalls=True)
 
 
 def decide(view: View) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from adjudicator.games.northmen.report.island import hex_id
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import CampaignSet
 from adjudicator.games.northmen.solo import BrigandsDone
-from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS
@@ -61,7 +61,7 @@ def told(facts: Sequence[Fact]) -> list[Told]:
     return found
 
 
-def chapters(view: State, story: Sequence[Told]) -> tuple[Passage, ...]:
+def chapters(view: View, story: Sequence[Told]) -> tuple[Passage, ...]:
     """A chapter for each turn, and after it one for each conflict of it."""
     return tuple(chapter for turn in _turns(story) for chapter in _chapters(view, turn))
 
@@ -78,7 +78,7 @@ def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
         yield turn
 
 
-def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Passage]:
+def _chapters(view: View, turn: Sequence[Told]) -> Iterator[Passage]:
     title = _title(view, [each.fact for each in turn])
     lines = tuple(told_once(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
     if lines:
@@ -88,7 +88,7 @@ def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Passage]:
             yield battle_chapter(view, each.fact, each.battle, each.number)
 
 
-def _title(view: State, facts: Sequence[Fact]) -> str:
+def _title(view: View, facts: Sequence[Fact]) -> str:
     """Whose turn it was: the first that did something; alone, the brigands have turns of their own."""
     if isinstance(facts[0], CampaignSet):
         return "Set-up"
@@ -97,7 +97,7 @@ def _title(view: State, facts: Sequence[Fact]) -> str:
     return f"The turn of {Say(view).seat(seats[0] if own and seats else BRIGANDS)}"
 
 
-def _line(view: State, each: Told) -> Line:
+def _line(view: View, each: Told) -> Line:
     say = Say(view)
     if isinstance(each.fact, ConflictBegan):
         text = f"{each.fact.told(say).text} {outcome(view, each.battle)}"

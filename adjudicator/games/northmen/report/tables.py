@@ -18,6 +18,7 @@ from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, DIRECTIONS, UNIT_NAMES, UNITS, Commodity
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
+from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined, minus, sentence
 
@@ -117,6 +118,23 @@ def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:
 
 def _place(cell: tuple[int, int]) -> str:
     return minus(f"{cell[0]},{cell[1]}")
+
+
+def scores(view: View) -> tuple[Score, ...]:
+    """The victory points of all sides, those of a team together, and what the last turn of each has brought."""
+    sides = [*view.order, BRIGANDS] if view.vp.get(BRIGANDS) or BRIGANDS in view.winners else [*view.order]
+    return tuple(_score(view, seat) for seat in sides)
+
+
+def _score(view: View, seat: Seat) -> Score:
+    mate, course = mate_of(view, seat), view.course.get(seat, ())
+    own = view.vp.get(seat, 0)
+    change = own - course[-1] if course else None
+    needed = BRIGANDS_NEED if seat == BRIGANDS else points_needed(view)
+    note = f"of {needed}" + (f"; own {own}, with {Say(view).seat(mate)}" if mate else "")
+    name = "The brigands" if seat == BRIGANDS else Say(view).seat(seat)
+    points, won = team_points(view, seat) if mate else own, seat in view.winners
+    return Score(seat, name, points, change, won=won, many=seat == BRIGANDS, note=note)
 
 
 def score_plot(view: State) -> tuple[Plot, ...]:

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
+from adjudicator.games.test_of_time.report.attacks import attack_boxes
 from adjudicator.games.test_of_time.report.cards import cards
-from adjudicator.games.test_of_time.report.page_one import decide, happened, private
+from adjudicator.games.test_of_time.report.page_one import decide, news, private
 from adjudicator.games.test_of_time.report.reversals import changes
-from adjudicator.games.test_of_time.report.scores import score_plot
+from adjudicator.games.test_of_time.report.scores import score_plot, scores
 from adjudicator.games.test_of_time.report.story import chapters
 from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments, token_table
 from adjudicator.games.test_of_time.state import TTFact, View
+from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
+
+__all__ = ["news", "report"]
 
 
 def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
@@ -17,12 +21,17 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
+    found, stand = news(view, facts), scores(view)
     return Content(
-        happened=happened(view, facts),
+        headline=headline(found, stand, "the gods are at rest" if facts else ""),
+        happened=sentences(found),
+        scores=stand,
+        counts="points",
+        course=next(iter(score_plot(view)), None),
+        picture=cards(view),
         standing=standing(view),
         decide=decide(view),
-        chapters=chapters(view, facts),
+        chapters=(*chapters(view, facts), *attack_boxes(view, facts)),
         tables=(token_table(view), cost_table(view), *table_of_testaments(view), *changes(view)),
-        figures=(cards(view), *score_plot(view)),
         private=private(view, facts),
     )

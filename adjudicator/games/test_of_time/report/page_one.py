@@ -4,28 +4,34 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.end import RoundEnded
+from adjudicator.games.test_of_time.end import RoundEnded, TestamentWeathered
 from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.program import EntrySkipped
 from adjudicator.games.test_of_time.report.cards import next_section
-from adjudicator.games.test_of_time.reverse import reach
+from adjudicator.games.test_of_time.reverse import TimeReversed, reach
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.scoring import score
 from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
 from adjudicator.table import REFEREE, Line
+from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 
 
-def happened(view: View, told: Sequence[TTFact]) -> tuple[str, ...]:
-    """What happened to the reader, in a few lines; for the referee, the headlines of all."""
+def news(view: View, told: Sequence[TTFact]) -> list[News]:
+    """What is worth telling: what the facts say, what of the reader's has decayed, and where he stands."""
     say = Say(view.board)
-    lines = [fact.told(say).text for fact in told if fact.concerns(view.seat)]
+    found = [*news_of([fact for fact in told if not isinstance(fact, TimeReversed)], say, view.seat)]
+    for fact in (each for each in told if isinstance(each, TimeReversed)):
+        found.append(News(fact.in_brief(say), fact.weight, fact.head(say), fact.befalls(say, view.seat)))
+    if faded := [fact for fact in told if isinstance(fact, TestamentWeathered) and fact.decayed(view.seat)]:
+        names = joined(dict.fromkeys(say.testament(fact.testament) for fact in faded))
+        found.append(News(sentence(f"{names} lost a section to time."), 2, befalls=True))
     if view.seat in view.board.home and any(isinstance(fact, RoundEnded) for fact in told):
-        lines.append(_own_score(view))
-    return tuple(lines)
+        found.append(News(_own_score(view), 2))
+    return found
 
 
 def _own_score(view: View) -> str:

@@ -5,16 +5,31 @@ from msgspec.structs import replace
 from adjudicator.games.test_of_time.books import CONSTANTS
 from adjudicator.games.test_of_time.projection import project
 from adjudicator.games.test_of_time.say import Say
-from adjudicator.games.test_of_time.scoring import points_of, score
+from adjudicator.games.test_of_time.scoring import points_of, score, visible_testaments
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import card_of
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
+from adjudicator.table.news import Score
 
 _NOTE = (
     "What the Testaments that lie on the table now would have scored if the game had ended after a round, by their "
     "logs as they stand now."
 )
+
+
+def scores(view: View) -> tuple[Score, ...]:
+    """What every god would score if the game ended after the last round that is over, and what that round brought."""
+    board, last = view.board, view.board.closed
+    return tuple(_score(board, seat, last) for seat in board.seats)
+
+
+def _score(board: Board, seat: Seat, last: int) -> Score:
+    now = score(board, seat, last) if last else 0
+    change = now - score_after(board, seat, last - 1) if last > 1 else None
+    ahead = "" if board.phase == "over" or not board.testaments else f"{score(board, seat)} at the end"
+    also = (board.home[seat].s, visible_testaments(board, seat), board.home[seat].f)
+    return Score(seat, Say(board).god(seat), now, change, won=seat in board.winners, note=ahead, also=also)
 
 
 def score_plot(view: View) -> tuple[Plot, ...]:

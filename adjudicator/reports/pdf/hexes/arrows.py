@@ -42,7 +42,12 @@ def place_arrows(scene: Scene, counters: Sequence[Counter], ground: Room) -> lis
     for _, curves in ways:
         for curve in curves:
             ground.avoid(curve.points(6))
-    return [Arrow(march, curves, thick, ground.place(_tags(march, curves))) for march, curves in ways if curves]
+    return [Arrow(march, curves, thick, _tag(ground, march, curves)) for march, curves in ways if curves]
+
+
+def _tag(ground: Room, march: March, curves: Sequence[Curve]) -> Box:
+    """The box of its number; one without a number needs none."""
+    return ground.place(_tags(march, curves)) if march.number else Box(0, 0, 0, 0)
 
 
 def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) -> tuple[Curve, ...]:

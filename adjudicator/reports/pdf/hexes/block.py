@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
-from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene, key_height
 from adjudicator.reports.pdf.legend import Draw, Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
@@ -20,7 +20,11 @@ _KEY, _GAP, _LINE = 30.0, 6.0, 12.0
 """Width of the key map, white between a map and what stands under it, and a line of that."""
 _BROAD = 30
 """From how many columns of hexes on a window is too broad to show the signs of grounds."""
+READABLE = 40.0
+"""From which height of a hex on everything in it can be read."""
 _MOST = 76.0
+_ASIDE, _LEGEND = 20.0, 130.0
+"""White between a narrow map and the legend beside it, and the least width of that."""
 """The most a hex is high, in points, however few there are."""
 
 
@@ -37,7 +41,11 @@ def _broad(figure: HexMap) -> bool:
 
 
 def hex_map_block(
-    paper: Paper, figure: HexMap, layer: Layer, room: float = 560, explains: Sequence[HexMap] = ()
+    paper: Paper,
+    figure: HexMap,
+    layer: Layer,
+    room: float = 560,
+    explains: Sequence[HexMap] = (),
 ) -> Block:
     """The map over the full width, at most `room` points high; under it what the signs of it and `explains` mean."""
     strip = _strip(paper, figure, explains)
@@ -48,6 +56,34 @@ def hex_map_block(
         strip.draw(canvas, top - scene.height - _GAP, scene)
 
     return Block(scene.height + _GAP + strip.height, draw)
+
+
+def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: float = _MOST) -> Block:
+    """The map alone, at most `room` points high; beside a narrow one stands what all signs of the document mean."""
+    scene = Scene(figure, layer, paper.full, room, most)
+    free = paper.full - scene.width - _ASIDE
+    legend = set_legend(entries(_together(layer.all)), free)
+    beside = free >= max(sum(legend.widths), _LEGEND) and legend.height <= scene.height
+    if beside:
+        layer.keyed = None
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_scene(canvas, paper.left + (0 if beside else (paper.full - scene.width) / 2), top - scene.height, scene)
+        if beside:
+            draw_legend(canvas, paper.right - free, top, free, legend)
+
+    return Block(scene.height, draw)
+
+
+def hex_pitch(paper: Paper, figure: HexMap, room: float) -> float:
+    """The height of a hex on a map over the full width, at most `room` points high."""
+    return min(_MOST, pitch_for(figure, paper.full, room))
+
+
+def legend_block(paper: Paper, figures: Sequence[HexMap]) -> Block:
+    """What the signs of figures mean, by itself."""
+    legend = set_legend(entries(_together(figures)), paper.full)
+    return Block(legend.height, lambda canvas, top: draw_legend(canvas, paper.left, top, paper.full, legend), before=9)
 
 
 class _Strip(NamedTuple):

@@ -53,6 +53,8 @@ class Layer:
         framed: Sequence[HexMap] = (),
     ) -> None:
         self.all, self.plain, self.framed = (*plain, *figures), tuple(plain), tuple(framed)
+        self.keyed: HexMap | None = next(iter(self.all), None)
+        """The figure under which the legend of all stands."""
         self.chart = Chart(self.all)
         self._shown, self._broad = (Shown.of(each) for each in (figures, plain))
         self._grey = grey

@@ -14,7 +14,7 @@ from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_marker, draw_ruin
 from adjudicator.reports.pdf.hexes.washes import draw_washes
-from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, hue
+from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, faded, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
 from adjudicator.table.hexmap import HexMap
 
@@ -99,7 +99,7 @@ def _dynamic(canvas: Canvas, scene: Scene, laid: Laid) -> None:
     frame.rect(0, 0, scene.width, scene.height)
     canvas.clipPath(frame, stroke=0, fill=0)
     for arrow in laid.arrows:
-        draw_arrow(canvas, arrow, hues.get(arrow.march.seat, NEUTRAL))
+        draw_arrow(canvas, arrow, faded(hues.get(arrow.march.seat, NEUTRAL), arrow.march.faded))
     canvas.restoreState()
     for counter in laid.counters:
         draw_counter(canvas, counter, styles, figure.legend)
@@ -107,7 +107,7 @@ def _dynamic(canvas: Canvas, scene: Scene, laid: Laid) -> None:
         draw_marker(canvas, box, marker, figure.legend)
     for box, fight in laid.fights:
         marks.burst(canvas, box, fight.number)
-    for arrow in laid.arrows:
+    for arrow in (each for each in laid.arrows if each.march.number):
         marks.tag(canvas, arrow.tag, str(arrow.march.number), hues.get(arrow.march.seat, NEUTRAL))
 
 

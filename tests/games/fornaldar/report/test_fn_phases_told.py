@@ -4,9 +4,9 @@ import pytest
 from fornaldar_facts import facts
 from map_faults import hex_maps
 
-from adjudicator.games.fornaldar.report.page_one import MOST
 from adjudicator.games.fornaldar.state import Spell, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.news import MOST
 
 TURN = (
     facts.WeatherCame(weather="rain"),
@@ -103,7 +103,7 @@ def test_the_score_comes_with_its_change(later):
     told = [facts.PointsScored(side=MUNDANE, points=5, reason="Gorm killed")] * 2
     content = later(FOMORIAN, *TURN, *told)
     before = begun_points(later)
-    assert f"Mundane {before + 10} (+10)" in content.happened[0]
+    assert {score.seat: (score.value, score.change) for score in content.scores}[MUNDANE] == (before + 10, 10)
     (table,) = [grid for grid in content.tables if grid.title == "Victory Points"]
     assert table.rows[-1] == (MUNDANE, str(before), "+10", str(before + 10), "Gorm killed ×2 +10")
 
@@ -123,8 +123,15 @@ def begun_points(later):
     return int(note.partition("Mundane ")[2].split(".")[0]) if "Mundane " in note else 0
 
 
-def test_page_one_picks_what_weighs_most_and_tells_how_much_more_there_was(later):
-    small = [facts.Wounded(character="gorm", wounds=-1, seen_by=(FOMORIAN,)) for _ in range(MOST + 2)]
-    content = later(FOMORIAN, *TURN, *small, facts.FortressDestroyed(hex="3927"))
-    assert "Kvalhölla (3927) is destroyed; a ruin is left." in content.happened
-    assert "The story tells 3 more." in content.happened
+def test_page_one_picks_what_weighs_most(later):
+    healed = [facts.Wounded(character="gorm", wounds=-n, seen_by=(FOMORIAN,)) for n in range(1, MOST + 2)]
+    content = later(FOMORIAN, *TURN, *healed, facts.FortressDestroyed(hex="3927"))
+    assert content.headline.startswith("Kvalhölla lies in ruins")
+    assert content.happened[0] == "Kvalhölla (3927) is destroyed; a ruin is left."
+    assert len(content.happened) == MOST
+
+
+def test_who_bears_what_counts_is_told_to_his_side_alone(later):
+    kept = "Reomur keeps Magic Sampo at Langriverdale (3109)."
+    assert kept in later(FOMORIAN, *TURN).happened
+    assert kept not in later(MUNDANE, *TURN).happened

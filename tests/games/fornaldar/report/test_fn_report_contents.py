@@ -8,6 +8,7 @@ from fornaldar_report import framed
 from pypdf import PdfReader
 from saga import begun
 
+from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.state import Spell
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
@@ -127,11 +128,20 @@ def test_how_things_stand_tells_the_roll_with_what_is_added_now(later):
     assert (on(), on(basulea)) == ("on 6", "on 7")
 
 
-def test_page_one_does_not_count_what_there_was_not(later):
-    seen = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=("1745", "1744"))
-    began = facts.GameTurnBegan(game_turn=2)
-    assert later(MUNDANE, began, seen).happened[-1] == "You saw 1 enemy move."
-    assert not any("move" in line for line in later(MUNDANE, began).happened)
+def test_an_enemy_who_has_come_near_is_told_of_and_one_who_no_longer_stands_there_is_not(later):
+    began, place = facts.GameTurnBegan(game_turn=2), standing_of(later(MUNDANE).picture, FOMORIAN, MUNDANE)
+    came = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=("1745", place))
+    gone = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=(place, "2016"))
+    told = [line for line in later(MUNDANE, began, came).happened if line.startswith("Gorm has left ")]
+    assert len(told) == 1
+    assert " stands " in told[0]
+    assert not any("has left" in line for line in later(MUNDANE, began, gone).happened)
+
+
+def standing_of(land, side, other):
+    """A hex in which a stack of `side` stands, as near as can be to one of `other`."""
+    ours, theirs = ([each.at[:4] for each in land.stacks if each.seat == who] for who in (side, other))
+    return min((distance(a, b), a) for a in ours for b in theirs)[1]
 
 
 @pytest.mark.rule("fornaldar", "20.1")

@@ -21,7 +21,7 @@ TWO_TURNS = (
 
 def line(content):
     """The values of both sides."""
-    return {s.seat: s.values for figure in content.figures if isinstance(figure, Plot) for s in figure.series}
+    return {s.seat: s.values for figure in content.drawn if isinstance(figure, Plot) for s in figure.series}
 
 
 def column(content, head):

@@ -1,0 +1,80 @@
+"""The page that comes with an invitation: the map, the side, the first dates, how orders are written."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.occasion import Occasion
+from adjudicator.post.letters.prose import needs_key, side
+from adjudicator.reports.pdf.invitation import pdf_invitation
+from adjudicator.table import Seat
+from adjudicator.table.figures import Figure
+from adjudicator.table.invitation import Invitation
+from adjudicator.table.prose import full_sentence
+
+
+def invitation_file(told: Occasion, schedule: Iterable[str]) -> Attachment:
+    """The page for the mail; `schedule` says in sentences when orders are due."""
+    page = pdf_invitation(invitation_page(told, schedule), told.desk.settings.paper)
+    return Attachment(f"{told.name}-invitation-{told.reader}.pdf", "application/pdf", page)
+
+
+def invitation_page(told: Occasion, schedule: Iterable[str]) -> Invitation:
+    """The page of the reader: the board as it lies when he is invited, or as soon as it is set up."""
+    live, seat = _begun(told), told.reader
+    view = live.view(seat)
+    style = next((each for each in live.game.styles(view) if each.seat == seat), None)
+    mail = told.desk.settings.mail
+    return Invitation(
+        title=told.title,
+        game=live.game.meta.title,
+        scenario=live.game.scenario_name(view) if live.campaign.windows else "",
+        player=live.campaign.players[seat].name,
+        side=style.name if style else side(live, seat),
+        style=style,
+        players=tuple((side(live, other), player.name) for other, player in live.campaign.players.items()),
+        dates=(*_first(told), *schedule),
+        writing=tuple(_writing(told, mail.address if mail else "")),
+        picture=_picture(live, seat),
+        campaign=told.name,
+        head=live.campaign.head,
+    )
+
+
+def _begun(told: Occasion) -> LiveCampaign:
+    """The campaign as it was when the reader was invited; before that, when the first orders were awaited."""
+    windows = told.now.campaign.windows
+    return told.then if told.then.campaign.windows or not windows else told.now.at(windows[0].event)
+
+
+def _first(told: Occasion) -> Iterator[str]:
+    """The first date."""
+    begun = _begun(told)
+    step = begun.window()
+    deadline = begun.campaign.timing.of(step.id) if step else None
+    if step:
+        yield f"First: {step.title}{f', due {told.when(deadline.at)}' if deadline else ''}."
+
+
+def _writing(told: Occasion, address: str) -> Iterator[str]:
+    where = f"to {address}, or as an answer to the mail the report came with" if address else "to the referee"
+    keyed = needs_key(told.now)
+    key = "Put your key, which stands in the invitation mail alone, behind “key:”; then send" if keyed else "Send"
+    yield "Each report brings a blank order form: in the mail, as a file, and as a page to write on at the table."
+    yield "Fill in the form or the file; every line of it says what can stand there, with your own pieces as examples."
+    yield f"{key} it {where}."
+    yield (
+        "You are told at once how it was understood, and what is wrong with it. Send again as often as you like: the "
+        "last set that is in order counts, and nobody sees it before the window closes."
+    )
+    if step := _begun(told).window():
+        yield f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}"
+
+
+def _picture(live: LiveCampaign, seat: Seat) -> Figure | None:
+    """The map as it stands, of a game without one the table; where nothing lies yet, the map that is printed."""
+    if live.campaign.windows:
+        view = live.view(seat)
+        return live.game.map(view) or live.game.report(view, (), 0).picture
+    scenario, _ = live.game.books.scenario(live.campaign.opening.scenario)
+    return live.game.books.map(scenario)

@@ -1,0 +1,99 @@
+"""The invitation on paper: one page with the side, the dates, how to write orders, and the map."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
+from adjudicator.reports.pdf.cards import cards_rows
+from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import ITALIC, SERIF, STRONG
+from adjudicator.reports.pdf.hexes import hex_layer, hex_picture
+from adjudicator.reports.pdf.ink import INK, SOFT
+from adjudicator.reports.pdf.map import map_block
+from adjudicator.reports.pdf.paper import Paper, paper_of
+from adjudicator.reports.pdf.type import Canvas, Style, draw_rows, draw_text, rows
+from adjudicator.table.figures import Cards, Map
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.invitation import Invitation
+from adjudicator.table.prose import short
+
+_NAME, _UNDER = Style(STRONG, 28, 32), Style(ITALIC, 12, 16, SOFT)
+_SIDE, _CALL = Style(STRONG, 19, 24), Style(ITALIC, 12, 17)
+_TEXT = Style(SERIF, 9.5, 12.4)
+_LEAST = 150.0
+"""The least height that a map is drawn at, in points."""
+
+
+def pdf_invitation(page: Invitation, page_size: str = "A4") -> bytes:
+    """The invitation as a PDF; the same invitation gives the same bytes.
+
+    Raises `ValueError` for a page size that is neither "A4" nor "Letter".
+    """
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    describe(canvas, f"{page.title}: invitation", f"{page.game}: invitation", [page.campaign, short(page.head)])
+    furniture = Furniture(page.title, f"{page.campaign}  ·  invitation  ·  {page.player}", page.head)
+    draw_document(canvas, paper, invitation_blocks(paper, page), furniture)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
+    """The page from its cartouche to the map, which takes the room that is left."""
+    wide = paper._replace(margin=0, gap=0)
+    blocks = [
+        _cartouche(paper, page),
+        section(paper, "When orders are due"),
+        *(paragraph(wide, line, _TEXT, before=2) for line in page.dates),
+        section(paper, "How orders are written"),
+        *(paragraph(wide, line, _TEXT, mark=f"{number}.", before=2) for number, line in enumerate(page.writing, 1)),
+    ]
+    yield from blocks
+    room = paper.top - paper.bottom - sum(block.before + block.height for block in blocks) - 12
+    match page.picture:
+        case Map() as board if room >= _LEAST:
+            yield replace(map_block(paper, board, room), before=10)
+        case HexMap() as land:
+            high = room if room >= _LEAST else paper.top - paper.bottom
+            yield replace(hex_picture(paper, land, hex_layer([land]), high), before=10)
+        case Cards() as table:
+            yield from cards_rows(paper, table)
+
+
+def _cartouche(paper: Paper, page: Invitation) -> Block:
+    """The campaign, whom it calls to which side, and who else is called."""
+    titles = rows(page.title, _NAME, paper.full - 40)
+    about = "  ·  ".join(dict.fromkeys(part for part in (page.game, page.scenario) if part))
+    others = "; ".join(f"{side}: {name}" for side, name in page.players)
+    called = rows(others, _TEXT, paper.full - 40)
+    height = 24 + _NAME.leading * len(titles) + _UNDER.leading + 58 + _TEXT.leading * len(called)
+    middle = paper.left + paper.full / 2
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.setStrokeColor(INK)
+        for inset, weight in ((0, 1.6), (3.5, 0.5)):
+            canvas.setLineWidth(weight)
+            canvas.roundRect(paper.left + inset, top - height + inset, paper.full - 2 * inset, height - 2 * inset, 6)
+        y = top - 10
+        for line in titles:
+            draw_rows(canvas, middle - line.width / 2, y, [line], _NAME)
+            y -= _NAME.leading
+        draw_text(canvas, middle, y - 11, about, _UNDER, align=0.5)
+        y -= _UNDER.leading + 4
+        thin_rule(canvas, middle - 60, middle + 60, y - 2)
+        draw_text(canvas, middle, y - 18, f"{page.player}, you are invited to lead", _CALL, align=0.5)
+        _side(canvas, middle, y - 42, page)
+        for place, line in enumerate(called):
+            draw_rows(canvas, middle - line.width / 2, y - 54 - place * _TEXT.leading, [line], _TEXT)
+
+    return Block(height, draw, bookmark="Invitation")
+
+
+def _side(canvas: Canvas, middle: float, y: float, page: Invitation) -> None:
+    """The side with its badge."""
+    wide = sum(line.width for line in rows(page.side, _SIDE, 1000))
+    draw_text(canvas, middle, y, page.side, _SIDE, align=0.5)
+    if page.style:
+        badge(canvas, middle - wide / 2 - 24, y - 2, page.style, 17)

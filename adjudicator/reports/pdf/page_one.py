@@ -1,0 +1,231 @@
+"""Page one: what happened, how the reader stands, what he decides and by when, and the whole board in small.
+
+It is one page, whatever it holds: the board takes the room that is left, or stands on the next page.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule
+from adjudicator.reports.pdf.figures import picture_of
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.ink import INK, SOFT
+from adjudicator.reports.pdf.notes import correction
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.plot import draw_strip, shortened
+from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, SECTION, Canvas, Style, draw_rows, draw_text, row, rows
+from adjudicator.table.news import Score, ranked
+from adjudicator.table.pages import NO_DATE, Report
+from adjudicator.table.prose import sentence, signed
+
+_HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
+"""In what a headline is set, and up to how many lines: the first it fits in."""
+_LEAD, _STORY = Style(SERIF, 11.5, 15.5), Style(SERIF, 10.2, 13.6)
+_SIDE, _CHRONICLE = Style(SERIF, 9.5, 12.6), Style(SERIF, 8.6, 11)
+_DUES = tuple(Style(BOLD, size, size + 3) for size in (16, 13.5))
+_TO, _PLAYER = Style(SERIF, 12, 15), Style(ITALIC, 10, 13, SOFT)
+_BIG, _CHANGE = Style(STRONG, 38, 40), Style(BOLD, 13, 16)
+_COLUMN = 172.0
+"""Width of the column at the right: what to decide and by when."""
+_BAND = 84.0
+"""Height of the score and its strip."""
+
+_Draw = Callable[[Canvas, float, float], None]
+
+
+class _Part(NamedTuple):
+    """Something that stands in a column: how high it is, and how it is drawn from its upper left corner."""
+
+    height: float
+    draw: _Draw
+
+
+def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Sequence[Block]]:
+    """The page, and what of the board has to stand on the next; what one page cannot hold flows over more of them."""
+    wide = paper.full - _COLUMN - paper.gap
+    left = [*_masthead(report, styles, wide), *_news(report, wide)]
+    right = [*_decisions(report, _COLUMN)]
+    high = max(sum(part.height for part in column) for column in (left, right))
+    band = _scores(paper, report, styles)
+    filled = high + band.height
+    if filled > paper.top - paper.bottom:
+        return [*_flowing(paper, report)], picture_of(paper, report.content, styles, layer, 0).later
+    board = picture_of(paper, report.content, styles, layer, paper.top - paper.bottom - filled)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
+        for x, column in ((paper.left, left), (paper.right - _COLUMN, right)):
+            y = top
+            for part in column:
+                part.draw(canvas, x, y)
+                y -= part.height
+        band.draw(canvas, paper.left, top - high)
+        y = top - filled
+        for block in board.shown:
+            block.draw(canvas, y - block.before)
+            y -= block.before + block.height
+
+    height = filled + sum(block.before + block.height for block in board.shown)
+    return [_marked(report), Block(height, draw)], board.later
+
+
+def _marked(report: Report) -> Block:
+    """The entry of the page in the outline."""
+    return Block(0, lambda canvas, top: None, keep=True, bookmark=f"{report.turn_title}: {report.seat_name}")
+
+
+def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
+    """The same in one column, for a report whose texts are longer than a page."""
+    content = report.content
+    yield _marked(report)
+    yield paragraph(paper, f"{report.game}  ·  {report.title}", SECTION)
+    yield paragraph(paper, f"{report.turn_title}  ·  {report.seat_name}", _TO)
+    yield paragraph(paper, report.player, _PLAYER)
+    yield paragraph(paper, content.headline, _HEADLINES[-2][0], before=8)
+    yield from (paragraph(paper, line, _STORY, before=4) for line in content.happened)
+    for name, value in (*report.dates, ("Orders due", report.due)):
+        yield paragraph(paper, f"{name}: {value}", OWN)
+    yield from (paragraph(paper, line, _STORY, mark="box", before=4) for line in content.decide)
+    yield from (correction(paper, note) for note in report.corrections)
+    yield from (paragraph(paper, line, _STORY) for line in report.chronicle)
+    for rank, score in ranked(content.scores):
+        yield paragraph(paper, f"{rank}. {score.name}: {score.value} {content.counts}", _STORY)
+
+
+def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
+    titles = rows(report.title, SECTION, wide)
+    played = [f"{name.lower()} {when}" for name, when in report.dates if name == "Adjudicated"]
+    yield _text(["  ·  ".join([report.game, *played])], HEAD._replace(size=7.5), wide)
+    yield _Part(SECTION.leading * len(titles) + 1, lambda canvas, x, y: draw_rows(canvas, x, y, titles, SECTION))
+
+    def addressee(canvas: Canvas, x: float, y: float) -> None:
+        y -= 12
+        x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", _TO)
+        if report.seat in styles:
+            badge(canvas, x, y - 2, styles[report.seat], 12)
+            x += 16
+        x += draw_text(canvas, x, y, report.seat_name, _TO)
+        if beside:
+            draw_text(canvas, x + 8, y, report.player, _PLAYER)
+
+    ahead = row(f"{report.turn_title}  ·  {report.seat_name}", _TO).width + 28
+    beside = ahead + row(report.player, _PLAYER).width <= wide
+    if ahead > wide:
+        yield _text([f"{report.turn_title}  ·  {report.seat_name}"], _TO, wide, after=4)
+    else:
+        yield _Part(_TO.leading + 4, addressee)
+    if not beside:
+        yield _text([report.player], _PLAYER, wide)
+    yield _Part(6, lambda canvas, x, y: None)
+
+
+def _news(report: Report, wide: float) -> Iterator[_Part]:
+    """The headline, then the sentences, the first a little larger."""
+    content = report.content
+    style = next(each for each, most in _HEADLINES if len(rows(content.headline, each, wide)) <= most or most == 9)
+    if content.headline:
+        yield _text([content.headline], style, wide, after=5)
+    for place, line in enumerate(content.happened):
+        yield _text([line], _STORY if place else _LEAD, wide, after=4)
+    yield _Part(6, lambda canvas, x, y: None)
+
+
+def _decisions(report: Report, wide: float) -> Iterator[_Part]:
+    """By when and what; of a campaign that is over, its story."""
+    waits = report.form or report.order_sheet
+    label = "Your orders are due" if waits else "Orders of others are due"
+    due = report.due or "The campaign is over"
+    yield _text([label if report.due else "Nothing more is due"], HEAD._replace(size=7.5), wide)
+    day, _, zone = due.partition(" (")
+    style = next((each for each in _DUES if len(rows(day, each, wide)) <= 2), _DUES[-1])
+    yield _text([day if due != NO_DATE else f"{due[0].upper()}{due[1:]}"], style, wide)
+    if zone:
+        yield _text([f"in the time of {zone.rstrip(')')}"], HEAD, wide)
+    waiting = next((value for name, value in report.dates if name == "Waiting for"), "")
+    if report.due and waiting:
+        yield _text([waiting], OWN, wide)
+    yield _Part(5, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 3))
+    if report.chronicle:
+        yield _text(["The story of the campaign"], OWN, wide, after=2)
+        for line in report.chronicle:
+            yield _text([line], _CHRONICLE, wide, after=1.5)
+    else:
+        yield _text(["What you decide"], OWN, wide, after=2)
+        yield from (_ticked(line, wide) for line in report.content.decide)
+    if report.corrections:
+        yield _text(["Set right by the referee"], OWN, wide, after=2)
+    for note in report.corrections:
+        author = f" ({note.author})" if note.author else ""
+        yield _text([f"{note.id}: {note.text}{author}"], _CHRONICLE, wide, after=3)
+
+
+def _ticked(line: str, wide: float) -> _Part:
+    """A decision with a box to be ticked; where there is nothing to decide, without."""
+    if line.startswith("Nothing"):
+        return _text([line], _SIDE, wide, after=3)
+    lines = rows(line, _SIDE, wide - 13)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.6)
+        canvas.rect(x, y - _SIDE.leading / 2 - 3.5, 7, 7, stroke=1, fill=0)
+        draw_rows(canvas, x + 13, y, lines, _SIDE)
+
+    return _Part(_SIDE.leading * len(lines) + 3, draw)
+
+
+def _text(texts: Sequence[str], style: Style, wide: float, after: float = 0) -> _Part:
+    lines = [line for text in texts for line in rows(text, style, wide)]
+    return _Part(style.leading * len(lines) + after, lambda canvas, x, y: draw_rows(canvas, x, y, lines, style))
+
+
+_ROW, _CELLS = 12.5, Style(SANS, 8.5, 11)
+
+
+def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
+    """The reader's own number large with its change, all in order of rank beside it, and the strip over the turns."""
+    content = report.content
+    own = next((score for score in content.scores if score.seat == report.seat), None)
+    table = ranked(content.scores)
+    named = {style.seat: style for style in content.course.seats} if content.course else {}
+    if not table:
+        return _Part(0, lambda canvas, x, y: None)
+    height = max(_BAND, 24 + _ROW * len(table)) + 6
+    first = 112.0 if own else 0.0
+
+    def draw(canvas: Canvas, x: float, top: float) -> None:
+        thin_rule(canvas, paper.left, paper.right, top)
+        if own:
+            _large(canvas, x, top, own, content.counts)
+        draw_text(canvas, x + first, top - 12, "In order of rank" if own else sentence(content.counts), HEAD)
+        for place, (rank, score) in enumerate(table):
+            _ranked(canvas, x + first, top - 24 - _ROW * place, rank, score, {**named, **styles}, own=score is own)
+        if content.course:
+            far = x + first + 204
+            draw_strip(canvas, content.course, far, top - 4, paper.right - far, _BAND)
+
+    return _Part(height, draw)
+
+
+def _large(canvas: Canvas, x: float, top: float, own: Score, counts: str) -> None:
+    draw_text(canvas, x, top - 12, f"Your {counts}", HEAD)
+    wide = draw_text(canvas, x, top - 48, str(own.value).replace("-", "−"), _BIG)
+    if own.change is not None:
+        change = signed(own.change) if own.change else "as before"
+        draw_text(canvas, x + wide + 6, top - 48, change, _CHANGE if own.change else NOTE)
+    if own.note:
+        draw_text(canvas, x, top - 62, own.note, NOTE)
+
+
+def _ranked(canvas: Canvas, x: float, y: float, rank: int, score: Score, styles: Styles, *, own: bool) -> None:
+    """A seat in the order of rank."""
+    style = _CELLS._replace(face=BOLD) if own or score.won else _CELLS
+    draw_text(canvas, x + 6, y - 2, str(rank), style, align=1)
+    if score.seat in styles:
+        badge(canvas, x + 11, y - 3.5, styles[score.seat], 8.5)
+    draw_text(canvas, x + 24, y - 2, shortened(score.name, style, 100), style)
+    draw_text(canvas, x + 148, y - 2, str(score.value).replace("-", "−"), style, align=1)
+    more = [*([signed(score.change)] if score.change else []), *(["victor"] if score.won else [])]
+    draw_text(canvas, x + 152, y - 2, ", ".join(more), NOTE)

@@ -1,0 +1,82 @@
+"""The poster of a campaign: for the wall when it is over; while it runs, for whom may see it."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from adjudicator.campaign.poster import poster
+from adjudicator.cli.demo import play_example
+from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
+
+ORDERS = Path(__file__).parents[2] / "orders"
+
+
+@pytest.fixture(scope="module")
+def marches(tmp_path_factory):
+    """The example of CP campaign, played to its end."""
+    return play_example(ORDERS / "cp-campaign", tmp_path_factory.mktemp("wall") / "desk", set())
+
+
+def test_a_poster_has_the_title_the_seats_the_table_and_the_battles_by_date(marches):
+    made = poster(marches)
+    (page,) = PdfReader(BytesIO(pdf_poster(made))).pages
+    text = " ".join(page.extract_text().split())
+    for wanted in (
+        "The Marches of Aldermoot",
+        "House Varn, Þóra Ægisdóttir",
+        "Clans of Oss, victor",
+        "Turn 5: Marrowby",
+    ):
+        assert wanted in text
+    assert made.warning == ""
+
+
+def test_every_march_of_the_campaign_is_an_arrow_the_paler_the_older_it_is(marches):
+    drawn = poster(marches).picture
+    assert len(drawn.movements) > 20
+    assert {each.number for each in drawn.movements} == {0}
+    faded = [each.faded for each in drawn.movements]
+    assert faded == sorted(faded, reverse=True)
+    assert (faded[0] > 0, faded[-1]) == (True, 0)
+    assert {clash.number for clash in drawn.clashes} <= {5, 6, 7, 8}
+
+
+@pytest.mark.parametrize("size", POSTERS)
+def test_a_poster_is_as_large_as_its_sheet_and_the_same_every_time(marches, size):
+    made = poster(marches)
+    data = pdf_poster(made, size)
+    assert data == pdf_poster(made, size)
+    box = PdfReader(BytesIO(data)).pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(POSTERS[size], abs=0.1)
+
+
+def test_a_sheet_that_is_not_known_is_refused(run, marches):
+    with pytest.raises(ValueError, match="A3 or A2"):
+        pdf_poster(poster(marches), "A4")
+
+
+PLAN = """\
+campaign: saga
+game: fornaldar
+title: A Saga
+seats:
+  Fomorian: {player: Frida, key: key-F}
+  Mundane: {player: Magnus, key: key-M}
+"""
+
+
+def test_while_a_campaign_runs_its_poster_says_who_may_see_it(run, tmp_path, monkeypatch):
+    run("init", "desk")
+    monkeypatch.chdir(tmp_path / "desk")
+    Path("plan.yaml").write_text(PLAN, encoding="utf-8")
+    assert run("new", "plan.yaml")[0] == 0
+    status, printed, _ = run("poster")
+    assert (status, "as the referee alone may see it: keep it from the players" in printed) == (0, True)
+    secret = Path("poster.pdf").read_bytes()
+    status, printed, _ = run("poster", "--public", "--out", "open.pdf")
+    assert (status, "as everybody may see it" in printed) == (0, True)
+    assert Path("open.pdf").read_bytes() != secret
+    status, _, told = run("poster", "--size", "A4")
+    assert (status, "posters are drawn on A3 or A2" in told) == (1, True)

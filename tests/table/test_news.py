@@ -1,0 +1,56 @@
+"""News: what page one tells of a turn."""
+
+from adjudicator.table.news import LINES, MOST, News, Score, chronicle, headline, leader, ranked, sentences
+
+SCORES = (Score("A", "House Varn", 5, 1), Score("B", "The Sallow League", 7), Score("C", "Clans of Oss", 0))
+
+
+def test_what_befalls_the_reader_is_told_first_and_what_weighs_least_is_left_out():
+    news = [News(f"Small thing {number}.", 1) for number in range(MOST)]
+    told = sentences([*news, News("A city falls.", 5), News("You lost a village.", 3, befalls=True)])
+    assert told[:2] == ("You lost a village.", "A city falls.")
+    assert len(told) == MOST
+    assert f"Small thing {MOST - 1}." not in told
+
+
+def test_the_end_is_told_before_all_else():
+    end, loss = News("It is over.", 9, "Varn has won"), News("You lost a village.", 5, "a village falls", befalls=True)
+    assert sentences([loss, end])[0] == "It is over."
+    assert headline([loss, end], [Score("A", "House Varn", 5, won=True)]) == "Varn has won"
+
+
+def test_the_same_sentence_is_told_once():
+    assert sentences([News("It rains."), News("It rains.")]) == ("It rains.",)
+
+
+def test_a_headline_is_the_heaviest_news_and_who_leads():
+    news = [News("x", 2, "Marrowby falls"), News("y", 4), News("z", 3, "Grimholt burns")]
+    assert headline(news, SCORES) == "Grimholt burns; the Sallow League leads with seven"
+    assert headline([News("x", 2, "the Sallow League wins Marrowby")], SCORES) == (
+        "The Sallow League wins Marrowby and leads with seven"
+    )
+    assert headline([News("x", 2, "a very long story " * 6)], SCORES).count("leads") == 0
+    assert headline([], SCORES, "all is quiet") == "All is quiet; the Sallow League leads with seven"
+
+
+def test_who_leads_is_decided_by_what_decides_between_equals():
+    level = [Score("A", "Torg", 3), Score("B", "Grima", 3), Score("C", "Ysolf", 1)]
+    assert leader(level) == "Torg and Grima lead with three"
+    assert leader(level[:2]) == "all are level with three"
+    assert leader([Score("A", "Torg", 3), Score("B", "Grima", 3, also=(1,))]) == "Grima leads with three"
+    assert leader([Score("N", "The brigands", 20, many=True), *level]) == "the brigands lead with 20"
+    assert leader([Score("A", "Torg", 0)]) == ""
+
+
+def test_seats_are_ranked_the_victor_first_and_equals_share_a_place():
+    scores = [Score("A", "a", 3), Score("B", "b", 3), Score("C", "c", 9), Score("D", "d", 1, won=True)]
+    assert [(rank, score.seat) for rank, score in ranked(scores)] == [(1, "D"), (2, "C"), (3, "A"), (3, "B")]
+
+
+def test_the_story_of_a_campaign_has_the_heaviest_turns_in_their_order():
+    turns = [(f"Turn {turn}", [News("x", turn % 7, f"head {turn}"), News("y", 8)]) for turn in range(1, 20)]
+    told = chronicle([*turns, ("Turn 20", [News("nothing", 3)])])
+    assert len(told) == LINES
+    assert [int(line.split(":")[0][5:]) for line in told] == sorted(int(line.split(":")[0][5:]) for line in told)
+    assert "Turn 6: Head 6." in told
+    assert not any(line.startswith(("Turn 7:", "Turn 20")) for line in told)
