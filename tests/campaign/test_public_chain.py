@@ -10,6 +10,7 @@ from masked import masked
 
 from adjudicator import checker
 from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign.desk import CampaignPlan, SeatPlan
 from adjudicator.campaign.events import Held, Released
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.proving import receipt_of
@@ -86,6 +87,18 @@ def test_no_secret_is_shown_while_its_turn_runs(open_campaign, waits):
         if topic == "secret-revealed":
             later = [other.step["turn"] for kind, other in shown[place:] if kind in ("step-resolved", "step-suspended")]
             assert event.turn < min(later, default=event.turn + 1)
+
+
+def test_no_secret_is_shown_between_two_steps_of_its_turn(desk):
+    """A turn of the CP campaign throws for its order of play before anybody is asked for orders."""
+    game = find_game("cp-campaign")
+    seats = {seat: SeatPlan(player=seat) for seat in game.meta.seats}
+    plan = CampaignPlan(campaign="marches", game="cp-campaign", title="Marches", seats=seats, tempo="default")
+    live = desk.open_campaign(plan, None, game.options(), find_game)
+    while (step := live.next_step()).turn < 3:
+        live.advance(lock=True)
+        assert set(live.campaign.revealed) == set(range(live.next_step().turn))
+    assert step.turn in {episode.step.turn for episode in live.campaign.episodes}
 
 
 def test_letters_change_no_number_that_a_seat_is_told(open_campaign):
