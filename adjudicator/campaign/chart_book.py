@@ -80,16 +80,27 @@ def _chosen(options: Any) -> Grid:
         value = getattr(options, name)
         if value != getattr(usual, name):
             marked.append(len(rows))
-        rows.append((name, _said(value), about.get("description", "")))
+        rows.append((_spelt(name), _said(value), about.get("description", "")))
     columns = (Column("Option", share=1.3), Column("Chosen", share=1.2), Column("What it says", share=4))
     note = "Marked is what is not as usual." if marked else ""
     return Grid("The options of this campaign", columns, tuple(rows), marked=tuple(marked), note=note)
 
 
 def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value if isinstance(value, str | int | float) else msgspec.json.encode(value).decode()) or "–"
+    """A value in words: "battles after", "type: territories after, turns: 8"."""
+    match msgspec.to_builtins(value):
+        case bool(yes):
+            return "yes" if yes else "no"
+        case dict(parts):
+            return ", ".join(f"{_spelt(str(name))}: {_said(part)}" for name, part in parts.items()) or "–"
+        case list(parts):
+            return "; ".join(map(_said, parts)) or "–"
+        case other:
+            return _spelt(str(other)) or "–"
+
+
+def _spelt(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _rules(game: Game) -> Iterator[Part]:

@@ -56,7 +56,7 @@ def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[C
             continue
         for head, old, new in zip(heads, was, now_is, strict=False):
             if old != new:
-                yield Change(title, key[0], head, old, new)
+                yield Change(title, key[0], head, *_parted(old, new))
 
 
 def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
@@ -68,6 +68,14 @@ def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
         seen[first] += 1
         rows[first, seen[first]] = row
     return rows
+
+
+def _parted(old: str, new: str) -> tuple[str, str]:
+    """Of two cells that are lists, what each has and the other has not."""
+    was, now_is = old.split("; "), new.split("; ")
+    if not len(was) > 1 < len(now_is):
+        return old, new
+    return "; ".join(part for part in was if part not in now_is), "; ".join(part for part in now_is if part not in was)
 
 
 def _told(row: tuple[str, ...] | None) -> str:

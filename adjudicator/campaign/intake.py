@@ -36,7 +36,7 @@ def without_keys(live: LiveCampaign, checked: Checked) -> Checked:
 def against_mailed(live: LiveCampaign, checked: Checked, arrived: datetime) -> Iterator[Problem]:
     """What else than its content stands against an order set that the mailbox took in at `arrived`."""
     if clockwork.came_late(live, arrived):
-        yield Problem(kind="illegal", code="mail/late", message="these orders came after the window had closed")
+        yield Problem(kind="illegal", code="mail/late", message="these orders came after orders had been closed")
     if holds_key(live, msgspec.json.encode([checked.orders, checked.standing]).decode()):
         hint = "it belongs into the line `key:` and nowhere else"
         yield Problem(kind="illegal", code="mail/key", message="a key stands among the orders", hint=hint)

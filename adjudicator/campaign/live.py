@@ -15,13 +15,14 @@ from adjudicator.campaign.leaves import published
 from adjudicator.campaign.limits import check_faces, check_name, check_reason
 from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
-from adjudicator.campaign.records import Opening
+from adjudicator.campaign.records import Episode, Opening
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
 from adjudicator.table.dice import secret_of
+from adjudicator.table.state import copied
 
 Clock = Callable[[], datetime]
 """Tells the time; the only clock of the program."""
@@ -29,6 +30,9 @@ Clock = Callable[[], datetime]
 IN_TIME = timedelta(hours=12)
 """How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
+
+PAST = 15
+"""How many earlier moments of a campaign, and states that facts were folded into, are kept while it is at hand."""
 
 
 def key_hash(key: str) -> str:
@@ -55,6 +59,8 @@ class LiveCampaign:
         self.salts = salts_of(secret, salts)
         self._clock = clock
         self._state: Any = None
+        self._past: list[LiveCampaign] = []
+        self._states: list[tuple[list[Episode], Any]] = []
 
     @classmethod
     def open(
@@ -79,15 +85,27 @@ class LiveCampaign:
         return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock, self.salts)
 
     def at(self, event: int) -> "LiveCampaign":
-        """The campaign just after `event`, to be looked at and not played."""
+        """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
+        for then in self._past:
+            if then.campaign.version == event:
+                return then
         campaign = self.store.campaign(self.campaign.opening.name, event)
-        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts)
+        then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts)
+        then._past, then._states = self._past, self._states
+        self._past.append(then)
+        del self._past[:-PAST]
+        return then
 
     @property
     def state(self) -> Any:
-        """The state now: all facts that count, folded."""
+        """The state now: all facts that count, folded; of what was folded before, what came since then alone."""
         if self._state is None:
-            self._state = fold(self.game, self.campaign.episodes)
+            episodes = list(self.campaign.episodes)
+            earlier = [known for known in self._states if known[0] == episodes[: len(known[0])]]
+            before, state = max(earlier, key=lambda known: len(known[0]), default=([], None))
+            self._state = fold(self.game, episodes[len(before) :], copied(state))
+            if episodes not in [known for known, _ in earlier]:
+                self._states[:] = [*self._states[1 - PAST :], (episodes, copied(self._state))]
         return self._state
 
     def next_step(self) -> Step | None:

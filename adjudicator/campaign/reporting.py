@@ -11,14 +11,15 @@ import msgspec
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import facts_of, fold, orders_in
+from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
+from adjudicator.campaign.rulings import decided
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Game, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step, visible
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
@@ -45,13 +46,14 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
 
     When a turn is over it tells all of it; in the middle of one, what happened since the window before.
     """
-    campaign = live.store.campaign(live.campaign.opening.name, due.event)
+    then = live.at(due.event)
+    campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
     last = next((window for window in reversed(before) if window.whole or not due.whole), None)
     start, last_event = (last.episodes, last.event) if last else (0, 0)
-    episodes, past = campaign.episodes[start:], _Past(live.game)
-    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step], past)
-    state = past.after(campaign.episodes)
+    episodes = campaign.episodes[start:]
+    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
+    state = then.state
     view = live.game.view(state, seat)
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
     styles = live.game.styles(view)
@@ -70,7 +72,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         content=content,
         received=received,
         rulings=tuple(_rulings(live, campaign, last_event, content)),
-        corrections=(*_corrections(campaign, last_event), *_looks(campaign, last_event)),
+        corrections=(*_corrections(live, campaign, last_event), *_looks(campaign, last_event)),
         proof=proof(campaign, live.salts, seat, due, last_event),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
@@ -96,8 +98,8 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
     """
     for due in live.campaign.windows:
         if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
-            campaign = live.store.campaign(live.campaign.opening.name, due.event)
-            yield _form(live, campaign, fold(live.game, campaign.episodes), seat, due.step)
+            then = live.at(due.event)
+            yield _form(live, then.campaign, then.state, seat, due.step)
     step = live.window()
     if step and seat in step.seats and (turn, window) in (("", ""), (str(step.turn), step.window)):
         yield form(live, seat)
@@ -105,9 +107,9 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
 
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
-    campaign = live.store.campaign(live.campaign.opening.name, due.event)
-    made = live.game.sheets(live.game.view(fold(live.game, campaign.episodes), REFEREE))
-    named = {"campaign": campaign.opening.title, "head": campaign.known_head}
+    then = live.at(due.event)
+    made = live.game.sheets(then.view(REFEREE))
+    named = {"campaign": then.campaign.opening.title, "head": then.campaign.known_head}
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
 
 
@@ -183,32 +185,14 @@ def _order_sheet(
     return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
 
 
-class _Past:
-    """The states that a history went through, folded once by whoever asks for one after the other."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._episodes: list[Episode] = []
-        self._state: Any = None
-
-    def after(self, episodes: list[Episode]) -> Any:
-        """The state after `episodes`, until the next is asked for; only what is no way forward is folded anew."""
-        folded = len(self._episodes)
-        if episodes[:folded] != self._episodes:
-            folded, self._state = 0, None
-        self._state = fold(self._game, episodes[folded:], self._state)
-        self._episodes = episodes
-        return self._state
-
-
-def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step], past: _Past) -> Passage:
+def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Passage:
     """The order sets that were played: a seat is told its own, the referee all."""
     lines: list[Line] = []
     for step in steps:
         locked = campaign.locked.get(step.id, {})
         for owner in campaign.opening.seats:
             if owner in locked and seat in (owner, REFEREE):
-                lines += _told(live, campaign.received[locked[owner]], step, past)
+                lines += _told(live, campaign.received[locked[owner]], step)
         lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
     return Passage("Orders received", tuple(lines))
 
@@ -217,14 +201,13 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
     return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
 
 
-def _told(live: LiveCampaign, received: Received, step: Step, past: _Past) -> Iterator[Line]:
+def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
     head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
-    before = live.store.campaign(live.campaign.opening.name, received.receipt).episodes
-    view = live.game.view(past.after(before), received.seat)
+    view = live.at(received.receipt).view(received.seat)
     if (orders := orders_in(live.game, received)) is None:
-        yield Line("Standing orders only; no orders for this window.", seat=received.seat, private=True)
+        yield Line("Standing orders only; no others.", seat=received.seat, private=True)
     else:
         for number, order in enumerate(live.game.explain(view, step, orders), start=1):
             yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
@@ -236,8 +219,9 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
     """The rulings that a change of options has changed since the last report; then, by name, those that were used."""
     changed = list(rulings_since(live, campaign, after)) if after else []
     yield from changed
-    told = [line for each in (*content.chapters, content.private or Passage("", ())) for line in each.lines]
-    for note in used_rulings(live.game, campaign, {line.rule for line in told if line.rule}):
+    told = (*content.chapters, content.private or Passage("", ()))
+    rules = {rule for each in told for rule in (*each.rules, *(line.rule for line in each.lines)) if rule}
+    for note in used_rulings(live.game, campaign, rules):
         if note.id not in [each.id for each in changed]:
             yield note
 
@@ -245,19 +229,22 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 _RULED: Mapping[RulingKind, str] = {
     "correct": "Correction",
     "set-aside": "Orders no. {0} set aside",
-    "decide": "Decision: {1}",
+    "decide": "Decision",
     "send-back": "{0} played again",
     "change": "Change of {0}",
     "close": "The campaign is closed",
 }
-"""What each kind of ruling is called, with what it is about and its answer."""
+"""What each kind of ruling is called, with what it is about."""
 
 
-def _corrections(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+def _corrections(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for ruling in campaign.rulings:
         if ruling.event > after:
-            about = campaign.about(ruling.kind, ruling.about)
-            yield RulingNote(_RULED[ruling.kind].format(about, ruling.answer), ruling.reason, author=ruling.author)
+            what = decided(live, ruling.event, ruling.about, ruling.answer) if ruling.kind == "decide" else ""
+            text = f"{what} {ruling.reason}".lstrip()
+            yield RulingNote(
+                _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about)), text, author=ruling.author
+            )
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

@@ -21,6 +21,7 @@ from adjudicator.campaign.records import Episode, Ruling, RulingKind
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Fact, Seat, StepId, visible
 from adjudicator.table.fact import any_of, kinds
+from adjudicator.table.prose import full_sentence, sentence
 
 TIME_IS_LEFT = "a ruling has changed what there is to decide, and time is left for it"
 
@@ -82,6 +83,13 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
     to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
     ruling = _ruling("decide", reason, author, about=key, answer=answer)
     return _rule(live, ruling, lambda ahead: to, dry_run=dry_run)
+
+
+def decided(live: LiveCampaign, event: int, key: str, answer: str) -> str:
+    """What the ruling of an event decided: the question in its words, and what the answer means."""
+    question = live.at(event - 1).question(key)
+    meant = next((choice.text for choice in question.choices if choice.value == answer), answer)
+    return f"{full_sentence(question.text)} {full_sentence(sentence(meant))}"
 
 
 def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry_run: bool = False) -> Effect:

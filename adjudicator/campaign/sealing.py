@@ -7,6 +7,7 @@ A step's journal stands on a line of its own before that, so that it is decoded 
 
 import hashlib
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -31,7 +32,7 @@ def digest_of(value: object) -> str:
 
 def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
     """The digest of an event: `body` is its canonical JSON without the digest and the closing brace."""
-    sealed = hashlib.sha256(f"{campaign}|{number}|{topic}|".encode())
+    sealed = hashlib.sha256(f"{_written(campaign)}|{number}|{topic}|".encode())
     sealed.update(body)
     return sealed.hexdigest()
 
@@ -45,6 +46,10 @@ def body_of(fields: dict[str, Any]) -> bytes:
 def head_of(stored: bytes) -> bytes:
     """A stored event, or its body, without the journal."""
     return stored[stored.rfind(b"\n") + 1 :]
+
+
+_written = lru_cache(maxsize=64)(str)
+"""An aggregate's id as it is sealed: the same for all of its events."""
 
 
 def unseal(state: bytes) -> tuple[bytes, str]:
@@ -70,7 +75,7 @@ def fault(row: StoredEvent, expected: int, previous: str) -> str:
     if computed != digest:
         return f"the event was changed: it claims the digest {short(digest)}…, its content gives {short(computed)}…"
     try:
-        claimed = _links.decode(head_of(body) + b"}").previous
+        claimed = _links.decode(head_of(row.state)).previous
     except msgspec.DecodeError as error:
         return f"the event was changed: {error}"
     if claimed != previous:

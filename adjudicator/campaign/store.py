@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import islice
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import UUID
@@ -13,6 +14,7 @@ from eventsourcing.persistence import IntegrityError, Notification, PersistenceE
 
 from adjudicator.campaign.aggregate import Campaign, campaign_id
 from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
+from adjudicator.campaign.shelf import BACK, Shelf, apart
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
 from adjudicator.orders.near import did_you_mean
 
@@ -28,6 +30,7 @@ class Store(Application[UUID]):
 
     def __init__(self, database: str, *, create_tables: bool = False) -> None:
         self._kept: dict[UUID, Aggregate] | None = None
+        self._shelf = Shelf()
         self._file = None if database == IN_MEMORY or _is_postgres(database) else database
         with _database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
@@ -39,10 +42,17 @@ class Store(Application[UUID]):
     def campaign(self, name: str, version: int | None = None) -> Campaign:
         """The campaign called `name`, as of event `version` (default: now); raises `NotFound`, `HistoryDamaged`.
 
-        Every event is read with its seal checked, so that nothing is played on that was changed or went missing.
+        Every event is read with its seal checked, so that nothing is played on that was changed or went missing. As of
+        a `version` it is to be looked at and not played: others are given the same one, and what was read need not be
+        read again.
         """
-        hint = f"`adjudicator verify {name}` says which event is damaged"
-        campaign: Campaign | None = self._load(campaign_id(name), f"the history of {name!r}", hint, version)
+        own_id, hint = campaign_id(name), f"`adjudicator verify {name}` says which event is damaged"
+        if version is None:
+            self._shelf.forget(own_id)
+        base: Campaign | None = None if version is None else self._shelf.before(own_id, version)
+        if base is not None and base.version == version:
+            return base
+        campaign: Campaign | None = self._load(own_id, f"the history of {name!r}", hint, base, version)
         if campaign is None:
             if name in (there := self.names()):
                 lost = f"the first event of the campaign {name} cannot be read, and so not its name either"
@@ -50,6 +60,7 @@ class Store(Application[UUID]):
             listed = ", ".join(there) or "none yet"
             hint = f" ({meant})" if (meant := did_you_mean(name, there)) else ""
             raise NotFound("campaign/unknown", f"there is no campaign {name!r} here{hint}; there is: {listed}")
+        self._shelf.put(apart(campaign) if version is None else campaign)
         return campaign
 
     def chained(self, own_id: UUID) -> Any:
@@ -122,13 +133,24 @@ class Store(Application[UUID]):
         with _database_errors():
             return bool(self.recorder.select_events(own_id, gt=version, limit=1))
 
-    def _load(self, own_id: UUID, what: str, hint: str, version: int | None = None) -> Any:
+    def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
+        """An aggregate of which `base` was read before, as of event `version`."""
         with _database_errors():
-            rows = self.recorder.select_events(own_id, lte=version)
+            rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
         try:
-            return _project(None, map(self.mapper.to_domain_event, _sound(rows)))
+            return self._projected(base, rows)
         except Exception as error:
             raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
+
+    def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
+        """What `base` is after more rows, which are sound; of a campaign earlier moments are kept."""
+        aggregate, begun = apart(base), 0
+        events = map(self.mapper.to_domain_event, _sound(rows, base.version, base.head) if base else _sound(rows))
+        for end in sorted(len(rows) - back for back in BACK if back < len(rows)):
+            aggregate, begun = _project(aggregate, islice(events, end - begun)), end
+            if isinstance(aggregate, Campaign):
+                self._shelf.put(apart(aggregate))
+        return _project(aggregate, events)
 
     def _name_in(self, row: Notification) -> str:
         try:
@@ -145,21 +167,20 @@ class Store(Application[UUID]):
                 start = page[-1].id + 1
 
 
-def _project(campaign: Campaign | None, events: Iterable[Any]) -> Campaign | None:
+def _project(aggregate: Any, events: Iterable[Any]) -> Any:
     """The library's projector without its costly check of each event's protocol."""
     for event in events:
-        campaign = event.mutate(campaign)
-    return campaign
+        aggregate = event.mutate(aggregate)
+    return aggregate
 
 
-def _sound(rows: Iterable[StoredEvent]) -> Iterator[StoredEvent]:
-    """The rows of a history one by one; raises `HistoryDamaged` at the first that is not as it was written."""
-    previous = ""
-    for expected, row in enumerate(rows, start=1):
-        if wrong := fault(row, expected, previous):
+def _sound(rows: Iterable[StoredEvent], number: int = 0, head: str = "") -> Iterator[StoredEvent]:
+    """The rows after event `number` with the digest `head`; `HistoryDamaged` at the first that is not as written."""
+    for expected, row in enumerate(rows, start=number + 1):
+        if wrong := fault(row, expected, head):
             raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
         yield row
-        previous = digest_in(row.state)
+        head = digest_in(row.state)
 
 
 def environment(database: str) -> dict[str, str]:

@@ -76,10 +76,14 @@ def the_desk(folder: Path) -> "Desk":
 
 def the_campaign(folder: Path, name: str = "") -> "LiveCampaign":
     """The campaign called `name` on the desk in `folder`, or the only one there is."""
+    return campaign_on(the_desk(folder), name)
+
+
+def campaign_on(desk: "Desk", name: str = "") -> "LiveCampaign":
+    """The campaign called `name` on a desk, or the only one there is."""
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
-    desk = the_desk(folder)
     if not name:
         names = desk.store.names()
         if len(names) != 1:

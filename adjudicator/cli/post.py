@@ -10,6 +10,7 @@ from adjudicator.cli.output import print_json, say, tracked
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
+    from adjudicator.post.clerk import Clerk
     from adjudicator.post.postman import Postman, Round
 
 BUSY = "Another run is dealing with the mails of this desk; nothing was done."
@@ -81,7 +82,7 @@ def _serve(man: "Postman", every: int) -> None:
         with only_postman(man.desk.database) as ours:
             if ours:
                 done = man.round(clock=True)
-                _write_reports(man.desk, done)
+                _write_reports(man.clerk, done)
                 if done.taken or done.sent or done.trouble:
                     _tell(done, json=False)
         man.inbox.wait(every)
@@ -92,6 +93,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.games import find_game
     from adjudicator.post.lock import only_postman
     from adjudicator.post.office import postman, run_clock
+    from adjudicator.post.postman import Round
 
     with only_postman(desk.database) as ours:
         if not ours:
@@ -100,23 +102,24 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
             with postman(desk, find_game) as man:
                 return man.round(clock=False)
         if desk.settings.mail is None:
-            done = run_clock(desk, find_game)
+            clerk = run_clock(desk, find_game)
+            done = Round(trouble=clerk.trouble)
         else:
             with postman(desk, find_game) as man:
                 done = man.round(clock=True)
-        _write_reports(desk, done)
+                clerk = man.clerk
+        _write_reports(clerk, done)
         return done
 
 
-def _write_reports(desk: "Desk", done: "Round") -> None:
+def _write_reports(clerk: "Clerk", done: "Round") -> None:
     """Write every report that is due and not in the desk's folder yet; a damaged campaign does not stop the others."""
     from adjudicator.cli.written import folder_for, write_reports
     from adjudicator.errors import AdjudicatorError
-    from adjudicator.games import find_game
 
-    for name in desk.store.names():
+    desk = clerk.desk
+    for name, live in clerk.lives.items():
         try:
-            live = desk.campaign(name, find_game)
             missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
             for due in tracked(missing, f"Reports of {name}"):
                 folder = folder_for(desk, live, due)
@@ -125,8 +128,7 @@ def _write_reports(desk: "Desk", done: "Round") -> None:
                 done.reports.append(str(folder))
                 done.trouble += written.failed
         except AdjudicatorError as error:
-            if (told := f"{name}: {error}") not in done.trouble:
-                done.trouble.append(told)
+            clerk.tell(name, error)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -239,7 +239,7 @@ def acknowledge(
 
 def closes(live: "LiveCampaign") -> str:
     """When the open window closes."""
-    from adjudicator.post.replies import closing
+    from adjudicator.post.letters.deadlines import closing
     from adjudicator.table import REFEREE
 
     return closing(live, REFEREE)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, campaign_on, the_desk
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of
 
@@ -25,8 +25,8 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
     if not campaign and len(held.store.names()) > 1:
         overview(held, json=json)
         return
-    live = the_campaign(desk, campaign)
-    known = standing_of(live) | {"mail": mail_trouble(the_desk(desk), live)}
+    live = campaign_on(held, campaign)
+    known = standing_of(live) | {"mail": mail_trouble(held, live)}
     if json:
         print_json(known)
         return
@@ -73,8 +73,8 @@ def _due(live: "LiveCampaign", known: dict[str, Any]) -> str:
 
 
 def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
+    from adjudicator.post.letters.deadlines import closing
     from adjudicator.post.letters.prose import when
-    from adjudicator.post.replies import closing
     from adjudicator.table import REFEREE
     from adjudicator.table.prose import short
 

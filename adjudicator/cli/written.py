@@ -60,6 +60,7 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     """Write one seat's report in all its forms; pages are drawn of a turn that is over."""
     from adjudicator.campaign import reporting
     from adjudicator.reports.data import json_report
+    from adjudicator.reports.drawn import drawn
     from adjudicator.reports.pdf import pdf_report
     from adjudicator.reports.text import text_report
 
@@ -70,18 +71,19 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     if made.form:
         (folder / made.form_name).write_text(made.form, encoding="utf-8")
     if due.whole:
-        (folder / f"{seat}.pdf").write_bytes(pdf_report(made, desk.settings.paper))
+        (folder / f"{seat}.pdf").write_bytes(drawn(pdf_report, made, desk.settings.paper))
 
 
 def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
     """Write the chart book that holds at the moment of `live` into a folder, for all seats: pages and text."""
     from adjudicator.campaign.chart_book import FILE, chart_book
+    from adjudicator.reports.drawn import drawn
     from adjudicator.reports.pdf import pdf_chart_book
     from adjudicator.reports.text import text_chart_book
 
     folder.mkdir(parents=True, exist_ok=True)
     book, path = chart_book(live), folder / f"{FILE}.pdf"
-    path.write_bytes(pdf_chart_book(book, desk.settings.paper))
+    path.write_bytes(drawn(pdf_chart_book, book, desk.settings.paper))
     path.with_suffix(".txt").write_text(text_chart_book(book), encoding="utf-8")
     return path
 

@@ -17,6 +17,7 @@ _BEHIND = r"(?=[ \t]*(?:[:,\]}#]|$))"
 _DOUBLE = re.compile(rf"{_BEFORE}[“„‟”«]([^“”„‟«»\"\n]*)[”“‟»]{_BEHIND}", re.MULTILINE)
 _SINGLE = re.compile(rf"{_BEFORE}[‘‚‛’]([^‘’‚‛'\n]*)[’‘‛]{_BEHIND}", re.MULTILINE)
 _DASH = re.compile(r"^([ \t]*)[–—−‐‑•·*][ \t]+(?=\S)", re.MULTILINE)
+_MINUS = re.compile(r"(?<=[\[,: ])−(?=\d)")
 _TABBED = re.compile(r"^ *\t[ \t]*(?=[^\s])", re.MULTILINE)
 WIDTHS = (8, 4, 2)
 """How wide a tab may have been meant."""
@@ -29,8 +30,8 @@ def plain_quotes(text: str) -> str:
 
 
 def plain_dashes(text: str) -> str:
-    """Dashes and bullets at the beginning of lines as the '-' that begins an entry of a list."""
-    return _DASH.sub(r"\1- ", text)
+    """Dashes and bullets at the beginning of lines as the '-' that begins an entry of a list; minus signs as one."""
+    return _MINUS.sub("-", _DASH.sub(r"\1- ", text))
 
 
 def without_tabs(text: str) -> Iterator[str]:

@@ -74,12 +74,12 @@ def _head(checked: Checked) -> list[str]:
 
 
 def _verdict(checked: Checked) -> list[str]:
-    earlier = f"orders of receipt {checked.replaced}"
+    earlier = f"orders no. {checked.replaced}"
     if checked.accepted:
         replaces = checked.replaced is not None and not checked.standing_only
-        replaced = f"They replace the {earlier}." if replaces else ""
+        replaced = f"They replace your {earlier}." if replaces else ""
         return [_folded(f"ACCEPTED. {replaced}".strip())]
-    still = f"The {earlier} still count." if checked.replaced is not None else ""
+    still = f"Your {earlier} still count." if checked.replaced is not None else ""
     if checked.seat and checked.replaced is None:
         still = "No orders of yours are stored for now."
     return [_folded(f"NOT ACCEPTED. Nothing of this file was stored. {still}".strip())]
@@ -98,7 +98,7 @@ def _standing_only(checked: Checked) -> list[list[str]]:
     if not checked.accepted or not checked.standing_only:
         return []
     if checked.orders is None:
-        return [["The file holds standing orders only. There are no orders of yours for this window."]]
+        return [["The file holds standing orders only. There are no other orders of yours."]]
     return [["The file holds standing orders only. The orders you had sent still count."]]
 
 

@@ -10,11 +10,12 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
+from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.prose import composed, paragraph, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
-from adjudicator.post.replies import closing, standing_of
+from adjudicator.post.replies import standing_of
 from adjudicator.table import EVERYONE, Seat
 from adjudicator.table.prose import joined
 
@@ -152,12 +153,12 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.say_ready(live, seat, ready=False, arrived=arrived)
-    return Outcome(paragraph("The window will not be closed before its deadline.", closing(live, seat)))
+    return Outcome(paragraph("Orders will not be closed before their deadline.", closing(live, seat)))
 
 
 def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.say_ready(live, seat, ready=True, arrived=arrived)
-    still = "You can still replace them while the window is open."
+    still = "You can still replace them until orders close."
     return Outcome(paragraph("Your orders are final.", still, closing(live, seat)))
 
 

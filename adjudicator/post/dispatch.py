@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import DatabaseFailed
 from adjudicator.post import limits
-from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.book import Answer, Postbook, Posted
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.letter import Letter, as_message
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, MailUncertain, Outlet
@@ -37,6 +37,8 @@ class Dispatch:
         self._mail = mail
         self._outlet = outlet
         self._tried: set[str] = set()
+        self._entered: set[str] = set()
+        """The letters whose first try is entered already."""
         self._failed = False
         self._uncertain = 0
         """How many mails in a row the server took without saying so."""
@@ -53,6 +55,16 @@ class Dispatch:
         except MailboxFailed as failed:
             self._failed = True
             self._clerk.tell("", failed)
+
+    def enter_tries(self, answers: Iterable[Answer]) -> None:
+        """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
+        if not self._failed:
+            for answer in answers:
+                own_id, now = answer.message_id, self._clerk.desk.clock()
+                self._clerk.book.happen(
+                    Postbook.LetterTried, now, message_id=own_id, to=answer.to, campaign=answer.campaign, holds=()
+                )
+                self._entered.add(own_id)
 
     def _posted(self, outgoing: Outgoing) -> Posted:
         return self._clerk.book.letters.get(outgoing.message_id, Posted())
@@ -105,6 +117,9 @@ class Dispatch:
             raise uncertain
 
     def _enter_try(self, outgoing: Outgoing) -> None:
+        if outgoing.message_id in self._entered:
+            self._entered.discard(outgoing.message_id)
+            return
         self._clerk.note(
             Postbook.LetterTried,
             message_id=outgoing.message_id,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from adjudicator.campaign import dealings, intake, reporting
 from adjudicator.campaign.live import LiveCampaign
@@ -77,7 +78,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
         done.unfilled = True
         return None
-    reading = read(file.data)
+    reading = _read(file.data)
     name = reading.says("campaign") or claims.said.campaign
     seat = claims.seat(name, reading.says("seat"))
     lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
@@ -141,7 +142,7 @@ def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
     seen = glimpse(file.data)
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
-    reading = read(file.data)
+    reading = _read(file.data)
     name = reading.says("campaign") or claims.said.campaign
     seat = claims.seat(name, reading.says("seat"))
     if claims.lacks(name, seat, (reading.says("key") or claims.said.key).strip()):
@@ -159,13 +160,19 @@ def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
     seat = claims.seat(name, next(iter(seen.seats), ""))
     if (name, seat) not in claims.own():
         return False
-    reading = read(file.data)
+    reading = _read(file.data)
     sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
     return any(
         (reading.tree is not None and read(form.encode()).tree == reading.tree)
         or _said(form.encode()) == _said(file.data)
         for form in sent
     )
+
+
+@lru_cache(maxsize=4)
+def _read(data: bytes) -> Reading:
+    """An order file, read once for all that is asked of it."""
+    return read(data)
 
 
 def _said(data: bytes) -> list[bytes]:
@@ -182,7 +189,7 @@ def _only(sets: list[OrderSet]) -> OrderSet:
     problem = Problem(
         kind="ambiguous",
         code="mail/two-sets",
-        message=f"the mail holds {len(sets)} different sets of orders for the same window, and only one can count",
+        message=f"the mail holds {len(sets)} different sets of orders for the same decision, and only one can count",
         hint="send the one you mean, alone",
     )
     none = replace(first.checked, orders=None, standing=None, problems=(problem,), understood=(), unchecked=(), note="")
@@ -203,7 +210,7 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
         checked = replace(checked, note="")
     text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
-        done.say("handled", f"Orders accepted, receipt {stored.number}", text)
+        done.say("handled", f"Orders accepted, no. {stored.number}", text)
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)

@@ -15,7 +15,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.book import BOOK_ID, Postbook, trouble_id
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.outbox import unreachable
-from adjudicator.post.postman import Postman, Round
+from adjudicator.post.postman import Postman
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 from adjudicator.table import Game
 
@@ -98,9 +98,9 @@ def _no_game(name: str) -> Game:
     raise NotFound("game/unknown", f"{name} is not looked for here")
 
 
-def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Round:
-    """Do what is due in every campaign of a desk that has no mailbox."""
-    done, now = Round(), desk.clock()
-    Clerk(desk, find_game, done.trouble).clock(now, None, heartbeat.last(desk))
+def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Clerk:
+    """Do what is due in every campaign of a desk that has no mailbox; returns who did it."""
+    clerk, now = Clerk(desk, find_game, []), desk.clock()
+    clerk.clock(now, None, heartbeat.last(desk))
     heartbeat.beat(desk, now)
-    return done
+    return clerk

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
@@ -13,6 +12,7 @@ from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reply import reply
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack
+from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.prose import composed, indented, listed, paragraph, side, when
 from adjudicator.table import REFEREE, Problem, Question, Seat
 from adjudicator.table.prose import counted, full_sentence, joined
@@ -48,52 +48,22 @@ LACKING: dict[Lack, str] = {
 """What a player is told whose mail does not speak for a seat."""
 
 
-def closing(live: LiveCampaign, seat: Seat) -> str:
-    """When the open window closes, as the seat's player tells the time."""
-    step, timing = live.next_step(), live.campaign.timing
-    if step is None:
-        return "The campaign is over."
-    if timing.held:
-        return f"The clock is stopped: {full_sentence(timing.held)}"
-    if live.campaign.people.holding:
-        return "The clock is stopped until the referee has answered a request."
-    if clockwork.is_stopped(live):
-        return "No deadline runs now."
-    deadline, close = timing.of(step.id), clockwork.closing_time(live)
-    if deadline is None or close is None:
-        return "There is no fixed deadline; the referee says when it goes on."
-    if live.now() > close:
-        return f"{'The window closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
-    late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
-    what = "The window closes" if live.window() else "Answers are due"
-    return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
-
-
-def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
-    """That the open window closes before its deadline, or when it will."""
-    schedule, step = live.campaign.opening.schedule, live.window()
-    if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":
-        return ""
-    if (early := clockwork.early_close(live)) is not None and early < close:
-        soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
-        return f"All orders are in, and it closes {soon} unless somebody changes his, or writes `wait`."
-    if schedule.early == "ready":
-        return "It closes before that when everybody has written `ready`."
-    after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
-    return f"When all orders are in, it closes {after}."
-
-
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
     """The answer to an order file that proved its seat: what was understood, what is wrong, what counts now."""
     what = ""
     if stored is not None and stored.number == checked.replaced:
         checked = replace(checked, replaced=None)
-        what = f"You had sent the same orders before. Their receipt is still {stored.number}; nothing has changed."
+        what = f"You had sent the same orders before. They are still no. {stored.number}; nothing has changed."
     elif stored is not None:
-        what = f"Your receipt is {stored.number}; the mailbox took the orders in on {_came(live, stored)}."
+        what = f"They are no. {stored.number}; the mailbox took them in on {_came(live, stored)}."
     proved = receipt_of(live.campaign, stored) if stored is not None else ""
+    kept = "Keep this mail: with these lines you can prove that they came." if proved else ""
     return composed(
-        f"From {source}.", reply(checked), paragraph(what), proved, ending(live, checked, counts=bool(stored))
+        f"From {source}.",
+        reply(checked),
+        paragraph(what, kept),
+        proved,
+        ending(live, checked, counts=bool(stored)),
     )
 
 
@@ -195,9 +165,7 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
     """Which orders of a seat count after all, and until when others can be sent."""
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
-    counts = (
-        f"the orders of receipt {stored.number} still count." if stored else "no orders of yours are stored for now."
-    )
+    counts = f"your orders no. {stored.number} still count." if stored else "no orders of yours are stored for now."
     where = f"{live.campaign.opening.title}, seat {seat}:"
     return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
 
@@ -249,7 +217,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
-        otherwise = f"If nothing else comes from you, the orders of receipt {stored.number} are played."
+        otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
     return paragraph(closing(live, seat), otherwise)
@@ -289,7 +257,9 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     if own is None:
         yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
         return
-    yield paragraph(f"Your orders have receipt {own.number} and came on {_came(live, own)}; the commitment to them is")
+    yield paragraph(
+        f"Your orders are no. {own.number} and came on {_came(live, own)}. The commitment to them, for your files:"
+    )
     yield own.digest
 
 

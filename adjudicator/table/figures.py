@@ -4,7 +4,7 @@ Every rendering (PDF, text, JSON) has one function for each kind. What is the sa
 `legend`: a game derives a kind of its own that brings one.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -198,5 +198,26 @@ class Comparison(msgspec.Struct, tag="comparison", frozen=True, omit_defaults=Tr
     number: int | None = None
 
 
-Figure = Map | HexMap | Cards | Plot | Comparison
+class Space(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box of a track: its number, its name, what holds in it; `here` is the present one, `past` those before it."""
+
+    label: str
+    name: str
+    lines: tuple[str, ...] = ()
+    symbol: Literal["sun", "rain", "snow", "die", ""] = ""
+    here: bool = False
+    past: bool = False
+
+
+class Track(msgspec.Struct, tag="track", frozen=True, omit_defaults=True):
+    """Boxes in a row through which a campaign goes."""
+
+    title: str
+    spaces: tuple[Space, ...]
+    here_name: str = "you are here"
+    aside: str = ""
+    note: str = ""
+
+
+Figure = Map | HexMap | Cards | Plot | Comparison | Track
 """Every kind of figure."""

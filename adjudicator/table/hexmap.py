@@ -58,12 +58,14 @@ class Site(msgspec.Struct, frozen=True, omit_defaults=True):
     ruined: bool = False
 
 
-class Label(msgspec.Struct, frozen=True):
+class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     """A name that spreads over many hexes, or along many hexsides ("2117/2217")."""
 
     name: str
     kind: Spread
     places: tuple[str, ...]
+    note: str = ""
+    """A short figure that stands behind it ("6")."""
 
 
 class Realm(msgspec.Struct, frozen=True):
@@ -155,5 +157,7 @@ class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     """How many leagues a hex is across, for the scale; 0: no scale."""
     source: str = ""
     """Where the map comes from: a rulebook, or "reconstruction"."""
+    note: str = ""
+    """What else is to be known of what it shows, in a sentence."""
     overview: bool = False
     """Whether it shows what stands and moves on the whole of a land, of which other figures show parts."""

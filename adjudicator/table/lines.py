@@ -1,5 +1,7 @@
 """Lines of the story: what happened, in words, with its dice."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Literal
 
 import msgspec
@@ -35,3 +37,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: RuleId | None = None
     tone: Tone = "plain"
     private: bool = False
+
+
+def told_once(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines; those in a row that say the same are told once, and how often it happened."""
+    for line, same in groupby(lines):
+        times = len(list(same))
+        yield line if times == 1 else msgspec.structs.replace(line, text=f"{line.text[:-1]}, {times} times.")

@@ -12,6 +12,8 @@ import msgspec
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
+IN_BOOK = ", as the chart book has them"
+"""How the head of a table ends that is the same in every turn: the page names what is in it and leaves the rest out."""
 _PIECE = re.compile(r"({.*}|[^,:]*(?:\([^)]*\))?)(?:[:,] (.*)|:)?$")
 """A piece: what it is called, which may be in braces, and what else is told of it."""
 
@@ -22,13 +24,24 @@ class _Piece(msgspec.Struct):
 
 
 def sentences(lines: Iterable[str]) -> tuple[str, ...]:
-    """The lines that head nothing and belong to nothing."""
-    return tuple(line for line, pieces in _outlined(lines) if not pieces and not line.endswith(":"))
+    """The lines that head nothing and belong to nothing, and where to find what the chart book has."""
+    outlined = _outlined(lines)
+    kept = (line.rstrip(":") for line, pieces in outlined if pieces and _in_book(line))
+    alone = (line for line, pieces in outlined if not pieces and not line.endswith(":"))
+    return (*alone, *(f"For {line[:1].lower()}{line[1:].removesuffix(IN_BOOK)} see the chart book" for line in kept))
 
 
 def tables(lines: Iterable[str]) -> tuple[Grid, ...]:
     """Lines with others below them, each as a table."""
-    return tuple(_table(sentence(line.rstrip(":.")), pieces) for line, pieces in _outlined(lines) if pieces)
+    return tuple(
+        _table(sentence(line.rstrip(":.")), pieces)
+        for line, pieces in _outlined(lines)
+        if pieces and not _in_book(line)
+    )
+
+
+def _in_book(line: str) -> bool:
+    return line.rstrip(":").endswith(IN_BOOK)
 
 
 def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:

@@ -10,7 +10,7 @@ from adjudicator.table.figures import Figure
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted, joined, short
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import Seat
+from adjudicator.table.words import RuleId, Seat
 
 Align = Literal["left", "right", "centre"]
 
@@ -49,6 +49,8 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: tuple[Figure, ...] = ()
     tables: tuple[Grid, ...] = ()
     boxed: bool = False
+    rules: tuple[RuleId, ...] = ()
+    """The rules that its tables follow, beside those of its lines."""
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):

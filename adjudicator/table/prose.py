@@ -53,7 +53,12 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 def signed(number: int) -> str:
     """A number with its sign as it is printed: "+1", "−2"."""
-    return f"{number:+}".replace("-", "−")
+    return minus(f"{number:+}")
+
+
+def minus(text: str) -> str:
+    """A text with its hyphens as minus signs: "−1,0"."""
+    return text.replace("-", "−")
 
 
 def sentence(text: str) -> str:
@@ -62,8 +67,9 @@ def sentence(text: str) -> str:
 
 
 def full_sentence(text: str) -> str:
-    """`text` with a capital and a sign at its end; nothing stays nothing."""
-    return sentence(text if not text or text[-1] in ".?!:" else f"{text}.")
+    """`text` with a capital and a sign at its end, which may be inside of quotation marks; nothing stays nothing."""
+    ended = not text or text.rstrip("”’»\"')")[-1:] in tuple(".?!:")
+    return sentence(text if ended else f"{text}.")
 
 
 def folded(text: str) -> list[str]:

@@ -5,7 +5,7 @@ import msgspec
 from adjudicator.table.words import Seat, StepId
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=False):
     """One entry of the sequence of play. Its id is its turn and its name: "4.spend", "4.spend-2".
 
     `window` names the kind of orders the step waits for ("spend") and `seats` who may send them; an automatic step
@@ -22,12 +22,26 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     voluntary: bool = False
     """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same step, whatever it is called: titles are words, and may be others one day."""
+        return isinstance(other, Step) and _apart_from_title(self) == _apart_from_title(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def turn_title(self) -> str:
-        """What its turn is called: a step's title begins with it ("Turn 4: Spend CP's")."""
+        """What its turn is called: a step's title begins with it ("Turn 4: Spend Campaign Points")."""
         return self.title.partition(":")[0]
 
     @property
     def name(self) -> str:
         """What the step is called within its turn: "spend-2"; order files name their window by it."""
         return self.id.partition(".")[2]
+
+
+def _apart_from_title(step: Step) -> tuple[object, ...]:
+    return step.id, step.turn, step.window, step.seats, step.days, step.voluntary

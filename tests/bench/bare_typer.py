@@ -1,6 +1,8 @@
-"""The baseline of `adjudicator --help`: an application with as many commands that do nothing."""
+"""The baseline of starting: an application with as many commands that do nothing, and one that opens a database."""
 
 import typer
+
+COMMANDS = 42
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -13,7 +15,17 @@ def command(number: int) -> None:
         """Nothing."""
 
 
-for number in range(23):
+for number in range(COMMANDS):
     command(number)
+
+
+@app.command()
+def count(database: str) -> None:
+    """Print how many events a SQLite file holds."""
+    import sqlite3
+
+    with sqlite3.connect(database) as opened:
+        print(*opened.execute("SELECT count(*) FROM stored_events").fetchone())
+
 
 app()

@@ -6,7 +6,6 @@ Ratios are medians of interleaved rounds, because machines drift; absolute times
 import io
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -44,10 +43,13 @@ import combats
 import drawing
 import game_turns
 import hexes
+import large_mails
 import lower_bound
 import proofs
 import searches
-from naive_paths import naive_costs
+import start
+import turns
+from naive_paths import heap_costs, naive_costs
 from town import Town
 
 GAME = find_game("cp-campaign")
@@ -189,7 +191,13 @@ def bench_drawing(live: LiveCampaign) -> None:
     operations = drawing.record(report)
     pages = len(PdfReader(io.BytesIO(drawing.report_pdf(report))).pages)
     times = compare(lambda: drawing.report_pdf(report), lambda: drawing.replayed(operations))
-    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 2")
+    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 1.2")
+    seat, due = Seat("A"), live.campaign.windows[-2]
+    times = compare(
+        lambda: drawing.report_pdf(reporting.report(live.on(live.store), seat, due)),
+        lambda: drawing.report_pdf(report),
+    )
+    row("a report with its model, from the history on", times, "drawing it alone")
     chart = report.content.figures[0]
     assert chart is not None
     times = compare(lambda: pdf_map(chart, "Map"), lambda: drawing.fpdf_map(chart), 3 if QUICK else 7)
@@ -264,10 +272,9 @@ def bench_search(name: str, mover: Any, start: Any) -> None:
     times = compare(lambda: searches.reached(mover, start, 12), lambda: searches.priced(mover, near))
     row(f"reach of {name}, 12 MPs, {len(near)} places", times, "costs of the same steps", "at most 1.3")
     steps = searches.priced(mover, searches.reached(mover, start)).__getitem__
-    naive = naive_costs(start, steps)
-    assert cheapest(start, steps).costs == naive
-    times = compare(lambda: cheapest(start, steps), lambda: naive_costs(start, steps))
-    row(f"path search for {name}, {len(naive)} places", times, "Bellman-Ford, same steps", "at most 0.2")
+    assert cheapest(start, steps).costs == heap_costs(start, steps) == naive_costs(start, steps)
+    times = compare(lambda: cheapest(start, steps), lambda: heap_costs(start, steps))
+    row(f"path search for {name}, {len(heap_costs(start, steps)):,} places", times, "Dijkstra on a heap, same steps")
 
 
 def bench_game_turns() -> None:
@@ -308,17 +315,57 @@ def bench_hexes() -> None:
     row("a seat's view of the set-up", compare(hexes.seen, hexes.copied), "copying the same mappings")
 
 
-def bench_help() -> None:
-    """`--help` against a bare Typer application."""
-    ours = [sys.executable, "-m", "adjudicator", "--help"]
-    bare = [sys.executable, str(Path(__file__).parent / "bare_typer.py"), "--help"]
-    times = compare(lambda: run(ours), lambda: run(bare))
+def bench_turns(folder: Path) -> None:
+    """A turn by mail on an old campaign against one on a young one; both are read, and played on, by one program."""
+    rounds = 3 if QUICK else 7
+    young = turns.turn(turns.desk(folder / "T10", 10), 2 * rounds + 1)
+    young()
+    for number, bar in ((100, "at most 1.3"), (500, "at most 1.6")):
+        old = turns.turn(turns.desk(folder / f"T{number}", number), rounds)
+        row(f"a turn by mail, the {number}th of a campaign", compare(old, young, rounds), "its 10th turn", bar)
+
+
+def bench_idle(folder: Path) -> None:
+    """A round with nothing to do on a desk of many campaigns against one of ten."""
+    sizes = (10, 50) if QUICK else (10, 100)
+    ten, *more = (turns.desk(folder / f"of-{size}", 2, tuple(f"c{n}" for n in range(size))) for size in sizes)
+    for size, desk in zip(sizes[1:], more, strict=True):
+        times = compare(turns.idle(desk), turns.idle(ten), 3)
+        row(f"idle round, {size} campaigns", times, "10 campaigns", "at most 2")
+
+
+def bench_real_history(folder: Path) -> None:
+    """Rebuilding a campaign as it was played, orders and all, against select, decode and match of its facts alone."""
+    live = random_campaign(folder / "real", 0, turns=40 if QUICK else 100)
+    count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.episodes)
+
+    def ours() -> Any:
+        return fold(GAME, live.store.campaign("bench").episodes)
+
+    def theirs() -> Any:
+        return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)
+
+    bar = "select, msgspec, fold of facts alone"
+    row(f"rebuild {count} facts as played", compare(ours, theirs), bar, "at most 1.6")
+
+
+def bench_large_mails() -> None:
+    """Memory for 20 large mails against one."""
+    many, one = large_mails.peak(20), large_mails.peak(1)
+    print(
+        f"{'memory for 20 mails of 9 MB':<46} {many / 2**20:>9.1f} MB   {'one of them':<34} {one / 2**20:>9.1f} MB  "
+        f"{many / one:>6.2f}  at most 1.5"
+    )
+
+
+def bench_start(folder: Path) -> None:
+    """Starting, against a bare Typer application: the help, and commands that find nothing to do."""
+    times = compare(lambda: start.run([sys.executable, "-m", "adjudicator", "--help"]), start.bare("--help"))
     row("adjudicator --help", times, "bare Typer app", "at most 1.3")
-
-
-def run(command: list[str]) -> None:
-    """Run a command and throw away what it prints."""
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    desk = start.desk(folder / "start")
+    for command in ("tick", "status"):
+        times = compare(start.ours(desk, command), start.counting(desk))
+        row(f"adjudicator {command}, nothing due", times, "bare Typer app, same database", "at most 5")
 
 
 def main() -> None:
@@ -331,13 +378,17 @@ def main() -> None:
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))
         bench_mail(Path(folder))
+        bench_start(Path(folder))
+        bench_turns(Path(folder))
+        bench_idle(Path(folder))
+        bench_real_history(Path(folder))
+    bench_large_mails()
     bench_battle_boxes()
     bench_hexes()
     bench_game_turns()
     bench_combats()
-    for name, (mover, start) in searches.MOVERS.items():
-        bench_search(name, mover, start)
-    bench_help()
+    for name, (mover, place) in searches.MOVERS.items():
+        bench_search(name, mover, place)
 
 
 if __name__ == "__main__":

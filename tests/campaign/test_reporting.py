@@ -2,6 +2,7 @@
 
 import pytest
 
+from adjudicator.campaign import live as live_campaign
 from adjudicator.campaign import reporting, rulings
 from adjudicator.campaign.verify import verify
 from adjudicator.table import REFEREE, Understood
@@ -30,13 +31,13 @@ def live(open_campaign):
 @pytest.fixture
 def folded(monkeypatch):
     """The number of each chapter that is folded for a report, in the order in which they are."""
-    events, fold = [], reporting.fold
+    events, fold = [], live_campaign.fold
 
     def counted(game, chapters, state=None):
         events.extend(chapter.event for chapter in chapters)
         return fold(game, chapters, state)
 
-    monkeypatch.setattr(reporting, "fold", counted)
+    monkeypatch.setattr(live_campaign, "fold", counted)
     return events
 
 
@@ -56,6 +57,15 @@ def test_the_history_is_folded_once_for_a_report_however_many_order_sets_it_tell
     for bids in ((1, 2), (3, 4), (5, 6)):
         play(live, *bids)
     assert len(told(live, seat)) == sets
+    assert folded == [chapter.event for chapter in live.campaign.episodes]
+
+
+def test_the_reports_of_all_seats_fold_the_history_once(live, folded):
+    for bids in ((1, 2), (3, 4), (5, 6)):
+        play(live, *bids)
+    for seat in reporting.report_seats(live):
+        told(live.at(live.campaign.version), seat)
+        told(live, seat)
     assert folded == [chapter.event for chapter in live.campaign.episodes]
 
 
@@ -92,5 +102,5 @@ def test_standing_orders_alone_are_told_and_verified(live, desk):
     live.receive("B", {"amount": 2}, None, "")
     live.advance(lock=True)
     report = reporting.report(live, "A", live.campaign.windows[-1])
-    assert "Standing orders only; no orders for this window." in [line.text for line in report.received.lines]
+    assert "Standing orders only; no others." in [line.text for line in report.received.lines]
     assert verify(desk.store, "river", lambda _: live.game, desk.last_secret("river")).sound

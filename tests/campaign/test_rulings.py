@@ -103,6 +103,21 @@ def test_a_dispute_is_decided_by_a_ruling(open_campaign):
     assert '"source":"ruling"' in bytes(live.campaign.episodes[-1].journal).decode()
 
 
+def test_what_was_decided_is_told_in_the_words_of_the_question(open_campaign):
+    live = open_campaign(tempo="default", dispute=True, turns=1)
+    live.advance(lock=True)
+    question = live.question("fair")
+    rulings.decide(live, "fair", "no", **WHO)
+    made = live.campaign.rulings[-1]
+    said = rulings.decided(live, made.event, made.about, made.answer)
+    assert said.startswith(question.text)
+    assert question.key not in said.split()
+    live.advance()
+    (note,) = reporting.report(live, "A", live.campaign.windows[-1]).corrections
+    assert note.id == "Decision"
+    assert note.text.startswith(said)
+
+
 def test_what_came_before_a_ruling_stays_in_the_history(live):
     before = [event.digest for event in events_of(live)]
     rulings.send_back(live, "1.bid", **WHO)

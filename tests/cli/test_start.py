@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+import pytest
+import yaml
+from town import MAIL, Town
 from typer.main import get_command
 
 from adjudicator.campaign.desk import new_key
@@ -10,6 +13,52 @@ from adjudicator.cli.app import GROUPS
 from adjudicator.cli.commands import app
 
 HEAVY = ("reportlab", "eventsourcing", "jsonschema", "yaml", "msgspec", "psycopg")
+UNUSED = (
+    "PIL",
+    "adjudicator.games.fornaldar",
+    "adjudicator.games.northmen",
+    "adjudicator.games.test_of_time",
+    "adjudicator.post.letters.writing",
+    "adjudicator.post.taking",
+    "adjudicator.reports",
+    "imap_tools",
+    "jsonschema",
+    "reportlab",
+    "rich",
+    "smtplib",
+)
+"""What a command has no need of where nothing came, nothing is due and nothing is drawn."""
+MODULES = 170
+"""How many modules of ours such a command loads at most, those of its one game among them."""
+
+
+@pytest.fixture
+def quiet_desk(tmp_path, run):
+    """A desk with a CP campaign whose letters and reports have gone out: nothing is due on it."""
+    town = Town(tmp_path)
+    mail = {"address": MAIL.address, "referee": MAIL.referee}
+    (tmp_path / "desk.yaml").write_text(yaml.safe_dump({"mail": mail}), encoding="utf-8")
+    town.open(game="cp-campaign", name="cp", seats="ABCD")
+    town.desk.close()
+    assert "Letters out: 9." in run("tick", "--desk", tmp_path)[1]
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", ["tick", "status"])
+def test_a_command_loads_only_what_it_uses(quiet_desk, command):
+    code = (
+        "import sys\n"
+        f"sys.argv = ['adjudicator', {command!r}, '--desk', {str(quiet_desk)!r}]\n"
+        "from adjudicator.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print('LOADED', *sorted(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1].split()
+    assert "LOADED" in loaded
+    assert "adjudicator.games.cp_campaign" in loaded
+    assert [name for name in UNUSED if name in loaded] == []
+    assert sum(name.startswith("adjudicator") for name in loaded) <= MODULES
 
 
 def test_help_imports_none_of_the_heavy_libraries():

@@ -14,11 +14,11 @@ BAD = raid.file("  queue:\n    - do: {action: sail, to: F20}\n")
 
 def test_an_accepted_set():
     checked = check(read(GOOD), raid.window(receipt=7))
-    assert reply(checked, "The window closes on Sunday.") == (
+    assert reply(checked, "Orders close on Sunday.") == (
         """\
 north: Egil (Red), Summer
 
-ACCEPTED. They replace the orders of receipt 7.
+ACCEPTED. They replace your orders no. 7.
 
 As understood
   1. Sail
@@ -33,7 +33,7 @@ Worth knowing
 Your note to the referee:
 | Hello
 
-The window closes on Sunday.
+Orders close on Sunday.
 """
     )
 
@@ -44,7 +44,7 @@ def test_a_refused_set_leaves_the_earlier_one_in_force():
         == """\
 north: Egil (Red), Summer
 
-NOT ACCEPTED. Nothing of this file was stored. The orders of receipt 7 still
+NOT ACCEPTED. Nothing of this file was stored. Your orders no. 7 still
 count.
 
 What is wrong

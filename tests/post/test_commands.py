@@ -215,7 +215,7 @@ def test_waiting_keeps_the_window_open_and_ready_does_not(river, live):
     river.orders()
     done = river.command("wait", at=OPENED + timedelta(hours=1))
     assert live.campaign.timing.waits["1.bid"] == {"A"}
-    assert "will not be closed before its deadline" in flat(done)
+    assert "will not be closed before their deadline" in flat(done)
     assert live.campaign.timing.changed == OPENED + timedelta(hours=1)
     river.command("ready", at=OPENED + timedelta(hours=2))
     assert live.campaign.timing.waits["1.bid"] == set()

@@ -8,6 +8,7 @@ from town import OPENED, address, key, orders_of
 
 from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post import filing
 
 CLOSES = OPENED + timedelta(days=7, hours=8)
 
@@ -37,14 +38,23 @@ def test_orders_are_stored_as_of_the_moment_the_mailbox_took_them(river, live):
     (received,) = live.campaign.received.values()
     assert done.verdict == "handled"
     assert (received.orders, received.at) == ({"amount": 3}, arrived)
-    assert done.reply.subjects == [f"Orders accepted, receipt {received.number}"]
+    assert done.reply.subjects == [f"Orders accepted, no. {received.number}"]
     assert f"Receipt: river 1.bid A {received.leaf}\n{received.digest}\n{live.campaign.public.head}\n" in said(done)
+
+
+def test_a_file_is_read_once_however_often_it_is_looked_at(river, monkeypatch):
+    file = orders_of("A", {"amount": 4}, note="read me once")
+    looked_at, read = [], filing.read
+    monkeypatch.setattr(filing, "read", lambda data: looked_at.append(data) or read(data))
+    done = river.take("A", attach=[("A.yaml", file), ("again.yaml", file)])
+    assert done.verdict == "handled"
+    assert looked_at == [file]
 
 
 def test_the_last_set_replaces_the_one_before(river):
     first, last = river.orders(amount=3), river.orders(amount=5)
     assert river.stored() == {"A": 5}
-    assert f"They replace the orders of {first.reply.subjects[0][-9:]}." in said(last)
+    assert f"They replace your orders {first.reply.subjects[0].removeprefix('Orders accepted, ')}." in said(last)
 
 
 def test_the_same_set_again_changes_nothing(river, live):
@@ -52,7 +62,7 @@ def test_the_same_set_again_changes_nothing(river, live):
     again = river.orders()
     assert again.reply.subjects == first.reply.subjects
     assert live.campaign.version == version
-    assert "nothing\nhas changed" in said(again)
+    assert "nothing has changed" in " ".join(said(again).split())
     assert "replace" not in said(again)
 
 
@@ -310,8 +320,8 @@ def test_moments_are_told_in_the_players_own_time_zone():
     callers = Callers()
     callers.open(zones={"A": "Australia/Sydney"})
     text = said(callers.orders()).replace("\n", " ")
-    assert "took the orders in on Sunday 22 November 2026, 23:00 (Australia/Sydney)" in text
-    assert "closes on Monday 30 November 2026, 07:00 (Australia/Sydney)" in text
+    assert "took them in on Sunday 22 November 2026, 23:00 (Australia/Sydney)" in text
+    assert "close on Monday 30 November 2026, 07:00 (Australia/Sydney)" in text
     assert "20:00 (UTC)" in said(callers.orders("B")).replace("\n", " ")
 
 
@@ -320,7 +330,7 @@ BROKEN = orders_of("A", {"amount": 3}).replace(b"orders:", b"orders: {")
 
 def test_a_refusal_says_which_orders_still_count_and_until_when(river):
     stored = river.orders(amount=3).reply.subjects[0].removeprefix("Orders accepted, ")
-    until = "The window closes on Sunday"
+    until = "Orders close on Sunday"
     for file in (BROKEN, orders_of("A", {"amount": 12}), orders_of("A", {"amount": 3}, campaign="rivr")):
         done = river.take("A", f"key: {key('A')}", attach=[("A.yaml", file)], subject="[river A] Orders")
         assert done.verdict == "refused"
@@ -332,7 +342,7 @@ def test_the_refusal_of_a_file_that_was_not_read_says_what_still_counts(river):
     stored = river.orders(amount=3).reply.subjects[0].removeprefix("Orders accepted, ")
     text = flat(river.orders(amount=4, key_of=no_key))
     assert "Nothing of this file was read or stored." in text
-    assert f"The River, seat A: the orders of {stored} still count. The window closes on Sunday" in text
+    assert f"The River, seat A: your orders {stored} still count. Orders close on Sunday" in text
 
 
 def test_where_nothing_counts_a_refusal_says_that(river):
@@ -365,7 +375,7 @@ def test_standing_orders_alone_are_taken_in_and_change_no_orders(river, live):
 
 def test_standing_orders_alone_are_no_orders_for_the_window(river, live):
     done = river.take("A", attach=[("A.yaml", STANDING)])
-    assert "There are no orders of yours for this window." in " ".join(said(done).split())
+    assert "There are no other orders of yours." in " ".join(said(done).split())
     assert live.game.no_orders(live.window()) in " ".join(said(done).split())
     live.receive("B", {"amount": 2, "bank": "left"}, None, "")
     live.advance(lock=True)

@@ -167,7 +167,7 @@ def test_so_many_order_files_are_taken_from_a_mail_and_the_rest_is_told(callers)
 
 @pytest.mark.parametrize("sender", [STRANGER, address("A")])
 def test_nothing_is_read_of_files_that_prove_nothing(callers, monkeypatch, sender):
-    monkeypatch.setattr(filing, "read", None)
+    monkeypatch.setattr(filing, "_read", None)
     file = orders_of("A", {"amount": 3}, key_of=lambda _: "KEYX-2345-6789-ABCD-EFGH")
     done = callers.take(sender, attach=[("A.yaml", file)])
     assert done.verdict == "warned"

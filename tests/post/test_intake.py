@@ -178,7 +178,7 @@ def test_what_cannot_be_read_keeps_nothing_else_from_being_done():
     done = callers.orders(text="BEGIN PRESS\nHello")
     assert callers.stored() == {"A": 3}
     assert done.verdict == "refused"
-    assert done.reply.subjects == ["Orders accepted, receipt 6", "Part of your mail could not be read"]
+    assert done.reply.subjects == ["Orders accepted, no. 6", "Part of your mail could not be read"]
 
 
 def test_what_cannot_be_read_from_a_stranger_is_a_strangers_mail():

@@ -1,6 +1,7 @@
 """Where the mailbox or the mail server fails, mails and letters wait, and nothing is closed that must not be."""
 
 from datetime import timedelta
+from itertools import islice
 
 import pytest
 from faults import DEADLINE, assert_complete, fail, opened, patched, played, waiting
@@ -34,20 +35,27 @@ def test_nothing_is_closed_while_the_mailbox_cannot_be_read(town, monkeypatch):
     assert_complete(town)
 
 
-def test_nothing_is_taken_from_a_mailbox_that_cannot_be_read_to_its_end(town, monkeypatch):
-    """Who knows whether what comes after does not replace it, or came first?"""
+def test_a_mailbox_that_fails_halfway_closes_nothing_though_all_orders_are_in(town, monkeypatch):
+    """What was read counts; who knows whether what comes after does not replace it?"""
     town.send_orders("A", 3)
     town.send_orders("B", 3)
+    town.later(minutes=1)
+    town.send_orders("A", 2)
     fetch = town.inbox.fetch
 
     def half():
-        yield next(fetch())
+        yield from islice(fetch(), 2)
         raise MailboxFailed("mail/imap", "imaps://x has gone away")
 
     with patched(monkeypatch, town.inbox, "fetch", half):
         done = town.tick()
-    assert (done.taken, done.trouble) == ([], ["imaps://x has gone away"])
-    assert len(town.tick().taken) == 2
+    assert ([taken.seat for taken in done.taken], done.trouble) == (["A", "B"], ["imaps://x has gone away"])
+    assert not played(town)
+    assert [taken.seat for taken in town.tick().taken] == ["A"]
+    assert played(town)
+    received = town.live().campaign.received
+    assert [(each.seat, each.orders["amount"]) for each in received.values()] == [("A", 3), ("B", 3), ("A", 2)]
+    assert town.live().campaign.locked["1.bid"]["A"] == max(received)
 
 
 def test_a_mail_that_cannot_be_put_away_is_answered_once(town, monkeypatch):

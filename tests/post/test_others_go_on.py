@@ -13,7 +13,7 @@ from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.errors import HistoryDamaged
 from adjudicator.post import intake, postman
 from adjudicator.post.book import BOOK_ID
-from adjudicator.post.letters import outbox
+from adjudicator.post.letters import writing
 from adjudicator.post.office import mail_trouble, run_clock
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
@@ -197,7 +197,7 @@ def test_a_mail_at_which_the_program_stumbles_is_set_aside(town, monkeypatch):
 
 def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(town, monkeypatch):
     town.send_orders("A", 3)
-    write = outbox.WRITERS["report"]
+    write = writing.WRITERS["report"]
 
     def stumbling(told):
         if told.reader == "A":
@@ -205,7 +205,7 @@ def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(town, monkeypatc
         return write(told)
 
     town.now = DEADLINE + timedelta(hours=1)
-    with patched(monkeypatch, outbox, "WRITERS", outbox.WRITERS | {"report": stumbling}):
+    with patched(monkeypatch, writing, "WRITERS", writing.WRITERS | {"report": stumbling}):
         done = town.tick()
     assert len(done.trouble) == 1
     assert "river: the letter to player-a@home.example: the program made a mistake" in done.trouble[0]

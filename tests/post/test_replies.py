@@ -9,7 +9,8 @@ from town import OPENED, Town, address, body, key, orders_of
 
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.post.replies import closing, standing_of
+from adjudicator.post.letters.deadlines import closing
+from adjudicator.post.replies import standing_of
 from adjudicator.table import REFEREE
 
 CLOSES = OPENED + timedelta(days=7, hours=8)
@@ -30,27 +31,27 @@ def flat(text):
 def test_the_deadline_is_told_in_the_players_time_zone():
     schedule = Schedule(timezone="Europe/Berlin", outage=0, early="never")
     _, live = opened(zones={"A": "America/New_York"}, schedule=schedule)
-    assert closing(live, "A") == "The window closes on Sunday 29 November 2026, 14:00 (America/New_York)."
-    assert closing(live, "B") == "The window closes on Sunday 29 November 2026, 20:00 (Europe/Berlin)."
+    assert closing(live, "A") == "Orders close on Sunday 29 November 2026, 14:00 (America/New_York)."
+    assert closing(live, "B") == "Orders close on Sunday 29 November 2026, 20:00 (Europe/Berlin)."
     assert closing(live, REFEREE) == closing(live, "B")
 
 
 def test_how_long_late_orders_count_is_told():
     _, live = opened(schedule=Schedule(grace=5, outage=0, early="never"))
     assert closing(live, "A") == (
-        "The window closes on Sunday 29 November 2026, 20:00 (UTC); "
+        "Orders close on Sunday 29 November 2026, 20:00 (UTC); "
         "orders that come by Monday 30 November 2026, 01:00 (UTC) still count."
     )
 
 
 def test_it_is_told_when_a_window_really_closes():
     callers, live = opened(schedule=Schedule(outage=0, quiet=90))
-    assert closing(live, "A").endswith("When all orders are in, it closes 90 minutes after the last of them.")
+    assert closing(live, "A").endswith("When all orders are in, they close 90 minutes after the last of them.")
     for seat in "AB":
         live.receive(seat, {"amount": 1}, None, "")
-    assert "All orders are in, and it closes already on Sunday 22 November 2026, 13:30 (UTC)" in closing(live, "A")
+    assert "All orders are in, and they close already on Sunday 22 November 2026, 13:30 (UTC)" in closing(live, "A")
     callers.clock.now += timedelta(hours=2)
-    assert "it closes at once" in closing(live, "A")
+    assert "they close at once" in closing(live, "A")
     dealings.say_ready(live, "B", ready=False)
     assert "All orders" not in closing(live, "A")
 
@@ -58,7 +59,7 @@ def test_it_is_told_when_a_window_really_closes():
 def test_a_deadline_that_has_passed_is_told_as_past():
     callers, live = opened()
     callers.clock.now = CLOSES + timedelta(seconds=1)
-    assert closing(live, "A") == "The window closed on Sunday 29 November 2026, 20:00 (UTC)."
+    assert closing(live, "A") == "Orders were closed on Sunday 29 November 2026, 20:00 (UTC)."
 
 
 def test_without_a_schedule_the_referee_says_when():
@@ -73,7 +74,7 @@ def test_why_the_clock_is_stopped_is_told():
     assert closing(live, "A") == "The clock is stopped: Illness."
     dealings.release(live)
     dealings.answer_request(live, number, "Yes")
-    assert closing(live, "A").startswith("The window closes on")
+    assert closing(live, "A").startswith("Orders close on")
 
 
 def test_while_the_campaign_waits_for_its_referee_no_deadline_runs():
@@ -115,7 +116,7 @@ def test_the_status_has_the_receipt_and_digest_of_ones_own_orders():
     callers, live = opened()
     callers.orders("A", 3)
     (received,) = live.campaign.received.values()
-    assert f"receipt {received.number}" in standing_of(live, "A")
+    assert f"orders are no. {received.number}" in standing_of(live, "A")
     assert received.digest in standing_of(live, "A")
     assert received.digest not in standing_of(live, "B")
     assert "If nothing comes: You bid nothing." in flat(standing_of(live, "B"))
@@ -182,7 +183,7 @@ def test_no_answer_speaks_of_the_programs_inside():
 
 def test_every_subject_is_a_verdict():
     subjects = {re.sub(r"[0-9]+", "N", subject) for done in every_reply() for subject in done.reply.subjects}
-    assert subjects >= {"Orders accepted, receipt N", "Orders refused", "Only checked: they would be refused"}
+    assert subjects >= {"Orders accepted, no. N", "Orders refused", "Only checked: they would be refused"}
     assert all(1 < len(subject) < 60 for subject in subjects)
 
 
@@ -205,11 +206,11 @@ def test_the_answer_comes_within_the_same_round_and_into_the_thread(town):
     before = len(town.letters("A"))
     assert [taken.verdict for taken in town.tick().taken] == ["handled"]
     (letter,) = town.letters("A")[before:]
-    assert letter["Subject"] == "[river A] Orders accepted, receipt 6"
+    assert letter["Subject"] == "[river A] Orders accepted, no. 6"
     assert letter["In-Reply-To"] == "<mine@home.example>"
     assert letter["References"].split() == ["<first@home.example>", "<second@home.example>", "<mine@home.example>"]
     assert letter["Auto-Submitted"] == "auto-replied"
-    assert "Your receipt is 6" in body(letter)
+    assert "They are no. 6" in body(letter)
 
 
 def test_an_answer_goes_to_who_wrote_and_not_to_whom_he_names(town):

@@ -235,7 +235,7 @@ def test_a_mail_is_entered_once_though_something_got_in_the_way(home, town, chan
     (received,) = town.live().campaign.received.values()
     assert received.orders == {"amount": 3}
     assert [mail["Subject"] for mail in town.letters("A")].count(
-        f"[river A] Orders accepted, receipt {received.number}"
+        f"[river A] Orders accepted, no. {received.number}"
     ) == 1
     assert len(town.live().campaign.people.press) == (change is press_goes)
 

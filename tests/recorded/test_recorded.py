@@ -58,9 +58,16 @@ REWORDED = {
     "nothing moves. (E.3.1)": "nothing moves. (5.E.3.1)",
     ".”. (PBEM-5)": "”. (PBEM-5)",
     "(3824) ends. (20.1)": "(3824) is dispelled. (20.1)",
+    "of the Spend CP's phase begins": "of spending Campaign Points begins",
+    "Spend CP's": "Spend Campaign Points",
+    "00 points. (PBEM-5)": "00 points, own first. (PBEM-5)",
+    "1200 : 900. (PBEM-5)": "1200 : 900, own first. (PBEM-5)",
+    "The run stops: what": "The moves stop: what",
+    "after the checkpoint": "after the stop",
+    "over the checkpoint": "over the stop",
 }
 """What is told in other words than it was recorded in: army points of one colour are named once, steps of the Sequence
-of Play by their section, and what ends an enchantment is told."""
+of Play by their section, what ends an enchantment is told, and whose score comes first; a player's words for ours."""
 
 recorded = pytest.mark.parametrize(("game", "name"), [(game, name) for game in CAMPAIGNS for name in CAMPAIGNS[game]])
 
@@ -87,9 +94,10 @@ def test_everybody_is_told_what_was_told_then(desks, game, name):
 
 
 def now(line):
-    """A line of the log as it is worded now: with as many digits of a digest as the first program printed."""
+    """A line of the log as it is worded now: with minus signs, and as many digits of a digest as were printed first."""
     for old, new in REWORDED.items():
         line = line.replace(old, new)
+    line = re.sub(r"(?<=[(,])-(?=\d)", "−", line)
     return re.sub(r"\b([0-9a-f]{12})[0-9a-f]*…", r"\1…", line)
 
 

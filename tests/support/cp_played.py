@@ -117,7 +117,7 @@ def play_queue(vector):
 
 
 def spend_all(bench, sent, dice):
-    """The Spend CP's phase to its end; after a pause the queues go on unchanged."""
+    """The Spend Campaign Points phase to its end; after a pause the queues go on unchanged."""
     bench.play(sent, dice=dice)
     while bench.step.window == "spend":
         bench.play(dice=dice)

@@ -26,7 +26,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.book import BOOK_ID
 from adjudicator.post.lock import only_postman
 
-ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, receipt (\d+)")
+ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, no. (\d+)")
 
 replace = Path.replace
 

@@ -1,5 +1,6 @@
 """The costs of cheapest ways, found naively."""
 
+from heapq import heappop, heappush
 from math import inf
 
 
@@ -15,3 +16,16 @@ def naive_costs(start, steps, limit=inf):
         if not better:
             return costs
         costs |= better
+
+
+def heap_costs(start, steps):
+    """Dijkstra as textbooks have it: a heap of places with their costs."""
+    costs, heap = {}, [(0.0, start)]
+    while heap:
+        cost, place = heappop(heap)
+        if place not in costs:
+            costs[place] = cost
+            for other, step in steps(place):
+                if other not in costs:
+                    heappush(heap, (cost + step, other))
+    return costs

@@ -7,7 +7,8 @@ from clock import SetClock
 from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.games import find_game
-from adjudicator.post.letters.outbox import due_letters, write
+from adjudicator.post.letters.outbox import due_letters
+from adjudicator.post.letters.writing import write
 
 MAIL = MailSettings(address="games@desk.example", referee="rufus@desk.example")
 SUNDAYS = Schedule(timezone="Europe/Berlin", weekdays=("sunday",), grace=12, most=100, outage=0)

@@ -2,7 +2,7 @@ import unicodedata
 
 import pytest
 
-from adjudicator.table.prose import counted, folded, joined, printable, sentence
+from adjudicator.table.prose import counted, folded, full_sentence, joined, printable, sentence
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,10 @@ def test_no_control_and_no_mark_without_a_shape_is_left():
 
 
 DIRECTIONS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+
+
+def test_a_sentence_that_ends_inside_of_quotation_marks_gets_no_second_stop():
+    assert full_sentence("he wrote “night fell.”") == "He wrote “night fell.”"
+    assert full_sentence("he wrote “night”") == "He wrote “night”."
+    assert full_sentence("is it so?") == "Is it so?"
+    assert full_sentence("") == ""

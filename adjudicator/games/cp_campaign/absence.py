@@ -38,7 +38,7 @@ class Attendance(Public, frozen=True, kw_only=True):
 
 
 class OrdersMissed(Attendance, tag="orders-missed", frozen=True, kw_only=True):
-    """A seat sent no orders for the Spend CP's phase, `missed` turns in a row."""
+    """A seat sent no orders for the Spend Campaign Points phase, `missed` turns in a row."""
 
     missed: int
 

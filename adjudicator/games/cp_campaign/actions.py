@@ -1,4 +1,4 @@
-"""Actions: what those of the Spend CP's phase have in common, and how points go (CP-02, CP-43, CP-59)."""
+"""Actions: what those of the Spend Campaign Points phase have in common, and how points go (CP-02, CP-43, CP-59)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=Fals
 
 
 class Action(Order, tag_field="action", frozen=True, kw_only=True):
-    """One action of the Spend CP's phase; each has a chapter of its own."""
+    """One action of the Spend Campaign Points phase; each has a chapter of its own."""
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """Why a seat may not take it as the board stands, whoever's impulse it is; None: it may."""

@@ -18,7 +18,7 @@ from adjudicator.table.state import put, write
 def resolve_battles(table: CPTable) -> None:
     """CP-16, CP-17 The last phase: all battles are fought, then applied one by one; captures; the end of the turn.
 
-    All are fought from the positions at the end of the Spend CP's phase (CP-G19).
+    All are fought from the positions at the end of the Spend Campaign Points phase (CP-G19).
     """
     settle(table)
     for battle in list(table.state.board.battles.values()):

@@ -23,7 +23,11 @@ DOUBLE_ARMY = refusals.new("DOUBLE_ARMY", "CP-44")
 
 RebuildOrder = Annotated[
     tuple[ArmyField, ...],
-    Meta(max_length=2, description="Which army is rebuilt first; left out: by id.", examples=[["A2", "A1"]]),
+    Meta(
+        max_length=2,
+        description="Which army is rebuilt first; left out: in the order of their numbers.",
+        examples=[["A2", "A1"]],
+    ),
 ]
 
 

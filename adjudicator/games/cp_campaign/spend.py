@@ -1,4 +1,4 @@
-"""Spend CP's: impulse by impulse until all points are gone (CP-17, CP-40 to CP-43)."""
+"""Spend Campaign Points: impulse by impulse until all points are gone (CP-17, CP-40 to CP-43)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, get_args
@@ -67,9 +67,7 @@ class Spend(Order, frozen=True, kw_only=True):
         tuple[BattleField, ...],
         Meta(max_length=10, description="Battles given up without a fight; they count as lost."),
     ] = ()
-    pause_if: Annotated[
-        When | UnsetType, Meta(description="Stop the phase once when this comes true (option checkpoint).")
-    ] = UNSET
+    pause_if: Annotated[When | UnsetType, Meta(description="Stop the phase once when this comes true.")] = UNSET
 
     def problems(self, view: View) -> Iterator[Problem]:
         board, seat, say = view.board, view.seat, Say(view.board)
@@ -250,7 +248,7 @@ class CycleBegan(Public, tag="cycle-began", frozen=True, kw_only=True):
         put(state.board, cycle=self.cycle, acted=())
 
     def words(self, say: Say) -> Line:
-        return Line(f"Cycle {self.cycle} of the Spend CP's phase begins.")
+        return Line(f"Cycle {self.cycle} of spending Campaign Points begins.")
 
 
 class SpendPaused(Public, tag="spend-paused", frozen=True, kw_only=True):
@@ -289,7 +287,7 @@ def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Pro
     """The phase can be stopped once a turn, in campaigns that agreed on it (PBEM-3)."""
     path = ("pause_if",)
     if not board.options.checkpoint:
-        message = "this campaign does not stop the phase: its option `checkpoint` is 0"
+        message = "in this campaign nobody can stop the phase"
         yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
     elif seat in board.pauses:
         message = "you have stopped the phase this turn already; it is not stopped for you again"

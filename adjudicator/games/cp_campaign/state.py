@@ -131,7 +131,7 @@ class Board(Changing, frozen=True, kw_only=True):
     last_march: Mapping[ArmyId, bool] = field(default_factory=dict)
     """Whether the last march of each army this turn was made."""
     pauses: tuple[Seat, ...] = ()
-    """Whose condition has stopped the Spend CP's phase this turn."""
+    """Whose condition has stopped the Spend Campaign Points phase this turn."""
     conceded: Mapping[BattleId, tuple[Seat, ...]] = field(default_factory=dict)
     battles: Mapping[BattleId, Battle] = field(default_factory=dict)
     retreated: tuple[ArmyId, ...] = ()

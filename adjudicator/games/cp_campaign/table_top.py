@@ -31,7 +31,9 @@ class BattleReport(Order, frozen=True, kw_only=True):
     result: Annotated[Result | UnsetType, Meta(description="Who won; the attacker is the side that moved in last.")] = (
         UNSET
     )
-    score: Annotated[Text, Meta(description="The score, in your own words.", examples=["1450 : 900"])] = ""
+    score: Annotated[
+        Text, Meta(description="The score, your own first, in your own words.", examples=["1450 : 900"])
+    ] = ""
     remarks: Annotated[Text, Meta(description="Anything worth telling.")] = ""
     hero_removed: Annotated[
         Text, Meta(description="The enemy hero left out because of an intrigue, if you were entitled to name him.")
@@ -61,7 +63,7 @@ class BattleReport(Order, frozen=True, kw_only=True):
 
     def words(self, say: Say) -> str:
         result = "given up, which counts as lost" if self.concede else self._won(say)
-        score = f"; score {self.score}" if self.score else ""
+        score = f"; {_score(self.score)}" if self.score else ""
         hero = f"; the enemy left out {self.hero_removed}" if self.hero_removed else ""
         return f"Battle {self.battle} at {say.place(site_of(self.battle))}: {result}{score}{hero}"
 
@@ -244,10 +246,15 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         said = [RESULTS[self.result] if self.result else "given up"]
-        said += [f"score {self.score}"] if self.score else []
+        said += [_score(self.score)] if self.score else []
         said += [f"hero left out: {self.hero_removed}"] if self.hero_removed else []
         said += [f"“{self.remarks.rstrip('.')}”"] if self.remarks else []
         return Line(f"Report of {say.side(self.seat)}: {'; '.join(said)}.")
+
+
+def _score(score: str) -> str:
+    """A reported score, and whose is first where it is two numbers."""
+    return f"score {score}{', own first' if ':' in score else ''}"
 
 
 RESULTS: Mapping[Result, str] = {

@@ -24,7 +24,7 @@ from adjudicator.table.state import put
 TITLES: Mapping[Phase, str] = {
     "placement": "Placement",
     "order": "Order of play and Campaign Points",
-    "spend": "Spend CP's",
+    "spend": "Spend Campaign Points",
     "battles": "Battles arranged",
     "table": "Battles on the table",
     "dispute": "Disputed battles",
@@ -35,7 +35,7 @@ TITLES: Mapping[Phase, str] = {
 PHASES: Mapping[Phase, str] = {
     "placement": "Placement",
     "order": "Determin Order",
-    "spend": "Spend CP's",
+    "spend": "Spend Campaign Points",
     "battles": "Resolve Battles",
     "table": "Battles on the table",
     "dispute": "Disputed battles",

@@ -126,6 +126,18 @@ def outlook(board: Board) -> str:
     return sentence(f"{Say(board).sides(_together(leaders))} now in the lead, with {score}.")
 
 
+def ranked(board: Board) -> list[Seat]:
+    """CP-15 The seats from the first to the last, by what the victory goes by; allies stand together."""
+    tallies = (territories, battles_won, armies_on_map)
+    if board.options.victory.type == "battles_after":
+        tallies = (battles_won, territories, armies_on_map)
+    won = set(board.winners)
+    order = sorted(
+        sides(board), key=lambda side: (not won.issuperset(side), *(-tally(board, side) for tally in tallies))
+    )
+    return [seat for side in order for seat in side]
+
+
 def leading(board: Board) -> tuple[list[Side], int]:
     """The sides that would win now, and what they have of what counts."""
     if board.options.victory.type == "battles_after":

@@ -26,7 +26,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tempo: Annotated[
         Tempo,
         Meta(
-            description="strict: a window or a question for each decision; compact: about five mails a Game-Turn, "
+            description="strict: orders or a question for each decision; compact: about five mails a Game-Turn, "
             "and a question only where no standing order covers the case and a default would be foolish (FN-T15)."
         ),
     ] = "compact"

@@ -68,7 +68,7 @@ class Inciter(Struct, frozen=True):
         if len(ranked) == 1 or not self.asked:
             return ranked[0]
         board, say = table.state, Say(table.state)
-        choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.cell(cell)) for cell in ranked)
+        choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in ranked)
         key = f"brigands/{board.now.orders_run}/{what}/{len(cells)}"
         text = f"The brigands: {what}. Which tile?"
         question = Question(

@@ -176,7 +176,7 @@ def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, coun
     if len(ways) == 1:
         return ways[default]
     choices = tuple(Choice(short, f"lose {Say(table.state).army(lost)}") for short, lost in ways.items())
-    where = f"in {Say(table.state).cell(fight.at)}"
+    where = f"in {Say(table.state).typed(fight.at)}"
     text = f"You lose {counted(count, 'unit')} {where}. Which?"
     key = f"losses/{_name(table.state, fight)}"
     question = Question(key=key, seat=side, rule=RuleId("NT-12"), text=text, default=default, choices=choices)
@@ -188,7 +188,7 @@ def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -
     say = Say(board)
     lies = ", ".join(f"{say.seat(other)} shows {total}" for other, total in totals.items()) or "nothing lies open"
     limit = counted(allowance(board, fight, side), "tile")
-    return f"A conflict by {say.seat(fight.initiator)} in {say.cell(fight.at)}: {lies}; you may reveal {limit}. How?"
+    return f"A conflict by {say.seat(fight.initiator)} in {say.typed(fight.at)}: {lies}; you may reveal {limit}. How?"
 
 
 def _choices(board: State, fight: Fight, side: Seat) -> Iterator[Choice]:

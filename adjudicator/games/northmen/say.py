@@ -6,7 +6,7 @@ from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, UNIT_NAMES, UNITS, Cell, TileId
 from adjudicator.table import Seat
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, joined, minus
 
 
 class Say:
@@ -38,7 +38,11 @@ class Say:
         return f"{printed.sides}{town}"
 
     def cell(self, cell: Cell) -> str:
-        """A place by its town, if it has one, and where it lies."""
+        """A place by its town, if it has one, and where it lies, as it is printed."""
+        return minus(self.typed(cell))
+
+    def typed(self, cell: Cell) -> str:
+        """The same as questions have it, which are kept word for word: with hyphens."""
         laid = self.view.map.get(cell)
         what = laid.tile.name or " ".join(f"{type} town" for type in laid.tile.towns) if laid else ""
         where = f"({cell[0]},{cell[1]})"

@@ -243,7 +243,7 @@ def place_stonefist(table: NorthmenTable, seat: Seat) -> None:
     if not due or not supply(board, seat, "c"):
         return
     say, own = Say(board), places_of(board, seat)
-    choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.cell(cell)) for cell in board.map)
+    choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in board.map)
     default = max(own, key=lambda cell: units_at(board, cell, seat).total, default=board.newest)
     question = Question(
         key="stonefists", seat=seat, rule=RuleId("NT-104"), text="On which tile do you put your catapult?",

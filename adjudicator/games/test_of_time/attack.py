@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, MoveMade, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, power, saved
 from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDied, force_refusal
-from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals
+from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals, spot_of
 from adjudicator.table import REFEREE, Line, Path, Problem, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
 
@@ -234,6 +234,10 @@ class AttackMade(MoveMade, tag="attack-made", frozen=True, kw_only=True):
     testament: TestamentId
     points: int
 
+    @property
+    def brief(self) -> str:
+        return f"attacks {spot_of(self.testament)}, {self.paid.brief}"
+
     def words(self, say: Say) -> Line:
         text = f"{say.god(self.seat)} attacks {say.testament(self.testament)} with {self.paid}."
         return Line(text, reckoning=counted(self.points, "point"))
@@ -245,6 +249,10 @@ class DefenceMade(MoveMade, tag="defence-made", frozen=True, kw_only=True):
     rule: RuleId = RuleId("TT-36")
     testament: TestamentId
     points: int
+
+    @property
+    def brief(self) -> str:
+        return f"defends {spot_of(self.testament)}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
         text = f"{say.god(self.seat)} defends {say.testament(self.testament)} with {self.paid}."

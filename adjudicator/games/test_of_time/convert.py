@@ -77,6 +77,10 @@ class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only
         take(state.board.home, self.victim, Tokens(f=1))
         add(state.board.coming, self.seat, Tokens(f=1))
 
+    @property
+    def brief(self) -> str:
+        return f"converts one of {self.victim}, {self.paid.brief}"
+
     def words(self, say: Say) -> Line:
         text = f"{say.god(self.seat)} converts a follower of {say.god(self.victim)} with {self.paid}."
         return Line(text, tone="good")

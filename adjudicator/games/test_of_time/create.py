@@ -90,6 +90,10 @@ class TestamentBegun(MoveMade, tag="testament-begun", frozen=True, kw_only=True)
     space: int
     type: TestamentType
 
+    @property
+    def brief(self) -> str:
+        return f"creates {self.seat}{self.space} {KINDS[self.type].name}, {self.paid.brief}"
+
     def words(self, say: Say) -> Line:
         what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
         return Line(f"{say.god(self.seat)} creates {what} on space {where} with {self.paid}.")

@@ -44,5 +44,9 @@ class Passed(MoveMade, tag="passed", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("TT-12")
 
+    @property
+    def brief(self) -> str:
+        return "–"
+
     def words(self, say: Say) -> Line:
         return Line(f"{say.god(self.seat)} passes.")

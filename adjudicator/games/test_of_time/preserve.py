@@ -9,7 +9,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
 from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMENT, SPACES, may_stand, preservation_cost
 from adjudicator.games.test_of_time.tokens import Followers, Shamans
-from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals
+from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals, spot_of
 from adjudicator.table import Line, Refusal, RuleId, Seat
 
 ALREADY_PRESERVED = refusals.new("ALREADY_PRESERVED", "TT-24", "it is preserved in that round already", field="space")
@@ -66,6 +66,10 @@ class PreservationBegun(MoveMade, tag="preservation-begun", frozen=True, kw_only
 
     rule: RuleId = RuleId("TT-24")
     testament: TestamentId
+
+    @property
+    def brief(self) -> str:
+        return f"preserves {spot_of(self.testament)}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.god(self.seat)} preserves {say.testament(self.testament)} with {self.paid}.")

@@ -93,7 +93,7 @@ class Program(Order, frozen=True, kw_only=True):
     }
     UNSENT: ClassVar[str] = (
         "Your Testaments are preserved, the most valuable first, as far as ordinary followers allow; your standing "
-        "orders defend them, and else you pass. After a checkpoint your program goes on unchanged."
+        "orders defend them, and else you pass. After a stop your program goes on unchanged."
     )
     """What happens to a seat that sends none (PBEM-7, PBEM-3a)."""
 
@@ -104,7 +104,7 @@ class Program(Order, frozen=True, kw_only=True):
     keep_home: KeepHome = UNSET
     ask_if: Annotated[
         When | UnsetType,
-        Meta(description="Stop the run when this comes true; you may then replace the rest of your program."),
+        Meta(description="Stop the moves when this comes true; you may then replace the rest of your program."),
     ] = UNSET
 
     def explained(self, say: Say) -> Iterator[Understood]:
@@ -116,7 +116,7 @@ class Program(Order, frozen=True, kw_only=True):
         if self.keep_home:
             yield Understood(("keep_home",), f"Always keep {counted(self.keep_home, 'follower')} at home")
         if self.ask_if is not UNSET:
-            yield Understood(("ask_if",), f"Stop the run and ask you when {CONDITIONS.in_words(say, self.ask_if)}")
+            yield Understood(("ask_if",), f"Stop the moves and ask you when {CONDITIONS.in_words(say, self.ask_if)}")
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing.
@@ -177,10 +177,10 @@ def _check_checkpoint(board: Board, seat: Seat, program: Program) -> Iterator[Pr
         return
     most = board.options.checkpoints_per_round
     if not most:
-        message = "this campaign does not stop the run: its option `checkpoints_per_round` is 0"
+        message = "in this campaign nobody can stop the moves"
         yield NO_CHECKPOINT.problem((), message, "leave `ask_if` out")
     elif board.checkpoints.get(seat, 0) >= most:
-        message = "you have stopped the run as often as you may in this round; it is not stopped for you again"
+        message = "you have stopped the moves as often as you may in this round; it is not stopped for you again"
         yield NO_CHECKPOINT.problem((), message, kind="note")
     else:
         yield from check_condition(board, seat, program.ask_if, ("ask_if",))
@@ -317,4 +317,4 @@ class ProgramKept(TTFact, tag="program-kept", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         entries = counted(sum(left != 0 for left in self.left), "entry", "entries")
-        return Line(f"The rest of the program of {say.god(self.seat)} is kept over the checkpoint: {entries}.")
+        return Line(f"The rest of the program of {say.god(self.seat)} is kept over the stop: {entries}.")

@@ -51,6 +51,7 @@ from adjudicator.games.test_of_time.words import (
     Tokens,
     owner_of,
     refusals,
+    spot_of,
 )
 from adjudicator.table import REFEREE, Line, Path, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted
@@ -344,6 +345,10 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         testament = state.board.testaments[self.testament]
         relog(state.board, testament, reversals=(*testament.reversals, reversal))
         put(state.board, reversals=self.seq)
+
+    @property
+    def brief(self) -> str:
+        return f"reverses time on {spot_of(self.testament)}"
 
     def words(self, say: Say) -> Line:
         """What each replaced round was and is; the visible sections before and after."""

@@ -161,7 +161,7 @@ class RunStopped(Public, tag="run-stopped", frozen=True, kw_only=True):
             write(board.checkpoints)[seat] = board.checkpoints.get(seat, 0) + 1
 
     def words(self, say: Say) -> Line:
-        return Line(f"The run stops: what {say.gods(self.seats)} waited for has come true.")
+        return Line(f"The moves stop: what {say.gods(self.seats)} waited for has come true.")
 
     def concerns(self, seat: Seat) -> bool:
         return True

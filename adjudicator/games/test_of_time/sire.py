@@ -93,6 +93,10 @@ class FollowerSired(MoveMade, tag="follower-sired", frozen=True, kw_only=True):
         super().change(state)
         add(state.board.coming, self.seat, Tokens(f=1))
 
+    @property
+    def brief(self) -> str:
+        return f"sires a follower, {self.paid.brief}"
+
     def words(self, say: Say) -> Line:
         return Line(f"{say.god(self.seat)} sires a follower with {self.paid}.")
 
@@ -106,6 +110,10 @@ class ShamanSired(MoveMade, tag="shaman-sired", frozen=True, kw_only=True):
     def change(self, state: State) -> None:
         super().change(state)
         add(state.board.coming, self.seat, Tokens(s=1))
+
+    @property
+    def brief(self) -> str:
+        return f"sires a shaman, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
         spared = f"; Burial Sites will save {self.saved}" if self.saved else ""

@@ -58,6 +58,11 @@ class MoveMade(Public, frozen=True, kw_only=True):
         take(board.home, self.seat, self.paid)
         add(board.out, self.seat, self.paid)
 
+    @property
+    def brief(self) -> str:
+        """The move in a table, in a column of its god: "preserves B2, 4"."""
+        raise NotImplementedError
+
     def told(self, say: Any) -> Line:
         """With its number in the round."""
         return replace(super().told(say), number=self.number)

@@ -34,7 +34,7 @@ def _program_step(board: Board) -> Step:
     return Step(
         id=StepId(f"{board.round}.program{f'-{board.window}' if stopped else ''}"),
         turn=board.round,
-        title=f"Round {board.round}: programs{', after the checkpoint' if stopped else ''}",
+        title=f"Round {board.round}: programs{', after the stop' if stopped else ''}",
         window="program",
         seats=board.asking or board.seats,
         days=CHECKPOINT_DAYS if stopped else None,

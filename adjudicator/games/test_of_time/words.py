@@ -57,6 +57,11 @@ class Tokens(Struct, frozen=True, omit_defaults=True):
         return joined(parts) or "nobody"
 
     @property
+    def brief(self) -> str:
+        """The same in a table: "3", "2 + 1 S"."""
+        return " + ".join([*([str(self.f)] if self.f or not self.s else []), *([f"{self.s} S"] if self.s else [])])
+
+    @property
     def number(self) -> int:
         """How many tokens these are."""
         return self.f + self.s
@@ -72,6 +77,11 @@ NOBODY = Tokens()
 def new_id(owner: Seat, space: int, round: int) -> TestamentId:
     """What a Testament laid on a space in a round is called: "B2-5"."""
     return TestamentId(f"{owner}{space}-{round}")
+
+
+def spot_of(testament: TestamentId) -> str:
+    """The letter of its god and the space of a Testament: "B2"."""
+    return testament.partition("-")[0]
 
 
 def owner_of(testament: TestamentId) -> Seat:

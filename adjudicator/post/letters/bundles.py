@@ -5,22 +5,16 @@ is the same mail, byte for byte, however often it has to be tried.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Telling
 from adjudicator.post.book import Postbook, Posted
-from adjudicator.post.letters.letter import Letter
-from adjudicator.post.letters.outbox import Due, tag, write
-from adjudicator.post.letters.prose import PARTED
-from adjudicator.table.prose import counted
+from adjudicator.post.letters.outbox import Due
 
 ALONE: tuple[Telling, ...] = ("invitation",)
 """What goes by itself: it is to be kept."""
 LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken")
 """What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
-_NAMED = 2
 
 
 @dataclass(frozen=True)
@@ -42,13 +36,15 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
     last: dict[tuple[str, str], list[Due]] = {}
     for letter in letters:
         posted, reader = book.letters.get(letter.message_id, Posted()), (letter.seat, letter.address)
+        if posted.sent is not None or posted.lost:
+            continue
         if posted.tries:
             groups.append([letter, *(by_id[other] for other in posted.holds if other in by_id)])
         elif posted.held_by or letter.moot:
             continue
         elif letter.notice.kind in ALONE:
             groups.append([letter])
-        elif reader in last and not (_leads(letter) and any(map(_leads, last[reader]))):
+        elif reader in last and not (leads(letter) and any(map(leads, last[reader]))):
             last[reader].append(letter)
         else:
             last[reader] = [letter]
@@ -56,35 +52,13 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
     return [_of(group, book) for group in groups if not all(letter.moot for letter in group)]
 
 
-def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
-    """Write the one letter that a mail is."""
-    first, last = ((), (bundle.lead,)) if _leads(bundle.lead) else ((bundle.lead,), ())
-    order = [*first, *bundle.others, *last]
-    written = {due.message_id: write(due, live, desk, greets=due is order[0]) for due in order}
-    lead, letters = written[bundle.lead.message_id], list(written.values())
-    return replace(
-        lead,
-        subject=_subject(lead, [letter for letter in letters if letter is not lead], tag(live, bundle.lead.seat)),
-        text=f"\n{PARTED}\n\n".join(letter.text for letter in letters),
-        at=max(letter.at for letter in letters),
-        attachments=tuple(file for letter in letters for file in letter.attachments),
-    )
-
-
 def _of(group: list[Due], book: Postbook) -> Bundle:
     """The mail of a group; the one that was tried before stands first in it."""
     tried = group[0] if book.letters.get(group[0].message_id, Posted()).tries else None
-    lead = tried or next(filter(_leads, group), group[0])
+    lead = tried or next(filter(leads, group), group[0])
     return Bundle(lead, tuple(letter for letter in group if letter is not lead))
 
 
-def _leads(letter: Due) -> bool:
+def leads(letter: Due) -> bool:
+    """Whether a letter leads the mail that it is in."""
     return letter.notice.kind in LEADING
-
-
-def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
-    """What leads the mail, and what or how much there is beside it."""
-    beside = [letter.subject.removeprefix(tagged) for letter in others]
-    if len(beside) > _NAMED or len({lead.subject.removeprefix(tagged), *beside}) <= len(beside):
-        beside = [f"{counted(len(others), 'letter')} more"]
-    return "; ".join([lead.subject, *beside])

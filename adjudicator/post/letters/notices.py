@@ -1,9 +1,9 @@
 """Letters about the clock, the players and what they write to each other."""
 
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.prose import composed, indented, paragraph, quoted, side
+from adjudicator.post.letters.prose import composed, indented, paragraph, quoted, side, times
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
-from adjudicator.table.prose import counted, full_sentence, joined
+from adjudicator.table.prose import full_sentence, joined
 
 
 def deadline(told: Occasion) -> Draft:
@@ -50,16 +50,16 @@ def absent(told: Occasion) -> Draft:
     """Nobody waits any longer for a seat: told to its player and to the referee."""
     if told.reader == REFEREE:
         return Draft("Players are absent", composed(*(_replace(told, seat) for seat in told.event.absent)))
-    misses = counted(told.then.campaign.timing.misses[told.reader], "window")
+    misses = times(told.then.campaign.timing.misses[told.reader])
     step = told.then.window()
     assert step is not None, "a window was missed"
     text = composed(
         told.begins(
-            f"your orders have been missing for {misses} in a row, and {told.title} does not wait for them any more.",
+            f"your orders have been missing {misses} in a row, and {told.title} does not wait for them any more.",
             f"While nothing comes from you: {full_sentence(told.now.game.no_orders(step))}",
         ),
         paragraph(
-            "You come back by sending orders for any open window (`form` brings the form), or by writing `accept`. If",
+            "You come back by sending the orders that are awaited (`form` brings the form), or by writing `accept`. If",
             "you cannot go on, write `resign`, so that the referee can look for somebody else.",
         ),
     )

@@ -1,42 +1,19 @@
-"""Which letters a campaign's events have made due, and writing them.
-
-Nothing is kept of a letter: it is written anew from the history whenever it is to be sent, and is the same each time.
-"""
+"""Which letters a campaign's events have made due; `adjudicator.post.letters.writing` writes them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 
 from adjudicator.campaign import clockwork
-from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.people import Notice, Telling
-from adjudicator.post.book import Answer, Epochs
-from adjudicator.post.letters import notices, questions, rulings, turns, wording
-from adjudicator.post.letters.letter import Attachment, Letter
-from adjudicator.post.letters.occasion import Draft, Occasion, event_of, occasion
-from adjudicator.post.letters.prose import composed
-from adjudicator.post.letters.turns import YAML
+from adjudicator.campaign.people import Notice
+from adjudicator.post.book import Epochs
+from adjudicator.post.letters.occasion import event_of
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
-
-WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
-    "invitation": wording.invitation,
-    "report": turns.report,
-    "question": questions.question,
-    "deadline": notices.deadline,
-    "reminder": turns.reminder,
-    "held": notices.held,
-    "released": notices.released,
-    "absent": notices.absent,
-    "left": notices.left,
-    "press": notices.press,
-    "request": notices.request,
-    "answer": notices.answer,
-    "ruling": rulings.ruling,
-    "overtaken": rulings.overtaken,
-}
 
 
 @dataclass(frozen=True)
@@ -72,7 +49,8 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
 
 def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
     """The same, with those of which nothing is left to tell."""
-    opened = event_of(live, live.campaign.INITIAL_VERSION).digest
+    opened = f"{live.campaign.id}|{event_of(live, live.campaign.INITIAL_VERSION).digest}"
+    naming = cache(lambda event, reader: _message_id(live, mail, _origin(opened, epochs, event), event, reader))
     joined = _joined(live)
     invited: dict[Seat, int] = {}
     newest = {
@@ -85,10 +63,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
             continue
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
-            own, thread = (
-                _message_id(live, mail, _origin(opened, epochs, event), event, reader)
-                for event in (notice.event, first)
-            )
+            own, thread = naming(notice.event, reader), naming(first, reader)
             moot = _is_moot(live, notice, reader.seat, newest)
             if reader.address:
                 yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot)
@@ -120,44 +95,6 @@ def tag(live: LiveCampaign, seat: Seat) -> str:
     return f"[{live.campaign.opening.name}{f' {seat}' if seat in live.campaign.players else ''}] "
 
 
-def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> Letter:
-    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk.
-
-    `greets`: its reader is greeted; in a mail with several letters, in the first of them.
-    """
-    told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
-    draft = WRITERS[due.notice.kind](told)
-    return Letter(
-        message_id=due.message_id,
-        to=due.address,
-        subject=tag(live, due.seat) + draft.subject,
-        text=draft.text,
-        at=told.event.timestamp,
-        campaign=told.name,
-        attachments=draft.attachments,
-        references=(due.thread,) if due.thread else (),
-    )
-
-
-def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Letter:
-    """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
-    text, attachments = answer.text, [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
-    if answer.report and live is not None:
-        report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
-        text, attachments = composed(text, report.text), [*attachments, *report.attachments]
-    return Letter(
-        message_id=answer.message_id,
-        to=answer.to,
-        subject=answer.subject,
-        text=text,
-        at=answer.at,
-        campaign=answer.campaign,
-        attachments=tuple(attachments),
-        answers=answer.answers,
-        references=answer.references,
-    )
-
-
 def _readers(live: LiveCampaign, mail: MailSettings, notice: Notice, joined: Mapping[str, int]) -> Iterator[_Reader]:
     """Everybody who is told of an event; observers are told what is public, from the day they joined."""
     for seat in notice.to:
@@ -187,10 +124,10 @@ def _origin(opened: str, epochs: Epochs, event: int) -> str:
     return "|".join([opened, *(mark for version, mark in epochs if event > version)])
 
 
-def _message_id(live: LiveCampaign, mail: MailSettings, opened: str, event: int, reader: _Reader) -> str:
+def _message_id(live: LiveCampaign, mail: MailSettings, origin: str, event: int, reader: _Reader) -> str:
     """The same for the same letter, on every run; the digest cannot be guessed and differs between desks."""
     who = f"{reader.seat}/{reader.observer}" if reader.observer else reader.seat
     name = live.campaign.opening.name
-    digest = sha256(f"{live.campaign.id}|{opened}|{event}|{who}".encode()).hexdigest()[:16]
+    digest = sha256(f"{origin}|{event}|{who}".encode()).hexdigest()[:16]
     slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-")
     return f"<{name}.{event}.{slug or 'seat'}.{digest}@{mail.domain}>"

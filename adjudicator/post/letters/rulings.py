@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudicator.campaign import reporting
+from adjudicator.campaign import reporting, rulings
 from adjudicator.campaign.chart_book import editions
 from adjudicator.campaign.differences import changes
 from adjudicator.campaign.playing import journal_of
@@ -51,14 +51,15 @@ def _said(told: Occasion) -> tuple[str, str]:
             return "The referee corrects the campaign", f"the referee has corrected how {told.title} stands."
         case "set-aside":
             received = told.then.campaign.received[int(event.about)]
-            came = f"receipt {received.number}, of {told.when(received.at)}"
+            came = f"no. {received.number}, of {told.when(received.at)}"
             return (
                 "Your orders were set aside",
                 f"the referee has set the orders aside that you had sent for {received.step} ({came}). "
                 "They do not count any more.",
             )
         case "decide":
-            return "The referee has decided {}", f"the referee has decided {event.about}: {event.answer}."
+            what = rulings.decided(told.now, event.originator_version, event.about, event.answer)
+            return "The referee has decided a question", f"the referee has decided a question. {what}"
         case "send-back":
             return (
                 "{} is played again (corrected)",
@@ -109,7 +110,7 @@ def _orders(told: Occasion) -> Iterator[str]:
         yield paragraph(full_sentence(_fallen(told, mine[0], step)))
         yield from _why(mine[0])
     elif (stored := campaign.current(step.id).get(told.reader)) is not None:
-        yield paragraph(f"Your orders for {step.title} (receipt {stored.number}) were checked again and still stand.")
+        yield paragraph(f"Your orders for {step.title} (no. {stored.number}) were checked again and still stand.")
     else:
         yield paragraph(f"No orders of yours for {step.title} are stored now.")
     yield paragraph(_who_corrects(told, step), _due(told))
@@ -130,7 +131,7 @@ def _due(told: Occasion) -> str:
 
 def _fallen(told: Occasion, lost: Overtaken, step: Step) -> str:
     receipts = joined(str(told.now.campaign.received[receipt].number) for receipt in lost.receipts)
-    return f"what you had sent for {step.title} (receipt {receipts}) can no longer be played, and does not count:"
+    return f"what you had sent for {step.title} (no. {receipts}) can no longer be played, and does not count:"
 
 
 def _why(lost: Overtaken) -> Iterator[str]:

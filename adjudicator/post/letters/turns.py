@@ -17,6 +17,7 @@ from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.reports.data import json_report
+from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chart_book, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
@@ -47,7 +48,7 @@ def report(told: Occasion) -> Draft:
 
 def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
     """The report of a turn that is over: drawn, and for programs."""
-    yield Attachment(f"{base}.pdf", "application/pdf", pdf_report(made, told.desk.settings.paper))
+    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.desk.settings.paper))
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
@@ -108,7 +109,7 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
 def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
     """The chart book as it holds at a moment, for a letter to its readers."""
     name = f"{then.campaign.opening.name}-{FILE}.pdf"
-    return Attachment(name, "application/pdf", pdf_chart_book(chart_book(then), desk.settings.paper))
+    return Attachment(name, "application/pdf", drawn(pdf_chart_book, chart_book(then), desk.settings.paper))
 
 
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:

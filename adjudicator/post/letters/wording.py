@@ -101,7 +101,7 @@ def help_text(live: LiveCampaign, address: str = "") -> str:
 def schedule_words(schedule: Schedule | None) -> Iterator[str]:
     """When orders are due and what happens around a deadline, in sentences."""
     if schedule is None:
-        yield "The referee says when orders are due, and closes each window himself."
+        yield "The referee says when orders are due, and closes them himself."
         return
     yield _slots(schedule)
     yield _early(schedule)
@@ -111,8 +111,8 @@ def schedule_words(schedule: Schedule | None) -> Iterator[str]:
     if schedule.grace:
         yield f"Late orders count for {counted(schedule.grace, 'hour')} after the deadline."
     if schedule.absent_after:
-        often = counted(schedule.absent_after, "window")
-        yield f"Whoever misses {often} in a row is not waited for any more until he sends orders again."
+        often = times(schedule.absent_after)
+        yield f"Whoever sends nothing {often} in a row is not waited for any more until he sends orders again."
     yield f"A question in the middle of a turn is to be answered within {counted(schedule.questions, 'day')}."
     if schedule.holidays:
         yield f"Nothing falls due on {joined([day.replace('..', ' to ') for day in schedule.holidays])}."
@@ -123,20 +123,20 @@ def _slots(schedule: Schedule) -> str:
     if not schedule.every:
         which = f"on the next {days}"
     elif days:
-        which = f"{counted(schedule.every, 'day')} after a window opens, or on the first {days} after that,"
+        which = f"{counted(schedule.every, 'day')} after they are asked for, or on the first {days} after that,"
     else:
-        which = f"{counted(schedule.every, 'day')} after a window opens,"
+        which = f"{counted(schedule.every, 'day')} after they are asked for,"
     return f"Orders are due {which} at {schedule.at} ({schedule.timezone}); each report names the day."
 
 
 def _early(schedule: Schedule) -> str:
     match schedule.early:
         case "never":
-            return "A window is never closed before its deadline."
+            return "Orders are never closed before their deadline."
         case "ready":
-            return "A window closes early as soon as everybody has written `ready`."
+            return "Orders close early as soon as everybody has written `ready`."
     soon = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
-    return f"When all orders are in, a window closes early, {soon}, unless somebody has written `wait`."
+    return f"When all are in, they close early, {soon}, unless somebody has written `wait`."
 
 
 def _welcome(live: LiveCampaign, seat: Seat) -> str:
@@ -254,13 +254,13 @@ def _commands(live: LiveCampaign) -> Iterator[str]:
 
 def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
     yield "check", "check the orders in the mail; nothing is stored"
-    yield "withdraw", "take back the orders sent for the open window"
+    yield "withdraw", "take back the orders you have sent"
     yield "form", "get a blank order form"
     yield "report", "get your latest report; `report 3`: of turn 3"
     yield "status", "what is awaited, from whom, until when"
     yield "answer KEY VALUE", "answer a question you were asked"
     yield "ready", "your orders are final"
-    yield "wait", "do not close the window before its deadline"
+    yield "wait", "do not close orders before their deadline"
     if schedule and schedule.extensions:
         hours = counted(schedule.extension, "hour")
         yield "extend", f"move the deadline by {hours} ({times(schedule.extensions)})"

@@ -39,13 +39,13 @@ class ImapInbox:
         self._known: set[str] = set()
 
     def fetch(self) -> Iterator[Arrived]:
-        """Every mail of the folder that is not marked as deleted, oldest number first, one at a time.
+        """Every mail of the folder that is not marked as deleted, as it arrived, one at a time.
 
         A mail that the server does not hand out is passed over (and logged). Raises `MailboxFailed`.
         """
         names = self._names()
         self._known = set(names)
-        for name in names:
+        for name in self._in_order(names):
             if mail := self._fetch(name):
                 yield mail
 
@@ -86,6 +86,15 @@ class ImapInbox:
             connection = self._awake()
             uids = filter(str.isdecimal, connection.uids("UNDELETED", charset=None))
             return [f"{connection.uid_validity}.{uid}" for uid in sorted(uids, key=int)]
+
+    def _in_order(self, names: list[str]) -> list[str]:
+        """The mails of these names as they arrived, by the server's dates alone; those without one come last."""
+        if len(names) < 2:
+            return names
+        with self._faults():
+            dated = _dates(self._connected(), [name.partition(".")[2] for name in names])
+        now = datetime.now(UTC)
+        return sorted(names, key=lambda name: dated.get(name.partition(".")[2], now))
 
     def _fetch(self, name: str) -> Arrived | None:
         with self._faults():
@@ -158,12 +167,18 @@ def _ask(connection: Connection, uid: str) -> Sequence[Any]:
 def _since(connection: Connection, since: datetime) -> list[str]:
     """The numbers of the mails of the selected folder that came since then; not every server can search for that."""
     uids = [uid for uid in connection.uids("UNDELETED", charset=None) if uid.isdecimal()]
-    if not uids:
-        return []
-    said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
-    numbered = ((re.search(rb"\bUID (\d+)\b", part or b""), part) for part in said)
-    dated = {found[1].decode(): _received(part) for found, part in numbered if found}
+    dated = _dates(connection, uids)
     return [uid for uid in uids if dated.get(uid, since) >= since]
+
+
+def _dates(connection: Connection, uids: Sequence[str]) -> dict[str, datetime]:
+    """When the server took the mails of these numbers, of those for which it says so."""
+    if not uids:
+        return {}
+    said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
+    parts = [part for part in said if isinstance(part, bytes)]
+    numbered = ((re.search(rb"\bUID (\d+)\b", part), part) for part in parts if INTERNALDATE.search(part))
+    return {found[1].decode(): _received(part) for found, part in numbered if found}
 
 
 def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:

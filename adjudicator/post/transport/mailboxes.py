@@ -31,7 +31,10 @@ class Inbox(Protocol):
     """Mails in."""
 
     def fetch(self) -> Iterator[Arrived]:
-        """Every mail that has not been put away yet; raises `MailboxFailed`."""
+        """Every mail that has not been put away yet, in the order of arrival, each read when it is asked for.
+
+        Raises `MailboxFailed`.
+        """
 
     def fetch_again(self, since: datetime) -> Iterator[Arrived]:
         """Every mail that was put away and had been received since then; it stays there. Raises `MailboxFailed`."""

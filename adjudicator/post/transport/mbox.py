@@ -30,16 +30,15 @@ class MboxInbox:
         self._state = (0, 0)
 
     def fetch(self) -> Iterator[Arrived]:
-        """Every mail, in the order of the file; a missing file holds none. Raises `MailboxFailed`."""
+        """Every mail, as it arrived, one in memory at a time; a missing file holds none. Raises `MailboxFailed`."""
         if not self._is_there():
             return
-        arrived = []
         with _locked(self._path) as box:
             self._state = self._look()
-            for key in box.keys():  # noqa: SIM118  (a mailbox iterates over its messages, parsed)
-                from_line, _, raw = box.get_bytes(key, from_=True).partition(b"\n")
-                arrived.append(Arrived(_name(raw), raw[:LARGEST_MAIL], self._received(from_line)))
-        yield from arrived
+            arrived = [(self._received(line), _name(raw)) for line, raw in _mails(box)]
+        for received, name in sorted(arrived):
+            if (raw := self._read(name)) is not None:
+                yield Arrived(name, raw[:LARGEST_MAIL], received)
 
     def fetch_again(self, since: datetime) -> Iterator[Arrived]:
         """Every mail put away that had been received since then; raises `MailboxFailed`."""
@@ -66,6 +65,13 @@ class MboxInbox:
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def _read(self, name: str) -> bytes | None:
+        """The mail of that name; None if it is gone."""
+        if not self._is_there():
+            return None
+        with _locked(self._path) as box:
+            return next((raw for _, raw in _mails(box) if _name(raw) == name), None)
 
     def _is_there(self) -> bool:
         """Whether there is a file; its folder must be there."""
@@ -103,6 +109,13 @@ class MboxOutlet:
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def _mails(box: mailbox.mbox) -> Iterator[tuple[bytes, bytes]]:
+    """Each mail of a file, in the order of the file: the line that begins it, and its bytes."""
+    for key in box.keys():  # noqa: SIM118  (a mailbox iterates over its messages, parsed)
+        from_line, _, raw = box.get_bytes(key, from_=True).partition(b"\n")
+        yield from_line, raw
 
 
 def _name(raw: bytes) -> str:

@@ -1,17 +1,17 @@
-"""A desk's mailboxes, opened from what `desk.yaml` says."""
+"""A desk's mailboxes, opened from what `desk.yaml` says; of each kind is loaded what is used."""
 
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudicator.errors import Refused
-from adjudicator.post.transport.connection import Login
 from adjudicator.post.transport.folders import EmlFolder, FolderInbox, FolderOutlet, Layout, Maildir
-from adjudicator.post.transport.imap import ImapInbox
 from adjudicator.post.transport.mailboxes import Inbox, Outlet
-from adjudicator.post.transport.mbox import MboxInbox, MboxOutlet
 from adjudicator.post.transport.places import FolderPlace, ServerPlace, inbox_place, outlet_place
-from adjudicator.post.transport.smtp import SmtpOutlet
+
+if TYPE_CHECKING:
+    from adjudicator.post.transport.connection import Login
 
 
 def open_inbox(place: str, desk_folder: Path, environment: Mapping[str, str]) -> Inbox:
@@ -22,8 +22,12 @@ def open_inbox(place: str, desk_folder: Path, environment: Mapping[str, str]) ->
     meant = inbox_place(place, desk_folder)
     match meant:
         case ServerPlace():
+            from adjudicator.post.transport.imap import ImapInbox
+
             return ImapInbox(meant, _login(meant, desk_folder, environment))
         case FolderPlace("mbox", path):
+            from adjudicator.post.transport.mbox import MboxInbox
+
             return MboxInbox(path)
         case FolderPlace():
             return FolderInbox(_layout(meant))
@@ -34,8 +38,12 @@ def open_outlet(place: str, desk_folder: Path, environment: Mapping[str, str]) -
     meant = outlet_place(place, desk_folder)
     match meant:
         case ServerPlace():
+            from adjudicator.post.transport.smtp import SmtpOutlet
+
             return SmtpOutlet(meant, _login(meant, desk_folder, environment))
         case FolderPlace("mbox", path):
+            from adjudicator.post.transport.mbox import MboxOutlet
+
             return MboxOutlet(path)
         case FolderPlace():
             return FolderOutlet(_layout(meant))
@@ -45,7 +53,9 @@ def _layout(place: FolderPlace) -> Layout:
     return Maildir(place.path) if place.kind == "maildir" else EmlFolder(place.path)
 
 
-def _login(place: ServerPlace, desk_folder: Path, environment: Mapping[str, str]) -> Login:
+def _login(place: ServerPlace, desk_folder: Path, environment: Mapping[str, str]) -> "Login":
+    from adjudicator.post.transport.connection import Login
+
     if not place.user:
         return Login("", "")
     variable = f"ADJUDICATOR_{place.protocol.upper()}_PASSWORD"

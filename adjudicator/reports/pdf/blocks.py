@@ -167,7 +167,7 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
     yield Block(4, lambda canvas, top: None)
 
 
-UNBROKEN = 380.0
+UNBROKEN = 250.0
 """Points up to which what is framed stays on one page."""
 
 

@@ -12,8 +12,9 @@ from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
 from adjudicator.reports.pdf.tables import tables
+from adjudicator.reports.pdf.track import track_blocks
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot
+from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Grid
 
@@ -32,7 +33,7 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
     match figure:
         case Map() | HexMap():
             yield section(sheet, "Map", figure.title)
-        case Cards() | Plot():
+        case Cards() | Plot() | Track():
             yield section(sheet, figure.title, figure.aside)
         case Comparison():
             pass
@@ -81,10 +82,22 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
         case HexMap():
             first = figure is next(iter(layer.all), None)
             room = min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)
-            return (hex_map_block(sheet, figure, layer, room, layer.all if first else ()),)
+            return (_hex_map(sheet, figure, layer, room, layer.all if first else ()),)
         case Cards():
             return cards_blocks(sheet, figure)
         case Plot():
             return plot_blocks(sheet, figure)
         case Comparison():
             return comparison_blocks(sheet, figure, styles)
+        case Track():
+            return track_blocks(sheet, figure)
+
+
+_HEAD, _TIGHTER = 43.0, 1.12
+"""What a section head takes, with the white above it; how much too high a map of half a page may be made to fit."""
+
+
+def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:
+    """A map over the full width; one that is hardly higher than half a page is made to fit it, so that two do."""
+    block, half = hex_map_block(sheet, figure, layer, room, explains), (sheet.top - sheet.bottom) / 2 - _HEAD
+    return hex_map_block(sheet, figure, layer, half, explains) if half < block.height <= _TIGHTER * half else block

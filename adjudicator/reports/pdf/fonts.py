@@ -78,6 +78,17 @@ def _spell(text: str, face: Face) -> tuple[Run, ...]:
     return tuple((other, "".join(part for _, part in runs)) for other, runs in groupby(shown, key=itemgetter(0)))
 
 
+def measured(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
+    """The runs of `text`, and how wide they are together at a size of one point."""
+    return (_known_measure if len(text) <= _REMEMBERED else _measured)(text, face)
+
+
+def _measured(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
+    runs = spell(text, face)
+    return runs, sum(unit_width(shown, other) for other, shown in runs)
+
+
+_known_measure = lru_cache(maxsize=16384)(_measured)
 _known_width = lru_cache(maxsize=16384)(_unit_width)
 _known_spelling = lru_cache(maxsize=16384)(_spell)
 
@@ -98,4 +109,4 @@ def _show(char: str, face: Face) -> tuple[Run, ...]:
 
 def width(text: str, face: Face, size: float) -> float:
     """How wide `text` will be drawn, in points."""
-    return size * sum(unit_width(shown, other) for other, shown in spell(text, face))
+    return size * measured(text, face)[1]

@@ -6,7 +6,20 @@ from itertools import chain
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import NOTE, OWN, TEXT, Canvas, Row, Style, base, draw_row, draw_rows, draw_text, rows
+from adjudicator.reports.pdf.type import (
+    NOTE,
+    OWN,
+    TEXT,
+    Canvas,
+    Row,
+    Style,
+    base,
+    draw_row,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
 from adjudicator.table.pages import RulingNote
 
 _SMALL = Style(SERIF, 8, 10.2)
@@ -23,7 +36,8 @@ _Line = tuple[str, Row]
 def numbered(paper: Paper, notes: Iterable[RulingNote]) -> Iterator[Block]:
     """Notes one after the other, in two columns: down the left one, on in the right one, band by band."""
     column = (paper.full + paper.gap) / 2
-    indent = paper.hang + 4
+    notes = [*notes]
+    indent = max((row(note.id, _LABEL).width for note in notes), default=0) + 6
     set_notes = [_set(note, column - paper.gap - indent) for note in notes]
     for band in _bands(set_notes):
         lines = [*chain.from_iterable(band)]

@@ -1,6 +1,7 @@
 """Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.reports.pdf.blocks import (
     INSET,
@@ -19,6 +20,9 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.table.pages import Passage
 
+_APART = 8.0
+"""White between the lines of a chapter and its tables, in points."""
+
 
 def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
     """A chapter of the story."""
@@ -27,7 +31,8 @@ def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterat
         return
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
-    yield from tables(paper, each.tables)
+    for place, block in enumerate(tables(paper, each.tables)):
+        yield block if place or not each.lines else replace(block, before=max(block.before, _APART))
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
 

@@ -15,7 +15,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_rows, draw_te
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.seats import SeatStyle
 
-_HEIGHT = 150.0
+_HEIGHT = 96.0
 _ABOVE, _BELOW = 10.0, 26.0
 _SCALE = 24.0
 _NAMES = 104.0
@@ -139,7 +139,7 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
         values = lines[style.seat].values
         for place in range(number + 1, len(values), every):
             x, y = frame.at(place, values[place])
-            badge(canvas, x - 3.2, y - 3.2, style, 6.4)
+            badge(canvas, x - 3.6, y - 3.6, style, 7.2)
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:

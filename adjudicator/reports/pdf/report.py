@@ -42,6 +42,7 @@ from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import (
     NO_NEW_RULINGS,
     Content,
+    Passage,
     Proof,
     Report,
     RulingNote,
@@ -96,7 +97,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield section(paper, "Tables")
     yield from tables(paper, content.tables)
     yield from own_section(paper, report.letters, styles)
-    yield from own_section(paper, report.received, styles)
+    yield from _received(paper, report.received, styles)
     yield from _rulings(paper, report.rulings, report.proof)
     if report.order_sheet:
         yield from order_sheet(paper, report, report.order_sheet)
@@ -177,12 +178,21 @@ def _notes(paper: Paper, title: str, notes: tuple[RulingNote, ...]) -> Iterator[
         yield correction(paper, note)
 
 
+def _received(paper: Paper, received: Passage, styles: Styles) -> Iterator[Block]:
+    """The orders that were played, small and in two columns."""
+    if received.lines:
+        yield section(paper, received.title)
+    letters = {seat: style.letter for seat, style in styles.items()}
+    notes = [RulingNote(letters.get(line.seat, "") if line.seat else "", line.text) for line in received.lines]
+    yield from numbered(paper, notes)
+
+
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
     """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
     changed, used = split_rulings(notes)
     yield section(paper, "Rulings and dice" if proof and proof.turns else "Rulings", "" if changed else NO_NEW_RULINGS)
     yield from numbered(paper, changed)
     if used:
-        yield remark(paper, used_in_words(used))
+        yield remark(paper._replace(hang=0, margin=0, gap=0), used_in_words(used))
     if proof and proof.turns:
-        yield remark(paper, proof.words)
+        yield remark(paper._replace(hang=0, margin=0, gap=0), proof.words)

@@ -31,6 +31,8 @@ _APART = 7.0
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _LONG = 8
 """Rows from which on every other one is tinted."""
+_CONTINUED = 14.0
+"""Height of the line that says which table goes on."""
 _BOXES, _BOX = frozenset("☐■ "), 11.5
 """A cell of boxes to be crossed out is set in this size."""
 _WHOLE = 330.0
@@ -52,12 +54,13 @@ class _Slot:
 
 
 def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
-    """Tables below each other; those in a row that have the same columns stand in line."""
+    """Tables below each other, all of one width; those in a row that have the same columns stand in line."""
     first = True
-    for columns, run in groupby(grids, key=lambda grid: grid.columns):
-        alike = [*run]
-        slots = _slots(paper, columns, [cells for grid in alike for cells in grid.rows])
-        for grid in alike:
+    runs = [[*run] for _, run in groupby(grids, key=lambda grid: grid.columns)]
+    wide = any(_is_wide(paper, run) for run in runs)
+    for run in runs:
+        slots = _slots(paper, run[0].columns, wide=wide)
+        for grid in run:
             if grid.title:
                 yield _title(paper, grid.title)
             head, *below = _table(paper, grid, slots)
@@ -68,16 +71,17 @@ def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
 
 def table(paper: Paper, grid: Grid) -> Iterator[Block]:
     """A table without its title."""
-    return _table(paper, grid, _slots(paper, grid.columns, grid.rows))
+    return _table(paper, grid, _slots(paper, grid.columns, wide=_is_wide(paper, [grid])))
 
 
 def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
     """Heads, a block for each row, note; a short table stays on one page."""
     head = _head(slots, [column.head for column in grid.columns])
+    again = _again(slots[0].x, grid.title, head) if grid.title else head
     tinted = len(grid.rows) > _LONG
     last = len(grid.rows) - 1
     rows = [
-        _ringed(_row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, head), slots, rings)
+        _ringed(_row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, again), slots, rings)
         for place, cells in enumerate(grid.rows)
         for rings in [[(column, cells[column]) for row, column in grid.ringed if row == place]]
     ]
@@ -93,15 +97,20 @@ def _together(blocks: Sequence[Block]) -> Iterator[Block]:
         yield replace(block, keep=place < last and (whole or place == 0 or place >= last - 2))
 
 
-def _slots(paper: Paper, columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> list[_Slot]:
-    """Columns by share: as narrow as no cell needs a second line, but between the text column and the full width."""
-    shares = [column.share for column in columns]
+def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
+    """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
+    columns, cells = alike[0].columns, [cells for grid in alike for cells in grid.rows]
     needed = max(
-        (_GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / share
-        for place, (column, share) in enumerate(zip(columns, shares, strict=True))
+        (_GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / column.share
+        for place, column in enumerate(columns)
     )
-    narrow, wide = paper.full - paper.margin, paper.full
-    unit = (min(wide, max(narrow, needed * sum(shares))) + _GAP) / sum(shares)
+    return needed * sum(column.share for column in columns) > paper.full - paper.margin
+
+
+def _slots(paper: Paper, columns: Sequence[Column], *, wide: bool) -> list[_Slot]:
+    """Columns by share, over the full width or that of the text."""
+    width = paper.full if wide else paper.full - paper.margin
+    unit = (width + _GAP) / sum(column.share for column in columns)
     slots, x = [], paper.left
     for column in columns:
         slots.append(_Slot(x, column.share * unit - _GAP, _ALIGN[column.align]))
@@ -128,6 +137,16 @@ def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
     return Block(height, draw, keep=True)
 
 
+def _again(x: float, title: str, head: Block) -> Block:
+    """What stands at the top of a page on which a table goes on: its title and its heads."""
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_text(canvas, x, top - 9, f"{title}, continued", HEAD)
+        head.draw(canvas, top - _CONTINUED)
+
+    return Block(_CONTINUED + head.height, draw)
+
+
 def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, last: bool, head: Block) -> Block:
     style = OWN if own else CELL
     styles = [style._replace(size=_BOX) if _BOXES.issuperset(cell) and cell else style for cell in cells]
@@ -140,7 +159,7 @@ def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, 
         def draw(canvas: Canvas, top: float) -> None:
             if tinted:
                 canvas.setFillColor(TINT)
-                canvas.rect(left - 4, top - height, right - left + 8, height, stroke=0, fill=1)
+                canvas.rect(left, top - height, right - left, height, stroke=0, fill=1)
             if own and first:
                 _pointer(canvas, left - 11, top - 6.5)
             for slot, lines, face in zip(slots, columns, styles, strict=True):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from reportlab.lib.colors import Color
 
-from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, Face, Run, spell, unit_width, width
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, Face, Run, measured, width
 from adjudicator.reports.pdf.ink import INK, PALE, SOFT
 
 Canvas = Any
@@ -43,8 +43,8 @@ class Row(NamedTuple):
 
 def row(text: str, style: Style) -> Row:
     """`text` on a single line."""
-    runs = spell(text, style.face)
-    return Row(runs, style.size * sum(unit_width(shown, face) for face, shown in runs))
+    runs, wide = measured(text, style.face)
+    return Row(runs, style.size * wide)
 
 
 def rows(text: str, style: Style, measure: float) -> list[Row]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.text.layout import WIDTH, table, wrap
-from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series
+from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.words import Seat
@@ -28,6 +28,8 @@ def figure(figure: Figure, letters: Letters) -> Iterator[str]:
             return _plot(figure)
         case Comparison():
             return _comparison(figure, letters)
+        case Track():
+            return _track(figure)
 
 
 def _map(map: Map) -> Iterator[str]:
@@ -141,6 +143,16 @@ def _comparison(figure: Comparison, letters: Letters) -> Iterator[str]:
             yield from wrap(course.summary, " " * (label + 9), " " * (label + 9))
     if figure.bracket_name:
         yield from wrap(f"[ ] {figure.bracket_name}; * changed.", " " * 7, " " * 7)
+
+
+def _track(track: Track) -> Iterator[str]:
+    """The boxes in lines, the present one pointed at."""
+    for space in track.spaces:
+        here = f" ({track.here_name})" if space.here else ""
+        told = f"{space.label} {space.name}: {', '.join(space.lines)}{here}"
+        yield from wrap(told, "> " if space.here else "  ", _INDENT)
+    if track.note:
+        yield from wrap(track.note, "  ", "  ")
 
 
 def _rounds(figure: Comparison, label: int) -> Iterator[str]:

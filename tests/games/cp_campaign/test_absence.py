@@ -5,7 +5,7 @@ from cp_table import Bench, facts
 
 
 def turn(bench, orders=None):
-    """Play the rest of a turn, A sending orders, up to the next Spend CP's phase."""
+    """Play the rest of a turn, A sending orders, up to the next Spend Campaign Points phase."""
     bench.play({"A": {}, **(orders or {})}, dice=One())
     while bench.board.phase != "spend":
         bench.play(dice=One())

@@ -134,8 +134,8 @@ def test_reports():
         {"battle": "4-T20", "result": "attacker"},
     ]
     assert [text for _, text in explained(board, {"reports": reports})] == [
-        "Battle 4-T15 at Aldermoot (T15): won by the attacker, The Sallow League (B); score 1450 : 900; the enemy left "
-        "out Egil",
+        "Battle 4-T15 at Aldermoot (T15): won by the attacker, The Sallow League (B); score 1450 : 900, own first; "
+        "the enemy left out Egil",
         "Battle 4-T15 at Aldermoot (T15): won by the defender, House Varn (A)",
         "Battle 4-T15 at Aldermoot (T15): a draw",
         "Battle 4-T15 at Aldermoot (T15): given up, which counts as lost",

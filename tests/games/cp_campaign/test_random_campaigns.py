@@ -3,32 +3,20 @@
 `--campaigns N` plays more of them than the 60 of every run.
 """
 
-import hashlib
 import os
-import random
 
 import msgspec
 import pytest
+from cp_campaign import Campaign
 from cp_table import facts
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.battles import meetings
-from adjudicator.games.cp_campaign.options import Options
-from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
-from adjudicator.table import REFEREE, Table, visible
-from adjudicator.table.dice import ChainDice
+from adjudicator.table import REFEREE, visible
 from adjudicator.table.fact import any_of
 
 COUNT = 60
-OPTIONS = (
-    {},
-    {"battle_mode": "auto", "teams": [["A", "C"]]},
-    {"checkpoint": 1, "dv_after_capture": "reset", "victory": {"type": "first_to_half", "turns": 12}},
-    {"defender_may_leave": False, "free_move_own_territory": False, "progress_carries_over_turns": False},
-    {"battle_mode": "auto", "d3_rounding": "down", "victory": {"type": "last_player_with_armies", "turns": 20}},
-    {"rebuild_broken_cp": 1, "intrigue_last_row": "off", "victory": {"type": "battles_after", "turns": 5}},
-)
 JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
 
 
@@ -36,56 +24,6 @@ def pytest_generate_tests(metafunc):
     if "number" in metafunc.fixturenames:
         count = metafunc.config.getoption("--campaigns") or int(os.environ.get("CAMPAIGNS", COUNT))
         metafunc.parametrize("number", range(count))
-
-
-class Campaign:
-    """A campaign played by bots; every choice and die follows from its number."""
-
-    def __init__(self, number):
-        self.number = number
-        self.pick = random.Random(number)
-        self.seats = tuple("ABCD"[: 2 + number % 3])
-        given = dict(OPTIONS[number // 3 % len(OPTIONS)])
-        if len(self.seats) == 2:
-            given.pop("teams", None)
-        self.options = msgspec.convert(given, Options)
-        self.sets = {}
-        self.facts = []
-        self.state = GAME.empty()
-        table = self.table("0.setup")
-        GAME.setup(table, SCENARIO.built_in, self.options, self.seats)
-        self.keep(table)
-
-    def table(self, step):
-        key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
-        return Table(step, self.state, ChainDice(key), self.decide)
-
-    def decide(self, question):
-        """As the program does; the referee of these campaigns throws a die."""
-        if question.seat == REFEREE:
-            return self.pick.choice(question.choices).value, "ruling"
-        for orders in self.sets.get(question.seat, []):
-            answer = GAME.answer(orders, question)
-            if answer is not None and question.allows(answer):
-                return answer, "orders"
-        return question.default, "default"
-
-    def keep(self, table):
-        recorded = table.finish().facts
-        self.facts += recorded
-        return recorded
-
-    def play(self, step):
-        """Play a step: now and then somebody sends nothing."""
-        orders = {}
-        for seat in step.seats:
-            if self.pick.random() < 0.92:
-                view = GAME.view(self.state, seat)
-                orders[seat] = GAME.random_orders(view, step, self.pick)
-                self.sets.setdefault(seat, []).insert(0, orders[seat])
-        table = self.table(step.id)
-        GAME.resolve(step, table, orders)
-        return self.keep(table)
 
 
 def test_campaign(number):

@@ -172,6 +172,17 @@ def test_the_standing_counts_and_marks_the_reader():
     assert standing.note.endswith("House Varn now in the lead, with 1.")
 
 
+@pytest.mark.rule("cp-campaign", "CP-15")
+def test_who_leads_stands_first():
+    turn = whole()
+    turn.facts += [facts.OwnerCorrected(territory=id, owner="B") for id in ("T16", "T21", "T22")]
+    for fact in turn.facts[-3:]:
+        fact.change(turn.bench.state)
+    standing = turn.told("B").standing
+    assert [row[0] for row in standing.rows] == ["B", "A"]
+    assert standing.marked == (0,)
+
+
 def test_the_referee_has_no_row_of_his_own():
     assert whole().told(REFEREE).standing.marked == ()
 

@@ -127,7 +127,7 @@ class TestPause:
 
     def test_the_second_window_says_that_it_comes_after_the_pause(self):
         bench = self.paused()
-        assert bench.step.title == "Turn 1: Spend CP's, after the pause"
+        assert bench.step.title == "Turn 1: Spend Campaign Points, after the pause"
         bench.play()
         assert bench.step.title == "Turn 1: Battle results"
 

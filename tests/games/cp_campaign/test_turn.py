@@ -57,7 +57,7 @@ def test_steps_say_what_they_wait_for(phase, step, window, seats):
 
 
 @pytest.mark.parametrize(
-    ("turn", "phase", "title"), [(0, "placement", "Placement"), (3, "spend", "Turn 3: Spend CP's")]
+    ("turn", "phase", "title"), [(0, "placement", "Placement"), (3, "spend", "Turn 3: Spend Campaign Points")]
 )
 def test_titles_of_steps(turn, phase, title):
     assert Bench(turn=turn, phase=phase).step.title == title

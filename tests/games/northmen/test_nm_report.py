@@ -14,6 +14,7 @@ from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.table import OBSERVER, REFEREE, visible
+from adjudicator.table.prose import minus
 
 CELLS = [(column, down) for column in range(-9, 10) for down in range(-9, 10)]
 COMPASS = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW": "south-west", "NW": "north-west"}
@@ -27,7 +28,7 @@ def test_hexes_lie_as_the_cells_do(way):
 
 
 def test_a_hex_is_numbered_as_players_write_its_cell():
-    assert [cell_number(hex_id(cell)) for cell in CELLS] == [f"{column},{down}" for column, down in CELLS]
+    assert [cell_number(hex_id(cell)) for cell in CELLS] == [minus(f"{column},{down}") for column, down in CELLS]
 
 
 def drawn(*tiles, **more):
@@ -48,7 +49,7 @@ def test_a_tile_shows_what_lies_on_each_side():
 def test_blank_cells_are_where_a_tile_can_touch_two():
     figure = drawn({"at": [0, 0], "sides": "EEEEEE"}, {"at": [1, 0], "sides": "EEEEEE"})
     blank = [cell_number(cell.id) for cell in figure.cells if not cell.ground and not cell.water]
-    assert blank == ["0,1", "1,-1"]
+    assert blank == ["0,1", "1,−1"]
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_the_rest_of_a_program():
     assert explained({"program": [], "keep_home": 1, "ask_if": {"under_attack": 1}}) == [
         (("program",), "No moves: you pass, but for your standing defences"),
         (("keep_home",), "Always keep 1 follower at home"),
-        (("ask_if",), "Stop the run and ask you when your space 1 is under attack"),
+        (("ask_if",), "Stop the moves and ask you when your space 1 is under attack"),
     ]
 
 

@@ -121,7 +121,7 @@ def test_a_checkpoint_is_a_window_of_its_own_with_a_report_to_all(tmp_path):
     gods = stopped(tmp_path / "desk")
     assert (gods.step.id, gods.step.seats) == ("2.program-2", ("A",))
     for seat in "ABC":
-        assert "Belisha attacks the Tools of Auron (A1) with 1 follower." in text_report(gods.told(seat))
+        assert "attacks A1, 1" in text_report(gods.told(seat))
     assert gods.told("A").form
     assert not gods.told("B").form
     gods.play(A=[{"do": {"move": "defend", "space": 1, "f": "match"}}])

@@ -5,6 +5,7 @@ from tot_orders import bench
 from tot_table import Bench
 
 from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.state import MoveMade
 from adjudicator.table import OBSERVER, REFEREE, visible
 
 ATTACK = {"do": {"move": "attack", "target": "B", "space": 1, "f": 3}}
@@ -36,7 +37,13 @@ def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     titles = [chapter.title for chapter in content.chapters]
     assert titles == ["Moves", "End of the round"]
     assert content.chapters[-1].lines[-1].text == "Round 7 begins with Belisha."
-    assert [line.number for line in content.chapters[0].lines[:3]] == [1, 2, 3]
+    (grid,) = content.chapters[0].tables
+    heads = [column.head for column in grid.columns]
+    moves = [move for move in fought[1] if isinstance(move, MoveMade)]
+    assert heads[1] == "Auron", "who began the round has the first column"
+    told_of = {row[0]: row for row in grid.rows}
+    assert [told_of["1"][place] for place in (1, 2, 3)] == [move.brief for move in moves[:3]]
+    assert set(content.chapters[0].rules) == {move.rule for move in moves}
 
 
 def test_page_one_tells_what_concerns_the_reader(fought):

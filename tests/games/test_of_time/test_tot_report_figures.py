@@ -6,6 +6,7 @@ from tot_orders import BURIED, TEMPLE, bench
 from tot_table import Bench, facts
 
 from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.reverse import TimeReversed
 from adjudicator.reports.text.figures import figure
 from adjudicator.table import OBSERVER, REFEREE, visible
 from adjudicator.table.figures import Band, Cards, Comparison, Mark, Plot
@@ -169,7 +170,12 @@ def test_a_reversal_is_drawn_in_the_chapter_of_its_move(turned):
         ("End of the round", 0),
     ]
     number = content.chapters[0].figures[0].number
-    assert "reverses time" in next(line.text for line in content.chapters[0].lines if line.number == number)
+    (grid,) = content.chapters[0].tables
+    assert len([cell for row in grid.rows for cell in row if "reverses time" in cell]) == 1
+    assert number == next(fact.number for fact in recorded if isinstance(fact, TimeReversed))
+    assert not [line for line in content.chapters[0].lines if "reverses time" in line.text], (
+        "it is drawn, and told once"
+    )
 
 
 def test_a_second_reversal_of_the_same_testament_begins_where_the_first_ended():

@@ -99,9 +99,9 @@ EXACT = {
     facts.TestamentReplaced: "The buried Testament A2-1 makes room for another.",
     facts.TokensReturned: "3 followers of Auron come home, and 1 follower with them.",
     facts.CampaignWon: "The game goes to Auron: most points. Points: Auron 12 and Belisha 3.",
-    facts.RunStopped: "The run stops: what Auron and Belisha waited for has come true.",
+    facts.RunStopped: "The moves stop: what Auron and Belisha waited for has come true.",
     facts.EntrySkipped: "Entry 4 of the program was passed over: the tokens do not reach the cost.",
-    facts.ProgramKept: "The rest of the program of Auron is kept over the checkpoint: 2 entries.",
+    facts.ProgramKept: "The rest of the program of Auron is kept over the stop: 2 entries.",
 }
 
 

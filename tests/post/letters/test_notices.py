@@ -70,7 +70,7 @@ def test_an_absent_player_is_told_how_to_come_back_and_the_referee_how_to_replac
     clockwork.run(made.live, made.clock.now, None)
     letter = made.letter("absent", "A")
     assert letter.subject == "[river A] You are not waited for any more"
-    for wanted in ("missing for 1 window in a row", "You bid nothing.", "`form`", "`accept`", "`resign`"):
+    for wanted in ("missing once in a row", "You bid nothing.", "`form`", "`accept`", "`resign`"):
         assert wanted in words(letter)
     told = made.letter("absent", REFEREE)
     assert "Þóra Ægisdóttir" in told.text

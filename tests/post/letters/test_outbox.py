@@ -11,7 +11,8 @@ from adjudicator.campaign.events import AddressChanged, ObserverJoined
 from adjudicator.campaign.live import key_hash
 from adjudicator.post.book import Answer, File
 from adjudicator.post.letters.letter import as_message
-from adjudicator.post.letters.outbox import due_letters, unreachable, write_answer
+from adjudicator.post.letters.outbox import due_letters, unreachable
+from adjudicator.post.letters.writing import write_answer
 from adjudicator.post.reading import read_mail
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE
 

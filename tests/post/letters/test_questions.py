@@ -5,7 +5,7 @@ import re
 import pytest
 import toy
 
-from adjudicator.post.letters.outbox import write
+from adjudicator.post.letters.writing import write
 from adjudicator.post.reading import read_mail
 from adjudicator.table import REFEREE, Question
 

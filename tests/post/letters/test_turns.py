@@ -22,8 +22,9 @@ from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
-from adjudicator.post.letters.outbox import due_letters, write
+from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.letters.turns import told_apart
+from adjudicator.post.letters.writing import write
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.text import brief_report
 from adjudicator.table import OBSERVER, REFEREE, Step
@@ -262,7 +263,7 @@ def test_no_two_reports_of_a_seat_have_the_same_subject(office):
     made.live.advance(lock=True)
     first, second = (letter.subject.partition(" (")[0] for letter in made.letters("report", "A"))
     assert first == "[river A] Your report, Placement"
-    assert second == "[river A] Your report, Placement, then Turn 1: Spend CP's"
+    assert second == "[river A] Your report, Placement, then Turn 1: Spend Campaign Points"
 
 
 def opening(step, turn, *, whole=True, title="Programs, after the checkpoint"):

@@ -52,6 +52,15 @@ def test_the_server_is_well_unless_told_otherwise(fetched):
     assert fetched() == (ALL, None)
 
 
+def test_mails_come_as_they_arrived_and_not_by_their_numbers(fetched):
+    dates = {3: "01", 1: "02"}
+    said = "".join(
+        f'* {n} FETCH (UID {n} INTERNALDATE "{day}-Nov-2026 12:00:00 +0100")\r\n' for n, day in dates.items()
+    )
+    one, two, three = ALL
+    assert fetched({"UID FETCH 1,2,3": said + "{tag} OK done\r\n"}) == ([three, one, two], None)
+
+
 def test_the_time_may_stand_behind_the_mail():
     with BadImap() as server:
         inbox = inbox_of(server)

@@ -29,19 +29,19 @@ def bodies(path):
         return [mail.get_payload().strip() for mail in box]
 
 
-def test_mails_are_fetched_with_the_time_of_their_first_line(path, inbox_at):
+def test_mails_are_fetched_as_they_arrived_by_the_time_of_their_first_line(path, inbox_at):
     mails = list(inbox_at("mbox:box").fetch())
     assert [mail.received for mail in mails] == [
-        datetime(2026, 11, 21, 12, tzinfo=UTC),
-        datetime(2026, 11, 21, 11, tzinfo=UTC),
         datetime(1970, 1, 1, tzinfo=UTC),
+        datetime(2026, 11, 21, 11, tzinfo=UTC),
+        datetime(2026, 11, 21, 12, tzinfo=UTC),
     ]
-    assert mails[0].raw == b"Message-ID: <1@example.org>\n\none\n"
+    assert mails[2].raw == b"Message-ID: <1@example.org>\n\none\n"
 
 
 def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(path, inbox_at):
     inbox = inbox_at("mbox:box")
-    one, two, three = inbox.fetch()
+    three, two, one = inbox.fetch()
     inbox.put_away(one, "handled")
     inbox.put_away(three, "quarantine")
     assert [mail.raw for mail in inbox.fetch_again(two.received)] == [one.raw, three.raw]
@@ -50,7 +50,7 @@ def test_a_mail_put_away_is_fetched_again_where_that_is_asked_for(path, inbox_at
 
 def test_a_mail_put_away_is_moved_to_another_file(path, inbox_at, tmp_path):
     inbox = inbox_at("mbox:box")
-    one, two, three = inbox.fetch()
+    three, two, one = inbox.fetch()
     inbox.put_away(two, "handled")
     inbox.put_away(two, "handled")
     inbox.put_away(three, "handled")
@@ -62,7 +62,7 @@ def test_a_mail_put_away_is_moved_to_another_file(path, inbox_at, tmp_path):
 
 def test_mails_that_come_between_fetching_and_putting_away_stay(path, inbox_at):
     inbox = inbox_at("mbox:box")
-    one, *_ = inbox.fetch()
+    *_, one = inbox.fetch()
     with path.open("ab") as file:
         file.write(b"\nFrom green Sat Nov 21 13:00:00 2026\n\nfour\n")
     inbox.put_away(one, "handled")

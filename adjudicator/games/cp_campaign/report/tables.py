@@ -6,7 +6,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_at, captured
 from adjudicator.games.cp_campaign.state import Army, Board, Territory, View
 from adjudicator.games.cp_campaign.territories import kind_of
-from adjudicator.games.cp_campaign.victory import condition, outlook
+from adjudicator.games.cp_campaign.victory import condition, outlook, ranked
 from adjudicator.games.cp_campaign.words import RoadId
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
@@ -18,6 +18,7 @@ EMPTY = "–"
 def standing(view: View) -> Grid:
     """How the sides stand, the reader's marked, with the victory condition."""
     board = view.board
+    order = ranked(board)
     return Grid(
         "How the sides stand",
         (
@@ -28,8 +29,8 @@ def standing(view: View) -> Grid:
             Column("Armies", share=3.4),
             Column("CP", "right", share=0.5),
         ),
-        tuple(_standing_row(board, seat) for seat in board.seats),
-        marked=tuple(index for index, seat in enumerate(board.seats) if seat == view.seat),
+        tuple(_standing_row(board, seat) for seat in order),
+        marked=tuple(index for index, seat in enumerate(order) if seat == view.seat),
         note=" ".join([condition(board), *_teams(board), outlook(board)]),
     )
 

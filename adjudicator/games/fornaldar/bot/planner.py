@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
-from adjudicator.games.fornaldar.movement.teleportation import Teleport, reach, teleport_goals
+from adjudicator.games.fornaldar.movement.teleportation import Teleport, afloat, reach, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
@@ -101,7 +101,7 @@ class Planner:
     def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
         """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
         goals = teleport_goals(self.view.board.setting.land, at, reach(self.state, leader))
-        if not goals or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
+        if not goals or afloat(self.state, leader) or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
             return ()
         goal = Where(self.pick.choice(goals))
         teleport = Teleport(who=leader.id, send={leader.id: goal})

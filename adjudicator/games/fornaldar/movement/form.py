@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.picking import has_cast
 from adjudicator.games.fornaldar.movement.places import on_river, shores
-from adjudicator.games.fornaldar.movement.teleportation import reach, teleport_aids, teleport_goals
+from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, halved
@@ -18,6 +20,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.examples import recast
+from adjudicator.table.ordersheet import IN_BOOK
 from adjudicator.table.prose import counted, joined
 
 
@@ -137,7 +140,7 @@ def _items(state: State, person: Person) -> str:
 def _magic(state: State, person: Person) -> str:
     """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
     goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
-    if not goals or person.aboard or not is_enchanter(state, person):
+    if not goals or person.aboard or afloat(state, person) or not is_enchanter(state, person):
         return ""
     number = magic_strength(state, person) - sum(aid.modifier for _, aid in teleport_aids(state, person))
     return f", teleports on {number} or less to {joined(goals, 'or')}"
@@ -153,18 +156,23 @@ def _steps(own: Mapping[str, Any]) -> Iterator[str]:
     """An example of each step."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
-    yield "The steps of a move:"
+    yield f"The steps of a move{IN_BOOK}:"
     for kind in get_args(AnyStep):
-        yield f"  {_flow(recast(kind.EXAMPLE, own))}: {(kind.__doc__ or '').splitlines()[0]}"
+        yield f"  {flow(recast(kind.EXAMPLE, own))}: {what_it_does(kind)}"
 
 
-def _flow(value: object) -> str:
+def what_it_does(kind: type[Struct]) -> str:
+    """What a kind of step does, in a sentence."""
+    return (kind.__doc__ or "").splitlines()[0]
+
+
+def flow(value: object) -> str:
     """A value as order files have it, on one line."""
     match value:
         case dict():
-            return f"{{{', '.join(f'{name}: {_flow(each)}' for name, each in value.items())}}}"
+            return f"{{{', '.join(f'{name}: {flow(each)}' for name, each in value.items())}}}"
         case list():
-            return f"[{', '.join(map(_flow, value))}]"
+            return f"[{', '.join(map(flow, value))}]"
     return str(value)
 
 

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.items.bearing import in_use
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.force import mover_of, rides
+from adjudicator.games.fornaldar.movement.force import mover_of, rides, sea_beast
 from adjudicator.games.fornaldar.movement.going import TOO_FAR, drop, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.model import Barred
@@ -33,6 +33,7 @@ ATTEMPT: Mp = 1
 """14.3.1 What an attempt costs the enchanter."""
 
 NO_TELEPORT = refusals.new("NO_TELEPORT", "14.3.1")
+LANDING = "let him {do: land} first (14.6.2)"
 OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 
 
@@ -139,16 +140,26 @@ def enchanter(march: March, force: Force, id: CharacterId) -> Person:
     power = march.board.setting.land.places_of_power.get(hex_of(force.at))
     if power is None or Where(power.spot) != force.at:
         raise NotPossible(NO_TELEPORT, f"{name} is in no Place of Power", ("who",))
+    if afloat(march.state, person):
+        raise NotPossible(NO_TELEPORT, f"{name} is in the water beside the Place of Power", ("who",), LANDING)
     return person
 
 
+def afloat(state: State, person: Person) -> bool:
+    """11.13, 14.6 Whether a character swims, or is a beast of the sea: Places of Power lie ashore (FN-V43)."""
+    return person.swimming or sea_beast(state, person)
+
+
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
-    """What keeps a character from being sent to a place: 10.4, 11.15, special rules of the scenario, item 40."""
+    """What keeps a character from being sent to a place: 10.4, 11.15, item 40, FN-V43, rules of the scenario."""
     setting, person = march.board.setting, march.piece(id)
+    assert isinstance(person, Person), "only characters are sent"
     if march.board.phase == "early-movement" and march.enemies(at).anybody:
         return Barred(RuleId("24.2.2"), "before the first turn nobody enters a place where enemies are")
     if rides(march.state, person):
         return Barred(RuleId("I.40"), f"what {march.say.character(id)} rides never leaves the water")
+    if afloat(march.state, person):
+        return Barred(RuleId("14.3.1"), f"{march.say.character(id)} is in the water, and Places of Power lie ashore")
     mover = mover_of(march.state, march.seat, [id])
     return stepping_ashore(setting.land, setting.charts.terrain_effects, mover, start, at)
 

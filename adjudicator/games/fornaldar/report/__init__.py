@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.report.page_one import decide, happened, standi
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored
 from adjudicator.games.fornaldar.report.situation import situation
-from adjudicator.games.fornaldar.report.skies import skies
+from adjudicator.games.fornaldar.report.skies import calendar, skies
 from adjudicator.games.fornaldar.report.story import chapters, fights, marches
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import Marks, theatres, whole_map
@@ -44,5 +44,5 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
             *forces.order_of_battle(view),
             *forces.sightings(view),
         ),
-        figures=(*theatres(view, marks, whole=first), *score_plot(view)),
+        figures=(*theatres(view, marks, whole=first), calendar(view.board), *score_plot(view)),
     )

@@ -21,7 +21,7 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
         "The scenario": scenario(setting),
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
-        "Movement": (charts.movement(effects),),
+        "Movement": (charts.movement(effects), charts.steps()),
         "Combat": (charts.combat(made), charts.casualties(made), charts.battle(effects)),
         "Fortresses and Places of Power": (
             strongholds.fortresses(setting),

@@ -1,10 +1,13 @@
 """The charts in force, as they are printed on the map and the player aids."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from adjudicator.games.fornaldar.charts.combat import CasualtyRow, Letter, Result
 from adjudicator.games.fornaldar.charts.model import Charts
 from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
+from adjudicator.games.fornaldar.movement.form import flow, what_it_does
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Grid
@@ -65,6 +68,12 @@ def movement(effects: TerrainEffects) -> Grid:
     rows.append(("Fynvirke", *_costs(effects.fynvirke, "+")))
     note = "Movement Points to enter a hex; + what a hexside or the Fynvirke costs on top; – prohibited."
     return Grid("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
+
+
+def steps() -> Grid:
+    """11.0 The steps that the order of a move is made of."""
+    rows = tuple((what_it_does(kind), flow(kind.EXAMPLE)) for kind in get_args(AnyStep))
+    return Grid("The steps of a move", (Column("What it does", share=3), Column("For example", share=2)), rows)
 
 
 HEXSIDES = {

@@ -8,27 +8,22 @@ from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import NEUTRAL, GroupId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import joined
 
 NONE = "–"
 UNALIGNED = GroupId("non-aligned")
 
-BATTLE = (
-    Column("Place", share=1.5),
-    Column("Points", "right", 0.8),
-    Column("Characters", share=2.4),
-    Column("Ships", share=1.6),
-)
+BATTLE = (Column("Of", share=0.8), Column("Points", "right", 0.5), Column("What stands where", share=5))
 SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
 
 
 def order_of_battle(view: View) -> Iterator[Grid]:
-    """A sheet for each kingdom, clan and realm of the reader, active ones first: what stands where."""
-    key = f"Points: army CSPs and escorts. {ratings.CHARACTER_KEY} {ratings.SHIP_KEY}"
-    for place, (band, pieces) in enumerate(by_band(view, own(view)).items()):
-        yield _sheet(view, _heading(view, band, pieces), pieces, key if place == 0 else "")
+    """What stands where, a row for each kingdom, clan and realm of the reader, active ones first."""
+    if mine := own(view):
+        note = f"Points: army CSPs and escorts. {ratings.CHARACTER_KEY} {ratings.SHIP_KEY}"
+        yield Grid("Order of battle", BATTLE, _rows(view, mine), note=note)
     if others := [piece for piece in view.pieces.values() if not is_own(view, piece)]:
-        yield _sheet(view, "Stacks of others that you look into", others, "")
+        yield Grid("Stacks of others that you look into", BATTLE, _rows(view, others))
 
 
 def own(view: View) -> list[AnyPiece]:
@@ -58,69 +53,56 @@ def points(pieces: Iterable[AnyPiece]) -> int:
     return sum(csps)
 
 
-def _heading(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> str:
-    """ "Clan Lochlann, inactive: 18 points, 3 characters and 3 ships"."""
-    name = view.board.setting.counters.groups[band].full_name
-    numbers = {
-        "point": points(pieces),
-        "character": sum(isinstance(piece, Person) for piece in pieces),
-        "ship": sum(isinstance(piece, Vessel) for piece in pieces),
-    }
+def _rows(view: View, pieces: Iterable[AnyPiece]) -> tuple[tuple[str, ...], ...]:
+    return tuple(_band(view, band, inside) for band, inside in by_band(view, pieces).items())
+
+
+def _band(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
+    """A group, its points, its places from the north-west: "Kvalhölla (3927): 3, Hakon 5–5–0 K+"."""
     inactive = ", inactive" if not any(piece.active for piece in pieces) else ""
-    return f"{name}{inactive}: {joined(counted(number, noun) for noun, number in numbers.items() if number)}"
-
-
-def _sheet(view: View, heading: str, pieces: Sequence[AnyPiece], note: str) -> Grid:
     places: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
         places.setdefault(piece.at, []).append(piece)
-    rows = tuple(_place(view, at, inside) for at, inside in places.items())
-    return Grid(heading, BATTLE, rows, note=note)
+    told = "; ".join(f"{view.board.say.place(at)}: {_place(view, inside)}" for at, inside in places.items())
+    return (f"{view.board.say.group(band)}{inactive}", str(points(pieces) or NONE), told)
 
 
-def _place(view: View, at: Where, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
+def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
+    """The points, characters and ships of a group in one place."""
     counters = view.board.setting.counters
     persons = [
-        ratings.person(counters.characters[piece.id], piece) + _carried(view, piece)
+        ratings.person(counters.characters[piece.id], piece, _carried(view, piece))
         for piece in pieces
         if isinstance(piece, Person)
     ]
     ships = [
-        ratings.vessel(counters.ships[piece.id], piece) + _carried(view, piece) + _load(view, piece)
+        ratings.vessel(counters.ships[piece.id], piece, _carried(view, piece) + _load(view, piece))
         for piece in pieces
         if isinstance(piece, Vessel)
     ]
-    return (
-        view.board.say.place(at),
-        _points(view, pieces),
-        "; ".join(persons) or NONE,
-        "; ".join(ships) or NONE,
-    )
+    return ", ".join([*_points(view, pieces), *persons, *ships])
 
 
-def _points(view: View, pieces: Sequence[AnyPiece]) -> str:
-    """Army points and escorts of a place, those of other colours by name: "6", "4, 2 Thulorm"."""
+def _points(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
+    """Army points and escorts of a place, those of other colours by name: "6", "2 Thulorm"."""
     lots = [piece for piece in pieces if isinstance(piece, Lot) and piece.group != piece.band]
-    usual = points(pieces) - points(lots)
-    told = [f"{lot.csp} {view.board.say.group(lot.group)}" for lot in lots]
-    return ", ".join([*([str(usual)] if usual else []), *told]) or NONE
+    if usual := points(pieces) - points(lots):
+        yield str(usual)
+    yield from (f"{lot.csp} {view.board.say.group(lot.group)}" for lot in lots)
 
 
-def _carried(view: View, piece: Person | Vessel) -> str:
+def _carried(view: View, piece: Person | Vessel) -> list[str]:
     """The magic items of a piece, and the ship it is on."""
     say = view.board.say
     borne = [say.item(number) for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
-    return (f", with {joined(borne)}" if borne else "") + _aboard(view, piece)
+    aboard = [f"on {say.ship(piece.aboard)}"] if piece.aboard else []
+    return [*([f"with {joined(borne)}"] if borne else []), *aboard]
 
 
-def _load(view: View, ship: Vessel) -> str:
+def _load(view: View, ship: Vessel) -> list[str]:
     """The army points on board a ship."""
     lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
-    return f" carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}" if lots else ""
-
-
-def _aboard(view: View, piece: AnyPiece) -> str:
-    return f" on {view.board.say.ship(piece.aboard)}" if piece.aboard else ""
+    return [f"carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}"] if lots else []
 
 
 def sightings(view: View) -> Iterator[Grid]:

@@ -16,8 +16,8 @@ DESERTION = "24.1.2"
 
 TOLL = (
     Column("Where", share=1.5),
-    Column("Why", share=1.3),
-    Column("Roll", share=3.4),
+    Column("Why", share=2.0),
+    Column("Roll", share=2.8),
     Column("Letter", "centre", 0.7),
     Column("Cost", share=1.1),
     Column("Points gone", share=1.6),

@@ -1,6 +1,7 @@
 """The map as content to draw: the whole land or a window of it, with what a view adds on top."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, get_args
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
@@ -14,6 +15,8 @@ from adjudicator.table.seats import SeatStyle
 LEAGUES = 4
 """How far it is across a hex (2.1)."""
 
+ROLLS = "In brackets: a kingdom that is not active yet becomes so on this roll of two dice, or less (10.3)."
+"""What the figure behind the name of a kingdom is."""
 WORDS = {
     "faerie": "Faerie road",
     "giants": "Giants’ path",
@@ -79,9 +82,13 @@ def land_map(
     washes: Sequence[Wash] = (),
     markers: Sequence[Marker] = (),
     ruins: Collection[HexId] = (),
+    rolls: Mapping[str, str] = MappingProxyType({}),
     overview: bool = False,
 ) -> HexMap:
-    """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses."""
+    """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses.
+
+    `rolls` says on which rolls a kingdom becomes active.
+    """
     shown = tuple(land.hexes if hexes is None else hexes)
     inside = frozenset(shown)
     fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
@@ -93,7 +100,7 @@ def land_map(
         fringe=tuple(_cell(land, land.hexes[id]) for id in fringe),
         sides=tuple(_sides(land, known)),
         sites=tuple(_sites(land, inside, ruins)),
-        labels=tuple(_labels(land, inside)),
+        labels=tuple(_labels(land, inside, rolls)),
         realms=tuple(Realm(region.id, region.name, hue) for hue, region in enumerate(land.regions.values())),
         stacks=tuple(stacks),
         marches=tuple(marches),
@@ -104,6 +111,7 @@ def land_map(
         words=WORDS,
         leagues=LEAGUES,
         source=land.source,
+        note=ROLLS if rolls else "",
         overview=overview,
     )
 
@@ -154,10 +162,10 @@ def _sites(land: Land, inside: Collection[HexId], ruins: Collection[HexId]) -> I
             yield Site(site.spot, site.name, site.kind)
 
 
-def _labels(land: Land, inside: Collection[HexId]) -> Iterator[Label]:
+def _labels(land: Land, inside: Collection[HexId], rolls: Mapping[str, str]) -> Iterator[Label]:
     """Kingdoms, waters from the largest, stretches of land, rivers, as far as they are shown."""
     for region in land.regions.values():
-        yield from _label(region.name, "region", region.hexes, inside)
+        yield from _label(region.name, "region", region.hexes, inside, rolls.get(region.id, ""))
     waters: dict[str, list[HexId]] = {}
     for hex in land.hexes.values():
         if hex.sea and (hex.all_water or hex.water == "lake"):
@@ -170,11 +178,13 @@ def _labels(land: Land, inside: Collection[HexId]) -> Iterator[Label]:
         yield from _label(river.name, "river", river.sides, inside)
 
 
-def _label(name: str, kind: Spread, places: Iterable[str], inside: Collection[HexId]) -> Iterator[Label]:
+def _label(
+    name: str, kind: Spread, places: Iterable[str], inside: Collection[HexId], note: str = ""
+) -> Iterator[Label]:
     """The name of what spreads over hexes or runs along hexsides, if any of it is shown."""
     shown = tuple(place for place in places if all(id in inside for id in place.split("/")))
     if shown:
-        yield Label(name, kind, shown)
+        yield Label(name, kind, shown, note)
 
 
 def _key(land: Land) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Counters in few signs: "Hakon 5–5–0 K+", "Wrath of Gorm 4/3"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.counters.model import Character, Ship
 from adjudicator.games.fornaldar.state import Person, Vessel
@@ -32,15 +32,19 @@ def brief(printed: Character, *, escort: bool = False) -> str:
     return f"{printed.name} {ratings(printed)} {signs}".rstrip()
 
 
-def person(printed: Character, piece: Person) -> str:
-    """A character on the map, with its wounds."""
-    hurt = f", {counted(piece.wounds, 'wound')}" if piece.wounds else ""
-    return brief(printed, escort=piece.escort) + hurt
+def person(printed: Character, piece: Person, more: Sequence[str] = ()) -> str:
+    """A character on the map, with its wounds and what `more` there is to tell."""
+    hurt = [counted(piece.wounds, "wound")] if piece.wounds else []
+    return brief(printed, escort=piece.escort) + _bracketed([*hurt, *more])
 
 
-def vessel(printed: Ship, piece: Vessel) -> str:
-    """A ship on the map: "Wrath of Gorm 4/3, damaged"."""
-    return ", ".join([hull(printed), *condition(piece)])
+def vessel(printed: Ship, piece: Vessel, more: Sequence[str] = ()) -> str:
+    """A ship on the map: "Wrath of Gorm 4/3 (damaged)"."""
+    return hull(printed) + _bracketed([*condition(piece), *more])
+
+
+def _bracketed(told: Sequence[str]) -> str:
+    return f" ({', '.join(told)})" if told else ""
 
 
 def hull(printed: Ship) -> str:

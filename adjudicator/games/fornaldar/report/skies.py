@@ -1,6 +1,7 @@
-"""6.5 Local weather as the map shows it: the hexes whose weather was another than that of the calendar."""
+"""6.0 The calendar as a track; local weather as the map shows it, where it was another than that of the calendar."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -10,9 +11,39 @@ from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.weather import calendar_turn, conditions, local_weather, weather_at
+from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn, conditions, local_weather, weather_at
 from adjudicator.games.fornaldar.words import Weather
+from adjudicator.table.figures import Space, Track
 from adjudicator.table.hexmap import Wash
+
+SYMBOLS: Mapping[Weather | None, Literal["sun", "rain", "snow", "die"]] = {
+    "clear": "sun", "rain": "rain", "snow": "snow", None: "die",
+}  # fmt: skip
+"""The sign of a weather; None: a die decides."""
+AHEAD = 7
+"""How many boxes of the calendar a report shows once the campaign has begun."""
+
+
+def calendar(board: Board) -> Track:
+    """4.4, 5.0 The Calendar Track: the whole of it at first, later the present box, the one before and those ahead."""
+    scenario = board.setting.scenario
+    turns = range(1, scenario.game_turns + 1)
+    if board.game_turn:
+        last = min(scenario.game_turns, max(1, board.game_turn - 1) + AHEAD - 1)
+        turns = range(max(1, last - AHEAD + 1), last + 1)
+    return Track(
+        "The calendar", tuple(_space(board, turn) for turn in turns), aside=f"{scenario.game_turns} Game-Turns"
+    )
+
+
+def _space(board: Board, turn: int) -> Space:
+    """A box of the track; the weather of the present one is known, also where a die decided it."""
+    box, here = calendar_turn(replace(board, game_turn=turn)), turn == board.game_turn
+    weather = board.weather if here else box.weather
+    told = WEATHER[weather] if weather else "weather by a die"
+    lines = (told, DAYS[box.day], f"mana {box.mana}")
+    return Space(str(turn), box.name, lines, SYMBOLS[weather], here=here, past=turn < board.game_turn)
+
 
 LOCAL: Mapping[Weather, str] = {"clear": "local clear weather", "rain": "local rain", "snow": "local snow"}
 """What the legend calls the weather of a hex."""

@@ -4,20 +4,22 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
 from adjudicator.table.prose import joined
 
-WIDE, HIGH = 15, 16
-"""Columns and rows of a front at the most: what fits a page."""
-LEAST = 11
+WIDE, HIGH = 18, 9
+"""Columns and rows of a front at the most: two of them fit a page."""
+LEAST = 7
 """Rows that a front has at the least: fewer show nothing of the land."""
 EDGE = 1
 """How far from the frame of a front what it is made for stands, in hexes."""
@@ -85,14 +87,15 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
         washes=marks.washes,
         markers=marks.markers,
         ruins=view.board.ruins,
+        rolls=_rolls(view),
         overview=True,
     )
 
 
 def _front(view: View, marks: Marks, window: Window) -> HexMap:
-    """A part of the land as large as can be."""
+    """A part of the land, larger; what is to be said of both stands under the whole."""
     land = view.board.setting.land
-    return land_map(
+    front = land_map(
         land,
         [hex for hex in land.hexes if window.shows(hex)],
         title=title(land, window),
@@ -103,7 +106,16 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
         washes=[wash for wash in marks.washes if any(window.shows(HexId(id)) for id in wash.cells)],
         markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
         ruins=view.board.ruins,
+        rolls=_rolls(view),
     )
+    return replace(front, source="", note="")
+
+
+def _rolls(view: View) -> Mapping[str, str]:
+    """10.3 On which rolls the kingdoms that are not active become so: "(6)"."""
+    known = believed(view)
+    waiting = [group.group for group in view.board.setting.scenario.groups if not view.board.active[group.group]]
+    return {group: f"({told.removeprefix('on ')})" for group in waiting if (told := numbers(known, group))}
 
 
 def _weights(view: View, marks: Marks, *, whole: bool) -> dict[HexId, int]:

@@ -19,6 +19,7 @@ from adjudicator.table import hexmap as drawn
 from adjudicator.table.glyphs import read_glyphs
 from adjudicator.table.hexmap import Fight, Ground, HexMap, Label, March, Side, Site, Stack
 from adjudicator.table.legends import HexLegend
+from adjudicator.table.prose import minus
 
 ORIGIN = 50
 """The column and the row of the first tile: wherever the island grows, its hexes have two digits each."""
@@ -49,9 +50,9 @@ def hex_id(cell: Cell) -> str:
 
 
 def cell_number(id: str) -> str:
-    """The number of a hex, as players write the cell: "-1,0"; a hex on the table beside the map has none."""
+    """The number of a hex, as players write the cell: "−1,0"; a hex on the table beside the map has none."""
     column, row = int(id[:2]) - ORIGIN, int(id[2:]) - ORIGIN
-    return f"{column},{row - column // 2}" if int(id[2:]) >= ASIDE else ""
+    return minus(f"{column},{row - column // 2}") if int(id[2:]) >= ASIDE else ""
 
 
 LEGEND = HexLegend(

@@ -1,7 +1,6 @@
 """The story of a turn as everybody saw it, numbered as on the map; each conflict has a chapter of its own."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -27,7 +26,7 @@ from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.hexmap import Fight, March
-from adjudicator.table.lines import Line
+from adjudicator.table.lines import Line, told_once
 from adjudicator.table.pages import Passage
 
 QUIET = PhaseBegan | StagePaused | AttackPaid | TownActionUsed
@@ -81,7 +80,7 @@ def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
 
 def _chapters(view: State, turn: Sequence[Told]) -> Iterator[Passage]:
     title = _title(view, [each.fact for each in turn])
-    lines = tuple(_merged(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
+    lines = tuple(told_once(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
     if lines:
         yield Passage(title, lines)
     for each in turn:
@@ -96,13 +95,6 @@ def _title(view: State, facts: Sequence[Fact]) -> str:
     own = isinstance(facts[0], TurnBegan) or not any(isinstance(fact, BrigandsDone) for fact in facts)
     seats = [seat for fact in facts if (seat := getattr(fact, "seat", None)) in view.order]
     return f"The turn of {Say(view).seat(seats[0] if own and seats else BRIGANDS)}"
-
-
-def _merged(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines, those that say the same told once."""
-    for line, same in groupby(lines):
-        times = len(list(same))
-        yield line if times == 1 else replace(line, text=f"{line.text[:-1]}, {times} times.")
 
 
 def _line(view: State, each: Told) -> Line:

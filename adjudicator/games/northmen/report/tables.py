@@ -1,11 +1,10 @@
 """The tables: how the sides stand, the tiles of the island, decks, and who is how near to forming Bjarmia."""
 
-from collections.abc import Iterator
-
 from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import (
+    allied,
     churches_left,
     mate_of,
     places_of,
@@ -20,17 +19,20 @@ from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, DECK_NAMES, 
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, joined, minus, sentence
 
 NONE = "–"
 HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")
 
 
 def standing(view: View) -> Grid:
-    """How the sides stand, the reader's marked."""
+    """How the sides stand, from the first to the last, the reader's marked."""
+    order = sorted(
+        view.order, key=lambda seat: (-team_points(view, seat), min(allied(view, seat)), -view.vp.get(seat, 0))
+    )
     columns = (Column("", share=0.3), Column("Side", share=2.2), *(Column(head, "right") for head in HEADS))
-    rows = (*(_row(view, seat) for seat in view.order), _brigands(view))
-    marked = tuple(index for index, seat in enumerate(view.order) if seat == view.seat)
+    rows = (*(_row(view, seat) for seat in order), _brigands(view))
+    marked = tuple(index for index, seat in enumerate(order) if seat == view.seat)
     return Grid("How the sides stand", columns, rows, marked, _note(view))
 
 
@@ -66,13 +68,14 @@ def _note(view: State) -> str:
 
 
 def tables(view: View) -> tuple[Grid, ...]:
-    """Bjarmia, abilities, and every tile."""
-    return (bjarmia(view), *abilities(view), tiles(view))
+    """Bjarmia, and every tile."""
+    return (bjarmia(view), tiles(view))
 
 
 def bjarmia(view: State) -> Grid:
-    """Who has units in which towns, and how many of the four types are connected."""
-    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected")
+    """Who has units in which towns, how many of the four types are connected, and who has which special ability."""
+    gifted = ("Special ability",) if view.abilities else ()
+    heads = ("Side", *(type.capitalize() for type in COMMODITIES), "Connected", *gifted)
     rows = tuple(_towards(view, seat) for seat in view.order)
     note = "Towns of each type with units of the side. Who connects all four types wins."
     return Grid("Towards Bjarmia", tuple(Column(head) for head in heads), rows, note=note)
@@ -81,7 +84,8 @@ def bjarmia(view: State) -> Grid:
 def _towards(view: State, seat: Seat) -> tuple[str, ...]:
     say, held = Say(view), holdings(view, seat)
     towns = (", ".join(_place(cell) for cell in held[type]) or NONE for type in COMMODITIES)
-    return (say.seat(seat), *towns, f"{connected(view, seat)} of 4")
+    gifts = (view.abilities[seat].capitalize() if seat in view.abilities else NONE,) if view.abilities else ()
+    return (say.seat(seat), *towns, f"{connected(view, seat)} of 4", *gifts)
 
 
 def connected(view: State, seat: Seat) -> int:
@@ -89,13 +93,6 @@ def connected(view: State, seat: Seat) -> int:
     held: dict[Commodity, list[tuple[int, int]]] = holdings(view, seat)
     areas = [set(area_of(view, cell, seat)) for cells in held.values() for cell in cells]
     return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
-
-
-def abilities(view: State) -> Iterator[Grid]:
-    """Who has which special ability, where there are any."""
-    if view.abilities:
-        rows = tuple((Say(view).seat(seat), ability.capitalize()) for seat, ability in view.abilities.items())
-        yield Grid("Special abilities", (Column("Side"), Column("Ability", share=3)), rows)
 
 
 def tiles(view: State) -> Grid:
@@ -119,7 +116,7 @@ def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _place(cell: tuple[int, int]) -> str:
-    return f"{cell[0]},{cell[1]}"
+    return minus(f"{cell[0]},{cell[1]}")
 
 
 def score_plot(view: State) -> tuple[Plot, ...]:

@@ -21,8 +21,9 @@ NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Proje
 
 
 def standing(view: View) -> Grid:
-    """How the gods stand, the reader's marked."""
+    """How the gods stand, from the first to the last, the reader's marked."""
     board = view.board
+    order = sorted(board.seats, key=lambda seat: (seat not in board.winners, -score(board, seat)))
     return Grid(
         "How the gods stand",
         (
@@ -30,8 +31,8 @@ def standing(view: View) -> Grid:
             Column("God", share=1.8),
             *(Column(head, "right") for head in NUMBERS),
         ),
-        tuple(_standing_row(board, seat) for seat in board.seats),
-        marked=tuple(index for index, seat in enumerate(board.seats) if seat == view.seat),
+        tuple(_standing_row(board, seat) for seat in order),
+        marked=tuple(index for index, seat in enumerate(order) if seat == view.seat),
         note=_outlook(board),
     )
 

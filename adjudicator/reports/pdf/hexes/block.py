@@ -16,7 +16,7 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.hexmap import HexMap
 
-_KEY, _GAP, _LINE = 58.0, 8.0, 12.0
+_KEY, _GAP, _LINE = 30.0, 6.0, 12.0
 """Width of the key map, white between a map and what stands under it, and a line of that."""
 _BROAD = 30
 """From how many columns of hexes on a window is too broad to show the signs of grounds."""
@@ -69,7 +69,9 @@ class _Strip(NamedTuple):
     @property
     def height(self) -> float:
         key = key_height(_KEY, self.figure) if self.keyed else 0
-        foot = _LINE * (bool(self.figure.leagues) + bool(self.figure.source)) + (8 if self.figure.leagues else 4)
+        foot = _LINE * sum(map(bool, (self.figure.leagues, self.figure.source, self.figure.note))) + (
+            8 if self.figure.leagues else 4
+        )
         return max(key, self.legend.height + foot) + 4
 
     def draw(self, canvas: Canvas, top: float, scene: Scene) -> None:
@@ -85,6 +87,9 @@ class _Strip(NamedTuple):
             y -= _LINE + 4
         if figure.source:
             draw_text(canvas, self.paper.right, y, f"Map: {figure.source}", NOTE, align=1)
+            y -= _LINE
+        if figure.note:
+            draw_text(canvas, self.paper.right, y, figure.note, NOTE, align=1)
 
 
 def _strip(paper: Paper, figure: HexMap, explains: Sequence[HexMap]) -> _Strip:

@@ -130,7 +130,7 @@ def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator
         if not places:
             continue
         lettering = _LETTERINGS[label.kind]
-        text = label.name.upper() if label.kind == "region" else label.name
+        text = f"{label.name.upper() if label.kind == 'region' else label.name} {label.note}".rstrip()
         inside = frozenset(cell_of(id) for id in places)
         spots = _spots(scene, places)
         room = scene.pitch * 0.87 * (1 + max(inside)[0] - min(inside)[0])

@@ -74,3 +74,17 @@ def test_the_enemy_sees_who_lay_on_top_vanish_and_appear_and_no_more():
     (seen,) = [fact for fact in told if isinstance(fact, facts.TeleportSeen)]
     assert (seen.top, seen.start, seen.at) == ("signhild", "0507", "0509")
     assert all(fact.seen_by == (field.seat,) for fact in told if isinstance(fact, facts.Teleported))
+
+
+@pytest.mark.rule("fornaldar", "14.3.1", "FN-V43", "14.6.2")
+def test_whoever_swims_beside_a_place_of_power_lands_before_he_teleports():
+    def field():
+        return Field({"0506": "signhild ingwaz~"}, powers=("0506", "0508", "0511"))
+
+    go = teleport("ingwaz", ingwaz="0508")
+    assert field().codes(move("0506", "ingwaz", go)) == ["NO_TELEPORT 14.3.1"]
+    sends = teleport("ingwaz", signhild="0508")
+    assert field().codes(move("0506", "signhild ingwaz", sends)) == ["NO_TELEPORT 14.3.1"]
+    assert field().codes(move("0506", "ingwaz", {"do": "land"}, go)) == []
+    sent = teleport("signhild", ingwaz="0508")
+    assert field().codes(move("0506", "signhild ingwaz", sent)) == ["NO_TELEPORT 14.3.1"]

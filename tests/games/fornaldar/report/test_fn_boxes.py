@@ -4,6 +4,7 @@ import pytest
 from fornaldar_facts import facts
 from fornaldar_report import framed
 from fornaldar_table import seen_by
+from map_faults import hex_maps
 
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -67,7 +68,7 @@ def test_a_battle_is_a_line_of_its_phase_and_a_box_with_the_number_of_its_burst(
     (line,) = phase.lines
     assert (line.number, line.text) == (1, "Battle in Kvalhölla (3927), 2 rounds: both sides stay.")
     assert the_box(told).title == "1  Battle in Kvalhölla (3927)"
-    assert [fight.at for figure in told.figures[1:] for fight in figure.fights] == [AT]
+    assert [fight.at for figure in hex_maps(told)[1:] for fight in figure.fights] == [AT]
     assert {cell.id for cell in the_box(told).figures[0].cells} > {AT, "3926", "3928"}
 
 

@@ -43,12 +43,12 @@ def test_a_long_table_leaves_no_row_alone(charts):
 
 
 def test_orders_of_battle_stand_in_line(first):
-    battles = [each for each in first(FOMORIAN).tables if each.columns[0].head == "Place"]
-    assert len(battles) == 6
+    battles = [each for each in first(FOMORIAN).tables if each.columns[0].head == "Of"]
+    assert [each.title for each in battles] == ["Order of battle", "What you see of others"]
     lefts = set()
     for block in tables(A4, battles):
         if block.carry:
             pen = Pen()
             block.draw(pen, 700)
-            lefts.add((pen.begun[0], pen.begun[-1]))
+            lefts.add(pen.begun[0])
     assert len(lefts) == 1

@@ -2,6 +2,7 @@
 
 import pytest
 from fornaldar_facts import facts
+from map_faults import hex_maps
 
 from adjudicator.games.fornaldar.report.page_one import MOST
 from adjudicator.games.fornaldar.state import Spell, Wind
@@ -23,7 +24,7 @@ def laid(target, enchantment="strength"):
 
 
 def washes(content):
-    return {wash.kind for figure in content.figures for wash in figure.washes}
+    return {wash.kind for figure in hex_maps(content) for wash in figure.washes}
 
 
 @pytest.mark.rule("fornaldar", "6.5")
@@ -47,7 +48,7 @@ def test_what_is_over_when_the_turn_is_told_is_still_drawn(later):
 def test_a_marker_lies_where_its_reader_sees_the_target(later):
     def places(seat, *spell):
         content = later(seat, *TURN, laid(*spell))
-        return {(marker.at, marker.value) for figure in content.figures for marker in figure.markers}
+        return {(marker.at, marker.value) for figure in hex_maps(content) for marker in figure.markers}
 
     assert places(MUNDANE, "signhild") == {("3927", "12")}
     assert places(FOMORIAN, "signhild") == set()

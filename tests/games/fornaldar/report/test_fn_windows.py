@@ -6,6 +6,7 @@ import pytest
 from fornaldar_facts import facts
 from hypothesis import given
 from hypothesis import strategies as st
+from map_faults import hex_maps
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
@@ -63,7 +64,7 @@ def test_places_that_fit_one_front_get_one():
 @pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE, REFEREE])
 @pytest.mark.parametrize("scenario", ["24.1", "24.2", "24.3"])
 def test_the_overview_shows_every_stack_and_the_fronts_are_two_parts_of_it(first, scenario, seat):
-    overview, *fronts = first(seat, scenario).figures
+    overview, *fronts = hex_maps(first(seat, scenario))
     stacks = GAME.view(begun(scenario), seat).stacks
     assert {at for at, sides in stacks.items() if seat in sides or seat == REFEREE} <= {
         stack.at for stack in overview.stacks
@@ -75,7 +76,7 @@ def test_the_overview_shows_every_stack_and_the_fronts_are_two_parts_of_it(first
 
 
 def test_later_fronts_leave_out_what_is_inactive_and_at_rest(later):
-    _, *fronts = later(FOMORIAN, facts.GameTurnBegan(game_turn=2)).figures
+    _, *fronts = hex_maps(later(FOMORIAN, facts.GameTurnBegan(game_turn=2)))
     pieces = GAME.view(begun("24.1"), FOMORIAN).pieces.values()
     active = {piece.at[:4] for piece in pieces if piece.active}
     for front in fronts:
@@ -98,7 +99,7 @@ def test_what_reaches_beyond_the_frame_of_a_front_is_drawn_on_it():
 def test_a_march_is_drawn_from_hex_to_hex(later):
     path = ("3910", "3811/3910", "3810/3910", "3810/3909", "3809/3810")
     moved = facts.ForceMoved(side=FOMORIAN, pieces=("sorcerer",), path=path, mp=4, seen_by=(FOMORIAN,))
-    marches = {march.path for figure in later(FOMORIAN, moved).figures for march in figure.marches}
+    marches = {march.path for figure in hex_maps(later(FOMORIAN, moved)) for march in figure.marches}
     assert marches == {("3910", "3811", "3810", "3809")}
 
 
@@ -110,4 +111,4 @@ def test_what_is_seen_to_move_is_told_once_and_numbered_as_on_the_map(later):
         content = later(seat, own, seen)
         (line,) = [line for chapter in content.chapters for line in chapter.lines]
         assert line.text.startswith(text)
-        assert {march.number for figure in content.figures for march in figure.marches} == {line.number} == {1}
+        assert {march.number for figure in hex_maps(content) for march in figure.marches} == {line.number} == {1}

@@ -1,0 +1,44 @@
+"""When the open window closes, in words: in letters, in answers, on the referee's screen."""
+
+from datetime import datetime
+
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.prose import when
+from adjudicator.table import Seat
+from adjudicator.table.prose import counted, full_sentence
+
+
+def closing(live: LiveCampaign, seat: Seat) -> str:
+    """When the open window closes, as the seat's player tells the time."""
+    step, timing = live.next_step(), live.campaign.timing
+    if step is None:
+        return "The campaign is over."
+    if timing.held:
+        return f"The clock is stopped: {full_sentence(timing.held)}"
+    if live.campaign.people.holding:
+        return "The clock is stopped until the referee has answered a request."
+    if clockwork.is_stopped(live):
+        return "No deadline runs now."
+    deadline, close = timing.of(step.id), clockwork.closing_time(live)
+    if deadline is None or close is None:
+        return "There is no fixed deadline; the referee says when it goes on."
+    if live.now() > close:
+        return f"{'Orders were closed' if live.window() else 'Answers were due'} on {when(live, seat, close)}."
+    late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
+    what = "Orders close" if live.window() else "Answers are due"
+    return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
+
+
+def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
+    """That the open window closes before its deadline, or when it will."""
+    schedule, step = live.campaign.opening.schedule, live.window()
+    if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":
+        return ""
+    if (early := clockwork.early_close(live)) is not None and early < close:
+        soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
+        return f"All orders are in, and they close {soon} unless somebody changes his, or writes `wait`."
+    if schedule.early == "ready":
+        return "They close before that when everybody has written `ready`."
+    after = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
+    return f"When all orders are in, they close {after}."

@@ -1,0 +1,102 @@
+"""Writing the letters that are due.
+
+Nothing is kept of a letter: it is written anew from the history whenever it is to be sent, and is the same each time.
+What draws reports is loaded with this module; whoever only asks what is due does without it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Telling
+from adjudicator.post.book import Answer
+from adjudicator.post.letters import notices, questions, rulings, turns, wording
+from adjudicator.post.letters.bundles import Bundle, leads
+from adjudicator.post.letters.letter import Attachment, Letter
+from adjudicator.post.letters.occasion import Draft, Occasion, occasion
+from adjudicator.post.letters.outbox import Due, tag
+from adjudicator.post.letters.prose import PARTED, composed
+from adjudicator.post.letters.turns import YAML
+from adjudicator.table import Seat
+from adjudicator.table.prose import counted
+
+_NAMED = 2
+
+WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
+    "invitation": wording.invitation,
+    "report": turns.report,
+    "question": questions.question,
+    "deadline": notices.deadline,
+    "reminder": turns.reminder,
+    "held": notices.held,
+    "released": notices.released,
+    "absent": notices.absent,
+    "left": notices.left,
+    "press": notices.press,
+    "request": notices.request,
+    "answer": notices.answer,
+    "ruling": rulings.ruling,
+    "overtaken": rulings.overtaken,
+}
+
+
+def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> Letter:
+    """Write a letter that is due; raises `NotFound` if it needs a key that is not on the desk.
+
+    `greets`: its reader is greeted; in a mail with several letters, in the first of them.
+    """
+    told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
+    draft = WRITERS[due.notice.kind](told)
+    return Letter(
+        message_id=due.message_id,
+        to=due.address,
+        subject=tag(live, due.seat) + draft.subject,
+        text=draft.text,
+        at=told.event.timestamp,
+        campaign=told.name,
+        attachments=draft.attachments,
+        references=(due.thread,) if due.thread else (),
+    )
+
+
+def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Letter:
+    """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
+    text, attachments = answer.text, [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
+    if answer.report and live is not None:
+        report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
+        text, attachments = composed(text, report.text), [*attachments, *report.attachments]
+    return Letter(
+        message_id=answer.message_id,
+        to=answer.to,
+        subject=answer.subject,
+        text=text,
+        at=answer.at,
+        campaign=answer.campaign,
+        attachments=tuple(attachments),
+        answers=answer.answers,
+        references=answer.references,
+    )
+
+
+def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
+    """Write the one letter that a mail is."""
+    first, last = ((), (bundle.lead,)) if leads(bundle.lead) else ((bundle.lead,), ())
+    order = [*first, *bundle.others, *last]
+    written = {due.message_id: write(due, live, desk, greets=due is order[0]) for due in order}
+    lead, letters = written[bundle.lead.message_id], list(written.values())
+    return replace(
+        lead,
+        subject=_subject(lead, [letter for letter in letters if letter is not lead], tag(live, bundle.lead.seat)),
+        text=f"\n{PARTED}\n\n".join(letter.text for letter in letters),
+        at=max(letter.at for letter in letters),
+        attachments=tuple(file for letter in letters for file in letter.attachments),
+    )
+
+
+def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
+    """What leads the mail, and what or how much there is beside it."""
+    beside = [letter.subject.removeprefix(tagged) for letter in others]
+    if len(beside) > _NAMED or len({lead.subject.removeprefix(tagged), *beside}) <= len(beside):
+        beside = [f"{counted(len(others), 'letter')} more"]
+    return "; ".join([lead.subject, *beside])

@@ -1,0 +1,35 @@
+"""Pages that are needed more than once are drawn once: a report goes out by mail, and lies in the desk's folder.
+
+What was drawn is found by its content, as the same content gives the same bytes. It is kept in memory for a while.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+
+MOST = 32 * 2**20
+"""How many bytes of pages are kept."""
+
+ContentT = TypeVar("ContentT", bound=msgspec.Struct)
+
+_drawn: dict[tuple[str, bytes, str], bytes] = {}
+
+
+def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str) -> bytes:
+    """What `draw` makes of a content on some paper, drawn now or before."""
+    key = (draw.__qualname__, sha256(msgspec.json.encode(content)).digest(), paper)
+    pages = _drawn.pop(key, None)
+    if pages is None:
+        pages = draw(content, paper)
+    _drawn[key] = pages
+    held = sum(map(len, _drawn.values()))
+    while held > MOST:
+        held -= len(_drawn.pop(next(iter(_drawn))))
+    return pages
+
+
+def forget() -> None:
+    """What was drawn is drawn anew."""
+    _drawn.clear()

@@ -1,0 +1,93 @@
+"""A track: boxes in rows, the present one framed and named, with the sign of its weather."""
+
+from math import cos, pi, sin
+
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.ink import HAIR, INK, PAPER, SOFT, TINT
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, Style, draw_rows, draw_text, rows
+from adjudicator.table.figures import Space, Track
+
+_ROW, _APART = 53.0, 6.0
+"""Height of a box and white below it, in points."""
+_BAND = 12.5
+"""Height of the band that says where one is."""
+_MOST = 7
+"""Boxes in a row."""
+_NAME: Style = OWN._replace(size=7.5)
+_HERE = HEAD._replace(ink=PAPER)
+
+
+def track_blocks(sheet: Paper, track: Track) -> tuple[Block, ...]:
+    """The track over the full width, its note under it."""
+    note = rows(track.note, NOTE, sheet.full) if track.note else []
+    lines = [track.spaces[start : start + _MOST] for start in range(0, len(track.spaces), _MOST)]
+    wide = sheet.full / max(map(len, lines), default=1)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for number, line in enumerate(lines):
+            y = top - _ROW - number * (_ROW + _APART)
+            for place, space in enumerate(line):
+                _draw_space(canvas, sheet.left + place * wide, y, wide - 3, space, track)
+        draw_rows(canvas, sheet.left, top - len(lines) * (_ROW + _APART), note, NOTE)
+
+    return (Block(len(lines) * (_ROW + _APART) + NOTE.leading * len(note), draw),)
+
+
+def _draw_space(canvas: Canvas, x: float, y: float, wide: float, space: Space, track: Track) -> None:
+    """A box with its lower left corner at (x, y): what is past is grey, the present one framed."""
+    canvas.setFillColor(TINT if space.past else PAPER)
+    canvas.setStrokeColor(INK if space.here else HAIR)
+    canvas.setLineWidth(1.6 if space.here else 0.5)
+    canvas.rect(x, y, wide, _ROW, stroke=1, fill=1)
+    if space.here:
+        canvas.setFillColor(INK)
+        canvas.rect(x, y + _ROW - _BAND, wide, _BAND, stroke=0, fill=1)
+        draw_text(canvas, x + wide - 4, y + _ROW - 9.5, track.here_name, _HERE, align=1)
+    draw_text(canvas, x + 4, y + _ROW - 10, space.label, OWN._replace(ink=PAPER) if space.here else OWN)
+    _SYMBOLS[space.symbol](canvas, x + wide - 10, y + 9)
+    draw_text(canvas, x + 4, y + _ROW - 21, space.name, _NAME)
+    draw_rows(canvas, x + 4, y + _ROW - 23, [line for text in space.lines for line in rows(text, HEAD, wide - 6)], HEAD)
+
+
+def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.7)
+    canvas.circle(x, y, 2.4, stroke=1, fill=0)
+    for ray in range(8):
+        dx, dy = cos(ray * pi / 4), sin(ray * pi / 4)
+        canvas.line(x + 3.5 * dx, y + 3.5 * dy, x + 5.2 * dx, y + 5.2 * dy)
+
+
+def _draw_rain(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.7)
+    canvas.setFillColor(SOFT)
+    for dx, size in ((-2.4, 2.0), (0.2, 2.7), (2.8, 1.9)):
+        canvas.circle(x + dx, y + 2, size, stroke=0, fill=1)
+    for dx in (-2.6, 0.2, 3.0):
+        canvas.line(x + dx, y - 1.4, x + dx - 1.4, y - 5)
+
+
+def _draw_snow(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.7)
+    for ray in range(3):
+        dx, dy = 4.6 * cos(ray * pi / 3 + pi / 6), 4.6 * sin(ray * pi / 3 + pi / 6)
+        canvas.line(x - dx, y - dy, x + dx, y + dy)
+        for end in (-0.7, 0.7):
+            canvas.circle(x + end * dx, y + end * dy, 0.9, stroke=0, fill=1)
+
+
+def _draw_die(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.5)
+    canvas.roundRect(x - 4.5, y - 4.5, 9, 9, 1.8, stroke=1, fill=0)
+    draw_text(canvas, x, y - 2.6, "?", OWN._replace(size=7.5), align=0.5)
+
+
+def _draw_nothing(canvas: Canvas, x: float, y: float) -> None:
+    pass
+
+
+_SYMBOLS = {"sun": _draw_sun, "rain": _draw_rain, "snow": _draw_snow, "die": _draw_die, "": _draw_nothing}
