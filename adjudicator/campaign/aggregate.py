@@ -19,7 +19,6 @@ from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
     Chain,
     Episode,
-    Leaf,
     Opening,
     Overtaken,
     Received,
@@ -55,14 +54,8 @@ class Campaign(Chained):
 
         def apply(self, aggregate: "Campaign") -> None:
             """Move the public head, and let the event have its effect."""
-            self.publish(aggregate)
+            aggregate.public.add(self)
             super().apply(aggregate)
-
-        def publish(self, campaign: "Campaign") -> None:
-            """The event's leaves follow those that are there."""
-            leaves = campaign.public.leaves
-            for each in self.public:
-                leaves.append(Leaf(number=len(leaves) + 1, event=self, **each))
 
         def affect(self, campaign: "Campaign") -> None:
             """What the event changes."""

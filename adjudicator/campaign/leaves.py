@@ -80,7 +80,7 @@ def leaf_faults(
     Without the salts, bodies and links are checked, commitments are not.
     """
     stored = fields.get("public", ())
-    if not stored and not campaign.public.leaves:
+    if not stored and not campaign.public.count:
         return  # played before there was a public chain
     plans = list(_plans(game, campaign, salts, event, fields)) if event.TOPIC in TOPICS else []
     if len(plans) != len(stored):

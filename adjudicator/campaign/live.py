@@ -409,7 +409,7 @@ class LiveCampaign:
 
         A campaign that has no public chain yet gets one before that.
         """
-        if not self.campaign.public.leaves:
+        if not self.campaign.public.count:
             received = self.campaign.received.values()
             sets = {str(r.receipt): self._commitment(r.step, r.seat, r.orders, r.standing) for r in received}
             self._publish(ChainRenewed, at or self.now(), sets=sets)

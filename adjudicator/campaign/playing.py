@@ -150,7 +150,7 @@ def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
     if step.window is None:
         return campaign.last_basis
     sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}
-    return basis(step.id, sets) if campaign.public.leaves else _first_basis(campaign, sets)
+    return basis(step.id, sets) if campaign.public.count else _first_basis(campaign, sets)
 
 
 def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:

@@ -165,14 +165,25 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
 class Chain(msgspec.Struct, kw_only=True):
     """The public chain as far as it goes."""
 
-    leaves: list[Leaf] = []
+    count: int = 0
+    """How many leaves there are."""
+    head: str = ""
+    """The public head; "" where there is no public chain (yet)."""
+    _events: list[Any] = []
+    _read: list[Leaf] = []
+
+    def add(self, event: Any) -> None:
+        """The leaves of an event follow those that are there."""
+        if event.public:
+            self._events.append(event)
+            self.count += len(event.public)
+            self.head = event.public[-1]["link"]
 
     @property
-    def count(self) -> int:
-        """How many leaves there are."""
-        return len(self.leaves)
-
-    @property
-    def head(self) -> str:
-        """The public head; "" where there is no public chain (yet)."""
-        return self.leaves[-1].link if self.leaves else ""
+    def leaves(self) -> list[Leaf]:
+        """All leaves; they are read when somebody asks for them."""
+        for event in self._events:
+            for each in event.public:
+                self._read.append(Leaf(number=len(self._read) + 1, event=event, **each))
+        self._events.clear()
+        return self._read

@@ -24,6 +24,7 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import dice_for, facts_of, fold, play
+from adjudicator.campaign.store import Store
 from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
@@ -44,6 +45,7 @@ import game_turns
 import hexes
 import large_mails
 import lower_bound
+import proofs
 import searches
 import start
 import turns
@@ -130,6 +132,24 @@ def bench_rebuild(live: LiveCampaign) -> None:
 
     assert ours().board.cp == theirs().board.cp
     row(f"rebuild {count} facts", compare(ours, theirs), "select, msgspec, fold", "at most 1.5")
+
+
+def bench_proofs(work: Path) -> None:
+    """What the public chain costs a player and the desk, in a campaign of 15 turns."""
+    live = random_campaign(work / "proofs", 5, turns=15)
+    kept = proofs.Kept(live, work / "kept")
+    name = f"the proof in a report, median of {len(kept.sizes)}"
+    print(f"{name:<46} {kept.proof_size():>9.2f} KB {'':<58} at most 15 KB")
+    row("checking all mails of a seat", compare(kept.check, kept.load), "json.loads of the same", "at most 12")
+    history = proofs.History(live, (5).to_bytes(32, "big"))
+    row("building the public chain", compare(history.build, history.play), "playing the rules", "at most 0.3")
+    bare = history.without_chain(work / "bare.sqlite")
+
+    def rebuild(store: Store) -> Any:
+        return fold(GAME, store.campaign("bench").episodes)
+
+    times = compare(lambda: rebuild(live.store), lambda: rebuild(bare))
+    row("rebuilding a campaign with its chain", times, "the same without", "at most 1.1")
 
 
 def bench_adjudicate(work: Path) -> None:
@@ -353,6 +373,7 @@ def main() -> None:
     print(f"{'what':<46} {'ours':>12}   {'baseline':<34} {'':>12}  {'ratio':>6}")
     with tempfile.TemporaryDirectory() as folder:
         bench_rebuild(random_campaign(Path(folder) / "rebuild", 0))
+        bench_proofs(Path(folder))
         bench_adjudicate(Path(folder))
         bench_drawing(random_campaign(Path(folder) / "drawing", 0))
         bench_check(random_campaign(Path(folder) / "check", 0, stop="2.spend"))

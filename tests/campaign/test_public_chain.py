@@ -1,5 +1,6 @@
 """The public chain: what of it others may know, how a campaign of old goes on with it, and what verify finds of it."""
 
+import hmac
 import tarfile
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from masked import masked
 
 from adjudicator import checker
 from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign.desk import CampaignPlan, SeatPlan
 from adjudicator.campaign.events import Held, Released
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.proving import receipt_of
@@ -18,6 +20,7 @@ from adjudicator.cli.app import the_desk
 from adjudicator.games import find_game
 from adjudicator.reports.data import json_report
 
+SECRET = bytes.fromhex("5e" * 32)
 RECORDED = Path(__file__).parents[1] / "recorded"
 
 
@@ -47,6 +50,55 @@ def test_a_guess_at_orders_is_confirmed_by_no_digest(open_campaign):
     guesses = [{"orders": {"amount": amount, "bank": "left"}, "standing": None} for amount in range(10)]
     assert not {checker.sha(guess) for guess in guesses} & set(shown)
     assert not {checker.sha(guess | {"note": ""}) for guess in guesses} & set(shown)
+
+
+def test_a_basis_hangs_on_the_salts_of_the_orders_and_confirms_no_guess(open_campaign):
+    """The same orders under the same secret of the dice, but other salts, have another basis; by the published rule."""
+    live = open_campaign()
+    for seat in "AB":
+        bid(live, seat, 4)
+    live.advance()
+    basis = live.campaign.basis["1.bid"]
+    content = {"orders": {"amount": 4, "bank": "left"}, "standing": None}
+    board = hmac.digest(SECRET, b"salts of the board", "sha256")
+    salts = {seat: hmac.digest(board, f"1.bid|{seat}".encode(), "sha256")[:16] for seat in "AB"}
+    sets = {seat: checker.sha(content, salt) for seat, salt in salts.items()}
+    assert basis == checker.sha({"step": "1.bid", "sets": sets, "beacon": ""})
+    assert basis != checker.sha({"step": "1.bid", "sets": dict.fromkeys("AB", checker.sha(content)), "beacon": ""})
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_no_secret_is_shown_while_its_turn_runs(open_campaign, waits):
+    """Not while orders are awaited, not while a question waits, and not in the turn's last step."""
+    live = open_campaign(tempo="ask" if waits else "default", turns=3)
+    suspended = 0
+    while (step := live.next_step()) is not None:
+        if live.campaign.waiting:
+            suspended += 1
+            live.answer(live.campaign.waiting.questions[0].seat, "bank", "right")
+        else:
+            for seat in "AB":
+                live.receive(seat, {"amount": 3}, None, "")
+                assert set(live.campaign.revealed) == set(range(step.turn))
+        live.advance()
+    assert bool(suspended) is waits
+    shown = [(event.TOPIC, event) for event in events_of(live)]
+    for place, (topic, event) in enumerate(shown):
+        if topic == "secret-revealed":
+            later = [other.step["turn"] for kind, other in shown[place:] if kind in ("step-resolved", "step-suspended")]
+            assert event.turn < min(later, default=event.turn + 1)
+
+
+def test_no_secret_is_shown_between_two_steps_of_its_turn(desk):
+    """A turn of the CP campaign throws for its order of play before anybody is asked for orders."""
+    game = find_game("cp-campaign")
+    seats = {seat: SeatPlan(player=seat) for seat in game.meta.seats}
+    plan = CampaignPlan(campaign="marches", game="cp-campaign", title="Marches", seats=seats, tempo="default")
+    live = desk.open_campaign(plan, None, game.options(), find_game)
+    while (step := live.next_step()).turn < 3:
+        live.advance(lock=True)
+        assert set(live.campaign.revealed) == set(range(live.next_step().turn))
+    assert step.turn in {episode.step.turn for episode in live.campaign.episodes}
 
 
 def test_letters_change_no_number_that_a_seat_is_told(open_campaign):

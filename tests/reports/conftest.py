@@ -1,3 +1,4 @@
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -68,3 +69,10 @@ def comparison():
         "rounds 5 to 6 taken back",
         7,
     )
+
+
+@pytest.fixture
+def secrets(report):
+    """The secret that the report shows, and the one before it, as far as pages print them."""
+    (secret,) = (body["secret"] for _, body in report.proof.bodies("secret"))
+    return secret[:20], sha256(bytes.fromhex(secret)).hexdigest()[:20]
