@@ -19,8 +19,6 @@ from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.report.theatres import (
     EDGE,
-    HIGH,
-    WIDE,
     Marks,
     Window,
     fronts,
@@ -35,6 +33,8 @@ from adjudicator.table.hexmap import HexMap, Marker, Wash
 
 ROUND = 3
 """How many hexes round a place are shown."""
+ACROSS, DOWN = 15, 16
+"""Columns and rows that a page shows as large as can be read."""
 REACHES: Mapping[Going, str] = {
     "army": "reach of armies",
     "character": "reach of characters alone",
@@ -144,5 +144,5 @@ def _span(places: Sequence[HexId], edge: int = 0) -> Window:
 
 
 def _fits(window: Window) -> bool:
-    """Whether a window can be drawn as large as a front."""
-    return window.east - window.west < WIDE and window.south - window.north < HIGH
+    """Whether a window fits a page."""
+    return window.east - window.west < ACROSS and window.south - window.north < DOWN
