@@ -14,9 +14,8 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.renewal import ChainRenewed
-from adjudicator.campaign.salting import Salts, commit, first_link, next_link
+from adjudicator.campaign.salting import Salts, commit, first_link, known, next_link
 from adjudicator.campaign.sealing import body_of
-from adjudicator.errors import Refused
 from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step
 from adjudicator.table.journal import merged
 
@@ -58,10 +57,7 @@ def published(
     """
     if event.TOPIC not in TOPICS:
         return {}
-    if salts is None:
-        raise Refused(
-            "chain/no-secret", "the secrets of this campaign are not on this desk; restore the folder `secrets`"
-        )
+    salts = known(salts)
     stored, number, link, made = recorded(fields), campaign.public.count, campaign.public.head, []
     link = link or first_link(campaign.opening.name)
     for plan in _plans(game, campaign, salts, event, fields):

@@ -17,7 +17,7 @@ from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, p
 from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Episode, Opening
 from adjudicator.campaign.renewal import ChainRenewed
-from adjudicator.campaign.salting import Salts, salts_of
+from adjudicator.campaign.salting import Salts, known, salts_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
@@ -421,11 +421,7 @@ class LiveCampaign:
 
     def _commitment(self, step: StepId, seat: Seat, orders: Any, standing: Any) -> str:
         """The commitment to an order set; raises `Refused` where the secrets are not on this desk."""
-        if self.salts is None:
-            raise Refused(
-                "chain/no-secret", "the secrets of this campaign are not on this desk; restore the folder `secrets`"
-            )
-        return self.salts.order_set(step, seat, orders, standing)
+        return known(self.salts).order_set(step, seat, orders, standing)
 
     def record(self, event_class: Any, **fields: Any) -> int:
         """Let an event happen and store it; returns its number."""

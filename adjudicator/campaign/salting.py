@@ -12,6 +12,7 @@ from typing import Self
 import msgspec
 
 from adjudicator.campaign.sealing import canonical
+from adjudicator.errors import Refused
 from adjudicator.table import Seat, StepId
 
 FORMAT = "adjudicator/1"
@@ -90,6 +91,15 @@ class Salts(msgspec.Struct, frozen=True):
 def salts_of(last_secret: bytes | None, given: Salts | None = None) -> Salts | None:
     """The salt secrets of a campaign: those that are `given`, else those that follow from the last secret, if known."""
     return given or (None if last_secret is None else Salts.of(last_secret))
+
+
+def known(salts: Salts | None) -> Salts:
+    """The salt secrets; raises `Refused` where they are not on this desk."""
+    if salts is None:
+        raise Refused(
+            "chain/no-secret", "the secrets of this campaign are not on this desk; restore the folder `secrets`"
+        )
+    return salts
 
 
 def _salt(secret: bytes, label: str) -> bytes:

@@ -285,7 +285,7 @@ def test_a_basis_that_does_not_follow_from_the_orders_is_found(played):
 def test_a_step_that_was_not_due_is_found(played, monkeypatch):
     def next_step(state):
         step = toy.next_step(state)
-        return step and msgspec.structs.replace(step, title="Another")
+        return step and msgspec.structs.replace(step, voluntary=not step.voluntary)
 
     toy.altered(monkeypatch, next_step=next_step)
     assert len(found(played, "sequence")) > 0
