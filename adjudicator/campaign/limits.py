@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.errors import Refused
+from adjudicator.table import Question
 from adjudicator.table.prose import printable
 
 NAME = 60
@@ -43,3 +44,12 @@ def check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
         raise Refused(
             "dice/faces", f"type {needs['count']} numbers from 1 to {needs['sides']}, not {' '.join(faces)!r}"
         )
+
+
+def check_answer(question: Question, answer: str) -> None:
+    """Raise `Refused` unless `answer` is one that `question` can take."""
+    if not question.allows(answer):
+        if not question.choices:
+            raise Refused("answer/form", f"{answer!r} is no answer to {question.key!r}: {question.text}")
+        choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
+        raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")

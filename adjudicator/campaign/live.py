@@ -12,17 +12,17 @@ import msgspec
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken, PlayerReplaced
 from adjudicator.campaign.leaves import published
-from adjudicator.campaign.limits import check_faces, check_name, check_reason
-from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason
+from adjudicator.campaign.moments import Moments
+from adjudicator.campaign.playing import basis_of, dice_for, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
-from adjudicator.campaign.records import Episode, Opening
+from adjudicator.campaign.records import Opening
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
 from adjudicator.table.dice import secret_of
-from adjudicator.table.state import copied
 
 Clock = Callable[[], datetime]
 """Tells the time; the only clock of the program."""
@@ -30,9 +30,6 @@ Clock = Callable[[], datetime]
 IN_TIME = timedelta(hours=12)
 """How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
-
-PAST = 15
-"""How many earlier moments of a campaign, and states that facts were folded into, are kept while it is at hand."""
 
 
 def key_hash(key: str) -> str:
@@ -51,6 +48,7 @@ class LiveCampaign:
         secret: bytes | None,
         clock: Clock,
         salts: Salts | None = None,
+        moments: "Moments[LiveCampaign] | None" = None,
     ) -> None:
         self.store = store
         self.campaign = campaign
@@ -59,8 +57,7 @@ class LiveCampaign:
         self.salts = salts_of(secret, salts)
         self._clock = clock
         self._state: Any = None
-        self._past: list[LiveCampaign] = []
-        self._states: list[tuple[list[Episode], Any]] = []
+        self._moments: Moments[LiveCampaign] = moments or Moments()
 
     @classmethod
     def open(
@@ -86,26 +83,17 @@ class LiveCampaign:
 
     def at(self, event: int) -> "LiveCampaign":
         """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
-        for then in self._past:
-            if then.campaign.version == event:
-                return then
+        return self._moments.at(event, self._look)
+
+    def _look(self, event: int) -> "LiveCampaign":
         campaign = self.store.campaign(self.campaign.opening.name, event)
-        then = LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts)
-        then._past, then._states = self._past, self._states
-        self._past.append(then)
-        del self._past[:-PAST]
-        return then
+        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts, self._moments)
 
     @property
     def state(self) -> Any:
-        """The state now: all facts that count, folded; of what was folded before, what came since then alone."""
+        """The state now: all facts that count, folded."""
         if self._state is None:
-            episodes = list(self.campaign.episodes)
-            earlier = [known for known in self._states if known[0] == episodes[: len(known[0])]]
-            before, state = max(earlier, key=lambda known: len(known[0]), default=([], None))
-            self._state = fold(self.game, episodes[len(before) :], copied(state))
-            if episodes not in [known for known, _ in earlier]:
-                self._states[:] = [*self._states[1 - PAST :], (episodes, copied(self._state))]
+            self._state = self._moments.state(self.game, self.campaign.episodes)
         return self._state
 
     def next_step(self) -> Step | None:
@@ -247,7 +235,7 @@ class LiveCampaign:
         assert self.campaign.waiting is not None
         if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
             raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
-        self.check_answer(question, answer)
+        check_answer(question, answer)
         self._answered(question, answer, "reply", arrived or self.now())
         self.save()
 
@@ -383,14 +371,6 @@ class LiveCampaign:
         for question in self.unanswered():
             if question.asked != "always":
                 self._answered(question, question.default, "default", self.now())
-
-    def check_answer(self, question: Question, answer: str) -> None:
-        """Raise `Refused` unless `answer` is one that `question` can take."""
-        if not question.allows(answer):
-            if not question.choices:
-                raise Refused("answer/form", f"{answer!r} is no answer to {question.key!r}: {question.text}")
-            choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
-            raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
 
     def _answered(self, question: Question, answer: str, source: str, arrived: datetime) -> None:
         assert self.campaign.waiting is not None

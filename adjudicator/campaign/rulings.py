@@ -13,6 +13,7 @@ import msgspec
 
 from adjudicator.campaign.differences import Change, changes, choices_differ
 from adjudicator.campaign.events import OrdersOvertaken
+from adjudicator.campaign.limits import check_answer
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.preview import copy_of
@@ -79,7 +80,7 @@ def set_aside(live: LiveCampaign, receipt: int, *, reason: str, author: str, dry
 def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """Decide a question the campaign waits for (a disputed battle); raises `NotFound` or `Refused`."""
     question = live.question(key)
-    live.check_answer(question, answer)
+    check_answer(question, answer)
     to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
     ruling = _ruling("decide", reason, author, about=key, answer=answer)
     return _rule(live, ruling, lambda ahead: to, dry_run=dry_run)

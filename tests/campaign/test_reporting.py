@@ -2,8 +2,7 @@
 
 import pytest
 
-from adjudicator.campaign import live as live_campaign
-from adjudicator.campaign import reporting, rulings
+from adjudicator.campaign import moments, reporting, rulings
 from adjudicator.campaign.verify import verify
 from adjudicator.table import REFEREE, Understood
 
@@ -31,13 +30,13 @@ def live(open_campaign):
 @pytest.fixture
 def folded(monkeypatch):
     """The number of each chapter that is folded for a report, in the order in which they are."""
-    events, fold = [], live_campaign.fold
+    events, fold = [], moments.fold
 
     def counted(game, chapters, state=None):
         events.extend(chapter.event for chapter in chapters)
         return fold(game, chapters, state)
 
-    monkeypatch.setattr(live_campaign, "fold", counted)
+    monkeypatch.setattr(moments, "fold", counted)
     return events
 
 

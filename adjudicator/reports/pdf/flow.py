@@ -90,6 +90,9 @@ def _fitting(blocks: Iterable[Block], room: float) -> Iterable[Block]:
 def _chains(blocks: Iterable[Block]) -> Iterable[list[Block]]:
     chain: list[Block] = []
     for block in blocks:
+        if block.fresh and chain:
+            yield chain
+            chain = []
         chain.append(block)
         if not block.keep:
             yield chain

@@ -1,0 +1,41 @@
+"""Moments of a campaign that were asked for, and the states at them: nothing is read or folded twice."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from adjudicator.campaign.playing import fold
+from adjudicator.campaign.records import Episode
+from adjudicator.table import Game
+from adjudicator.table.state import copied
+
+Moment = TypeVar("Moment")
+
+KEPT = 15
+"""How many of each are kept."""
+
+
+class Moments(Generic[Moment]):
+    """What was looked at last, and what was folded for it; shared by all who look at one campaign."""
+
+    def __init__(self) -> None:
+        self._seen: list[tuple[int, Moment]] = []
+        self._states: list[tuple[list[Episode], object]] = []
+
+    def at(self, event: int, look: Callable[[int], Moment]) -> Moment:
+        """The moment just after an event; who asks again is given the same one."""
+        for number, moment in self._seen:
+            if number == event:
+                return moment
+        moment = look(event)
+        self._seen = [*self._seen[1 - KEPT :], (event, moment)]
+        return moment
+
+    def state(self, game: Game, episodes: Sequence[Episode]) -> object:
+        """All facts of episodes that count, folded; of what was folded before, what came since then alone."""
+        episodes = list(episodes)
+        earlier = [known for known in self._states if known[0] == episodes[: len(known[0])]]
+        before, state = max(earlier, key=lambda known: len(known[0]), default=([], None))
+        state = fold(game, episodes[len(before) :], copied(state))
+        if episodes not in [known for known, _ in earlier]:
+            self._states[:] = [*self._states[1 - KEPT :], (episodes, copied(state))]
+        return state
