@@ -7,8 +7,7 @@ import pytest
 from town import OPENED, Town, either_game
 
 from adjudicator import games
-from adjudicator.campaign import live as live_campaign
-from adjudicator.campaign import store
+from adjudicator.campaign import moments, store
 from adjudicator.cli import post as commands
 from adjudicator.reports.pdf import report as pages
 
@@ -28,7 +27,7 @@ def counted(monkeypatch):
         monkeypatch.setattr(where, name, counting)
 
     count(store, "fault")
-    count(live_campaign, "fold", lambda game, episodes, state=None: len(episodes))
+    count(moments, "fold", lambda game, episodes, state=None: len(episodes))
     count(pages, "draw_report")
     return done
 
