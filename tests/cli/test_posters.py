@@ -26,7 +26,7 @@ def test_a_poster_has_the_title_the_seats_the_table_and_the_battles_by_date(marc
     for wanted in (
         "The Marches of Aldermoot",
         "House Varn, Þóra Ægisdóttir",
-        "Clans of Oss, victor",
+        "The Iron Synod, victor",
         "Turn 5: Marrowby",
     ):
         assert wanted in text
