@@ -12,7 +12,8 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import PersistenceError
+from eventsourcing.persistence import InterfaceError, OperationalError, PersistenceError
+from eventsourcing.utils import retry
 
 TABLE = "CREATE TABLE IF NOT EXISTS resting (own_id TEXT PRIMARY KEY, rest TEXT NOT NULL)"
 ROWS = "SELECT own_id, rest FROM resting"
@@ -73,6 +74,7 @@ class Resting:
             with self._datastore.transaction(commit=True) as cursor:
                 cursor.execute(TABLE)
 
+    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
     def versions(self) -> dict[UUID, int]:
         """Every history of the store with its last version; raises the database's errors."""
         return {UUID(str(row["own_id"])): row["version"] for row in self._select(VERSIONS.format(self._events))}
