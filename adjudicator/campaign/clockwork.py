@@ -56,6 +56,22 @@ def is_stopped(live: LiveCampaign) -> bool:
     return bool(questions) and all(question.asked == "always" for question in questions)
 
 
+def next_moment(live: LiveCampaign) -> datetime | None:
+    """The next moment at which `run` may have something to do, if nothing happens before; None if there is none.
+
+    It is now where something is due already.
+    """
+    step, schedule, now = live.next_step(), live.campaign.opening.schedule, live.now()
+    if step is None or schedule is None or is_stopped(live):
+        return None
+    close, deadline = closing_time(live), live.campaign.timing.of(step.id)
+    if close is None or deadline is None or not (live.window() or live.awaited()):
+        return now
+    early = early_close(live)
+    reminders = [moment for moment in deadline.reminders(_reminding(schedule)) if moment > now]
+    return max(now, min(close, early or close, *reminders))
+
+
 def closing_time(live: LiveCampaign) -> datetime | None:
     """The moment after which nothing more is taken for the step the campaign is at; None if there is no deadline."""
     step, schedule = live.next_step(), live.campaign.opening.schedule
@@ -129,13 +145,17 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
     It is left out where it would come too late.
     """
     deadline = live.campaign.timing.of(step.id)
-    hours = (*schedule.reminders, 0) if schedule.grace else schedule.reminders
-    if deadline is None or not deadline.reminder(hours, until) or close <= live.now():
+    if deadline is None or not deadline.reminder(_reminding(schedule), until) or close <= live.now():
         return False
     awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
     if awaited:
         live.record(Reminded, step=step.id, seats=awaited)
     return bool(awaited)
+
+
+def _reminding(schedule: Schedule) -> tuple[int, ...]:
+    """How many hours before the deadline those who are awaited are reminded."""
+    return (*schedule.reminders, 0) if schedule.grace else schedule.reminders
 
 
 def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime | None) -> bool:

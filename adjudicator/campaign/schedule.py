@@ -143,9 +143,14 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return False
         return seen <= deadline <= now and now - seen > timedelta(hours=self.outage)
 
+    @property
+    def leap(self) -> timedelta:
+        """More time than this between two runs of the program no outage explains."""
+        return timedelta(hours=self.outage) + LEAP if self.outage else LEAP_BY_HAND
+
     def has_leapt(self, ran: datetime, now: datetime) -> bool:
         """Whether more time has gone by since the program ran last than an outage explains."""
-        return now - ran > (timedelta(hours=self.outage) + LEAP if self.outage else LEAP_BY_HAND)
+        return now - ran > self.leap
 
     def in_words(self, moment: datetime) -> str:
         """A moment as it is told: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""

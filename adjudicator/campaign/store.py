@@ -13,6 +13,7 @@ from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent, Transcoder
 
 from adjudicator.campaign.aggregate import Campaign, campaign_id
+from adjudicator.campaign.resting import Resting
 from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
 from adjudicator.campaign.shelf import BACK, Shelf, apart
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
@@ -34,6 +35,9 @@ class Store(Application[UUID]):
         self._file = None if database == IN_MEMORY or _is_postgres(database) else database
         with _database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
+            self.resting = Resting(self.recorder)
+            if create_tables:
+                self.resting.create_table()
 
     def construct_transcoder(self) -> Transcoder:
         """Events are sealed JSON."""
@@ -119,6 +123,17 @@ class Store(Application[UUID]):
         """The names of all campaigns, in the order they were opened; its id for one whose name cannot be read."""
         return [self._name_in(row) for row in self._rows([Campaign.Created.TOPIC])]
 
+    def versions(self) -> dict[UUID, int]:
+        """Every history with its last version; nothing is read of them."""
+        with _database_errors():
+            return self.resting.versions()
+
+    def names_of(self, own_ids: Iterable[UUID]) -> list[str]:
+        """The names of those of these histories that are campaigns, in the order of the alphabet."""
+        with _database_errors():
+            firsts = [row for own_id in own_ids for row in self.recorder.select_events(own_id, limit=1)]
+        return sorted(self._name_in(row) for row in firsts if row.topic == Campaign.Created.TOPIC)
+
     def rows(self, name: str) -> Sequence[StoredEvent]:
         """A campaign's stored events as they are in the database."""
         with _database_errors():
@@ -152,7 +167,7 @@ class Store(Application[UUID]):
                 self._shelf.put(apart(aggregate))
         return _project(aggregate, events)
 
-    def _name_in(self, row: Notification) -> str:
+    def _name_in(self, row: StoredEvent) -> str:
         try:
             opened: Any = self.mapper.to_domain_event(row)
             return str(opened.opening["name"])

@@ -22,7 +22,11 @@ class Deadline(msgspec.Struct):
     def reminder(self, hours: tuple[int, ...], now: datetime) -> bool:
         """Whether a reminder, `hours` before the deadline, has become due since the last one."""
         since = self.reminded_at or self.set_at
-        return any(since < self.at - timedelta(hours=before) <= now for before in hours)
+        return any(since < moment <= now for moment in self.reminders(hours))
+
+    def reminders(self, hours: tuple[int, ...]) -> list[datetime]:
+        """The moments that lie `hours` before the deadline."""
+        return [self.at - timedelta(hours=before) for before in hours]
 
 
 class Timing:

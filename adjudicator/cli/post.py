@@ -77,12 +77,14 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.post.lock import only_postman
+    from adjudicator.post.settling import settle
 
     while True:
         with only_postman(man.desk.database) as ours:
             if ours:
                 done = man.round(clock=True)
                 _write_reports(man.clerk, done)
+                settle(man.clerk, man.mail)
                 if done.taken or done.sent or done.trouble:
                     _tell(done, json=False)
         man.inbox.wait(every)
@@ -94,6 +96,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.lock import only_postman
     from adjudicator.post.office import postman, run_clock
     from adjudicator.post.postman import Round
+    from adjudicator.post.settling import settle
 
     with only_postman(desk.database) as ours:
         if not ours:
@@ -109,6 +112,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
                 done = man.round(clock=True)
                 clerk = man.clerk
         _write_reports(clerk, done)
+        settle(clerk, desk.settings.mail)
         return done
 
 
@@ -118,7 +122,7 @@ def _write_reports(clerk: "Clerk", done: "Round") -> None:
     from adjudicator.errors import AdjudicatorError
 
     desk = clerk.desk
-    for name, live in clerk.lives.items():
+    for name, live in clerk.awake.items():
         try:
             missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
             for due in tracked(missing, f"Reports of {name}"):

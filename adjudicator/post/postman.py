@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import AdjudicatorError, DatabaseFailed
+from adjudicator.errors import AdjudicatorError, DatabaseFailed, HistoryDamaged
 from adjudicator.post import heartbeat
 from adjudicator.post.book import Answer, Postbook, Taken
 from adjudicator.post.clerk import Clerk
@@ -63,7 +63,7 @@ class Postman:
         """Take in what came, do what is due (if the `clock` runs), send what is to be sent.
 
         Where the mailbox or the disk fails, the mails wait and nothing is closed. Raises `AdjudicatorError` if the
-        database cannot be used; everything waits then.
+        database cannot be used, or the post book not be read; everything waits then.
         """
         self.done = Round()
         self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
@@ -76,7 +76,7 @@ class Postman:
             if clock:
                 self.clerk.clock(looked, seen)
             heartbeat.beat(self.desk, looked)
-        except DatabaseFailed:
+        except (DatabaseFailed, HistoryDamaged):
             raise
         except AdjudicatorError as failed:
             self.clerk.tell("", failed)
@@ -89,7 +89,7 @@ class Postman:
 
         One that was played by hand before gets its latest report by mail, and what comes after it.
         """
-        for name, live in list(self.clerk.lives.items()):
+        for name, live in list(self.clerk.awake.items()):
             if name not in self.clerk.book.joined:
                 campaign = live.campaign
                 after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
@@ -97,7 +97,7 @@ class Postman:
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
-        since = self.clerk.book.fetch_again_since
+        since = None if self.clerk.is_book_done else self.clerk.book.fetch_again_since
         again = sorted(self.inbox.fetch_again(since - MARGIN), key=_arrival) if since else []
         for arrived in merge(again, self.inbox.fetch(), key=_arrival):
             if clock:
@@ -128,6 +128,8 @@ class Postman:
 
     def _answers_due(self) -> Iterator[Outgoing]:
         """The answers to mails that are still to be sent; those about a campaign that cannot be read wait."""
+        if self.clerk.is_book_done:
+            return
         for answer in list(self.clerk.book.answers.values()):
             live = self.clerk.lives.get(answer.campaign)
             if live is not None or not answer.campaign:
@@ -138,7 +140,7 @@ class Postman:
     def _outgoing(self) -> Iterator[Outgoing]:
         """Every letter that is due: answers, then what the campaigns have to tell."""
         yield from self._answers_due()
-        for name, live in list(self.clerk.lives.items()):
+        for name, live in list(self.clerk.awake.items()):
             try:
                 yield from self._letters_of(name, live)
             except DatabaseFailed:

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from river import HOUR, START, River
 
-from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.schedule import WEEKDAYS, Schedule
@@ -284,6 +284,20 @@ def test_whatever_happens_the_history_is_sound_and_can_be_loaded(river, script):
     events = list(events_of(river.live))
     for before, after in pairwise(events):
         assert before.timestamp <= after.timestamp or after.TOPIC == "released"
+
+
+@settings(max_examples=60)
+@given(rivers, doings(), st.floats(0.01, 0.99))
+def test_before_the_next_moment_there_is_nothing_to_do(river, script, part):
+    for doing in script:
+        do(river, doing)
+        now, moment = river.clock.now, clockwork.next_moment(river.live)
+        if moment is None or moment > now:
+            version, wait = river.campaign.version, (moment - MINUTE / 60 - now) if moment else 60 * DAY
+            for later in (part * wait, wait):
+                river.clock.now = now + later
+                assert river.run().campaign.version == version
+            river.clock.now = now
 
 
 @settings(max_examples=60)

@@ -15,6 +15,7 @@ from adjudicator.games import find_game
 from adjudicator.post.book import BOOK_ID
 from adjudicator.post.lock import only_postman
 from adjudicator.post.postman import Postman
+from adjudicator.post.settling import settle
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 
 SECRET = "5e" * 32
@@ -71,7 +72,11 @@ class Town:
     def tick(self, *, clock=True):
         with only_postman(self.desk.database) as ours:
             assert ours
-            return self.postman().round(clock=clock)
+            man = self.postman()
+            done = man.round(clock=clock)
+            if clock:
+                settle(man.clerk, man.mail)
+            return done
 
     def deliver(self, raw, at=None):
         """A mail lies in the mailbox, received at a moment."""
