@@ -39,8 +39,8 @@ class News(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> int:
-        """What it weighs to its reader."""
-        return self.weight + _NEAR * self.befalls
+        """What it weighs to its reader; the end befalls everybody."""
+        return self.weight + _NEAR * (self.befalls or self.weight >= END)
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):

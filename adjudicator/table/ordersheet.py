@@ -67,11 +67,12 @@ def _table(title: str, pieces: list[_Piece]) -> Grid:
 
 def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
     head, rest = _parts(piece)
+    choices = "; ".join(choice.rstrip(".") for choice in piece.choices)
     yield head
     if told:
-        yield rest
+        yield rest if choices or not chosen else ""
     if chosen:
-        yield "; ".join(choice.rstrip(".") for choice in piece.choices)
+        yield choices or rest
 
 
 def _parts(piece: _Piece) -> tuple[str, str]:

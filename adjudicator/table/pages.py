@@ -61,11 +61,13 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """Three to six sentences: what matters to the reader, first what was done to him."""
     standing: Grid
     decide: tuple[str, ...]
-    """What the reader must decide next."""
+    """What the reader must decide next: each can be ticked off."""
     chapters: tuple[Passage, ...]
     tables: tuple[Grid, ...]
     figures: tuple[Figure, ...] = ()
     """What is drawn before the story: a map, cards, a plot."""
+    mind: tuple[str, ...] = ()
+    """What to bear in mind with it: it only informs."""
     private: Passage | None = None
     """Orders not executed and why, own unfinished orders: for the reader alone."""
     headline: str = ""

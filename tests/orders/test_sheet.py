@@ -29,7 +29,7 @@ def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
     assert armies.title == "Your armies"
     assert armies.rows == (
         ("A1", "normal, at Grimholt (T01, Castle)", "R01, MD 3, to Ostermill; R06, MD 3, to Reedwater Ford"),
-        ("{do: leave, csp: {fynn: 2}}", "pieces stay", ""),
+        ("{do: leave, csp: {fynn: 2}}", "", "pieces stay"),
         ("Umavík (4506)", "", ""),
     )
 

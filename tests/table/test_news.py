@@ -54,3 +54,7 @@ def test_the_story_of_a_campaign_has_the_heaviest_turns_in_their_order():
     assert [int(line.split(":")[0][5:]) for line in told] == sorted(int(line.split(":")[0][5:]) for line in told)
     assert "Turn 6: Head 6." in told
     assert not any(line.startswith(("Turn 7:", "Turn 20")) for line in told)
+
+
+def test_the_end_stands_over_the_page_whatever_else_befalls_the_reader():
+    assert headline([News("x", 8, "a city falls", befalls=True), News("y", 9, "Varn has won")], ()) == "Varn has won"

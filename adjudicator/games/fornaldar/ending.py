@@ -125,4 +125,6 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         return Line(f"The campaign is over: {self.level}, with {points}.")
 
     def head(self, say: Say) -> str:
-        return self.level
+        if self.winner is None:
+            return "the campaign ends in a draw"
+        return f"the {self.winner} player wins a {self.level.removeprefix(f'{self.winner} ').lower()}"

@@ -141,7 +141,7 @@ def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell
     for place, mark in enumerate(marks):
         left = x + place * cell
         draw_mark(canvas, left, y, mark, cell)
-        draw_text(canvas, left + cell / 2, y - 6, mark.at, Style(SANS, 5, 6, SOFT), align=0.5)
+        draw_text(canvas, left + cell / 2, y - 6, mark.at, Style(SANS, 6, 7, SOFT), align=0.5)
     inside = [place for place, mark in enumerate(marks) if mark.bracketed]
     if inside:
         draw_bracket(canvas, x + inside[0] * cell, x + (inside[-1] + 1) * cell, y - 7.6)

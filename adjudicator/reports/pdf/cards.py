@@ -49,7 +49,8 @@ def cards_rows(sheet: Paper, cards: Cards) -> Iterator[Block]:
 
 def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
     """The legend and the note."""
-    yield _legend(sheet, cards)
+    if told := [*_entries(cards)]:
+        yield _legend(sheet, told)
     if cards.note:
         lines = rows(cards.note, NOTE, sheet.full)
         yield Block(NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, sheet.left, top, lines, NOTE))
@@ -110,8 +111,8 @@ def _empty(canvas: Canvas, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _legend(sheet: Paper, cards: Cards) -> Block:
-    legend = set_legend(list(_entries(cards)), sheet.full)
+def _legend(sheet: Paper, told: list[Entry]) -> Block:
+    legend = set_legend(told, sheet.full)
     return Block(legend.height, lambda canvas, top: draw_legend(canvas, sheet.left, top, sheet.full, legend), before=9)
 
 

@@ -13,7 +13,8 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
 from adjudicator.table.glyphs import Glyph
 
-_LINE = 14.0
+_LINE, _TIGHT = 14.0, 12.2
+"""From sign to sign, and the least of that, in points."""
 _SIGN = 24.0
 _GAP = 10.0
 
@@ -33,11 +34,18 @@ class Legend(NamedTuple):
 
     columns: list[list[Entry]]
     widths: list[float]
+    line: float = _LINE
+    """From sign to sign, in points."""
 
     @property
     def height(self) -> float:
         """Its height in points."""
-        return max(map(len, self.columns), default=0) * _LINE
+        return max(map(len, self.columns), default=0) * self.line
+
+    def within(self, room: float) -> "Legend":
+        """The same, a little tighter where it is higher than `room`."""
+        deep = max(map(len, self.columns), default=0)
+        return self._replace(line=max(_TIGHT, room / deep)) if self.height > room else self
 
 
 def set_legend(entries: list[Entry], measure: float) -> Legend:
@@ -55,7 +63,7 @@ def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Le
     gap = (measure - sum(legend.widths)) / max(len(legend.widths) - 1, 1)
     for column, wide in zip(legend.columns, legend.widths, strict=True):
         for place, entry in enumerate(column):
-            y = top - (place + 0.5) * _LINE
+            y = top - (place + 0.5) * legend.line
             entry.draw(canvas, x + 10, y)
             draw_text(canvas, x + _SIGN, y - 2.6, entry.text, NOTE)
         x += wide + gap

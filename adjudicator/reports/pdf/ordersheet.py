@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
-from adjudicator.table.pages import Grid, OrderSheet, Report, RulingNote
+from adjudicator.table.pages import NO_DATE, Grid, OrderSheet, Report, RulingNote
 from adjudicator.table.prose import full_sentence
 
 _TEXT = Style(SERIF, 8.5, 11)
@@ -35,11 +35,13 @@ def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Blo
 
 def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     wide = _wide(paper)
-    due = f"due {sheet.due}" if sheet.due else "no date set: the referee closes"
+    due = f"due {sheet.due}" if sheet.due else NO_DATE
     yield section(paper, "Order form", due, OWN._replace(size=9), fresh=True)
     yield paragraph(wide, f"{sheet.window}  ·  {report.seat_name} ({report.seat})  ·  {report.campaign}", OWN)
     for line in report.content.decide:
         yield paragraph(paper, line, _TEXT, mark="box", before=3)
+    for line in report.content.mind:
+        yield paragraph(paper, line, _TEXT, before=3)
     if sheet.told:
         yield paragraph(wide, " ".join(full_sentence(line) for line in sheet.told), _TEXT, before=4)
     for grid in sheet.pieces:

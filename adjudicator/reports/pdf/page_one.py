@@ -88,6 +88,7 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
     for name, value in (*report.dates, ("Orders due", report.due)):
         yield paragraph(paper, f"{name}: {value}", OWN)
     yield from (paragraph(paper, line, _STORY, mark="box", before=4) for line in content.decide)
+    yield from (paragraph(paper, line, _STORY, before=4) for line in content.mind)
     yield from (correction(paper, note) for note in report.corrections)
     yield from (paragraph(paper, line, _STORY) for line in report.chronicle)
     for rank, score in ranked(content.scores):
@@ -136,16 +137,18 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
     """By when and what; of a campaign that is over, its story."""
     waits = report.form or report.order_sheet
     label = "Your orders are due" if waits else "Orders of others are due"
-    due = report.due or "The campaign is over"
-    yield _text([label if report.due else "Nothing more is due"], HEAD._replace(size=7.5), wide)
-    day, _, zone = due.partition(" (")
-    style = next((each for each in _DUES if len(rows(day, each, wide)) <= 2), _DUES[-1])
-    yield _text([day if due != NO_DATE else f"{due[0].upper()}{due[1:]}"], style, wide)
-    if zone:
-        yield _text([f"in the time of {zone.rstrip(')')}"], HEAD, wide)
     waiting = next((value for name, value in report.dates if name == "Waiting for"), "")
-    if report.due and waiting:
-        yield _text([waiting], OWN, wide)
+    yield _text([label if report.due else "Nothing more is due"], HEAD._replace(size=7.5), wide)
+    if report.due == NO_DATE:
+        yield from _large_due(waiting or "The next orders", wide)
+        yield _text([sentence(NO_DATE)], OWN, wide)
+    else:
+        day, _, zone = (report.due or "The campaign is over").partition(" (")
+        yield from _large_due(day, wide)
+        if zone:
+            yield _text([f"in the time of {zone.rstrip(')')}"], HEAD, wide)
+        if report.due and waiting:
+            yield _text([waiting], OWN, wide)
     yield _Part(5, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 3))
     if report.chronicle:
         yield _text(["The story of the campaign"], OWN, wide, after=2)
@@ -154,11 +157,18 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
     else:
         yield _text(["What you decide"], OWN, wide, after=2)
         yield from (_ticked(line, wide) for line in report.content.decide)
+        yield from (_text([line], _CHRONICLE, wide, after=3) for line in report.content.mind)
     if report.corrections:
         yield _text(["Set right by the referee"], OWN, wide, after=2)
     for note in report.corrections:
         author = f" ({note.author})" if note.author else ""
         yield _text([f"{note.id}: {note.text}{author}"], _CHRONICLE, wide, after=3)
+
+
+def _large_due(what: str, wide: float) -> Iterator[_Part]:
+    """When orders are due; of a campaign that no clock drives, what for."""
+    style = next((each for each in _DUES if len(rows(what, each, wide)) <= 2), _DUES[-1])
+    yield _text([what], style, wide)
 
 
 def _ticked(line: str, wide: float) -> _Part:

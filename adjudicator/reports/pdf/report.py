@@ -11,6 +11,7 @@ from adjudicator.reports.pdf.blocks import (
     barred,
     remark,
     section,
+    thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.figures import figure_section, shared_layer
@@ -68,8 +69,9 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     content = report.content
     styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
     first, later = page_one(paper, report, styles, layer)
+    second = chain(later, _second_page(paper, report, styles, layer))
     yield from first
-    yield from _fresh(chain(later, _second_page(paper, report, styles, layer)))
+    yield from second if _roomy(paper, first) else _fresh(second)
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
     for each in content.chapters:
@@ -93,6 +95,15 @@ def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> 
     yield from table(paper, content.standing)
     if content.private:
         yield from barred(own_section(paper, content.private, styles), paper)
+
+
+_FULL = 0.75
+"""How much of a page is filled where the next begins a fresh one."""
+
+
+def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
+    """Whether so little stands on page one that what follows can stand below it."""
+    return sum(block.before + block.height for block in blocks) < _FULL * (paper.top - paper.bottom)
 
 
 def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -121,9 +132,19 @@ def _received(paper: Paper, received: Passage, styles: Styles) -> Iterator[Block
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
     """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
     changed, used = split_rulings(notes)
-    yield section(paper, "Rulings and dice" if proof and proof.turns else "Rulings", "" if changed else NO_NEW_RULINGS)
-    yield from numbered(paper, changed)
-    if used:
-        yield remark(paper._replace(hang=0, margin=0, gap=0), used_in_words(used))
-    if proof and proof.turns:
-        yield remark(paper._replace(hang=0, margin=0, gap=0), proof.words)
+    title = "Rulings and dice" if proof and proof.turns else "Rulings"
+    small = paper._replace(hang=0, margin=0, gap=0)
+    told = [used_in_words(used)] if used else []
+    if changed:
+        yield section(paper, title)
+        yield from numbered(paper, changed)
+    else:
+        yield _ruled(paper, title)
+        told = [" ".join([f"{NO_NEW_RULINGS}.", *told])]
+    told += [proof.words] if proof and proof.turns else []
+    yield from (remark(small, text) for text in told)
+
+
+def _ruled(paper: Paper, title: str) -> Block:
+    """A thin rule with an entry in the outline, for what needs no head."""
+    return Block(5, lambda canvas, top: thin_rule(canvas, paper.left, paper.right, top), 10, keep=True, bookmark=title)

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.flow import Block, of_columns
+from adjudicator.reports.pdf.fonts import width as text_width
 from adjudicator.reports.pdf.ink import INK, TINT
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
@@ -23,7 +24,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.pages import Grid
 
 _GAP = 12.0
 _APART = 7.0
@@ -59,7 +60,7 @@ def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
     runs = [[*run] for _, run in groupby(grids, key=lambda grid: grid.columns)]
     wide = any(_is_wide(paper, run) for run in runs)
     for run in runs:
-        slots = _slots(paper, run[0].columns, wide=wide)
+        slots = _slots(paper, run, wide=wide)
         for grid in run:
             if grid.title:
                 yield _title(paper, grid.title)
@@ -71,7 +72,7 @@ def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
 
 def table(paper: Paper, grid: Grid) -> Iterator[Block]:
     """A table without its title."""
-    return _table(paper, grid, _slots(paper, grid.columns, wide=_is_wide(paper, [grid])))
+    return _table(paper, grid, _slots(paper, [grid], wide=_is_wide(paper, [grid])))
 
 
 def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
@@ -107,15 +108,39 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     return needed * sum(column.share for column in columns) > paper.full - paper.margin
 
 
-def _slots(paper: Paper, columns: Sequence[Column], *, wide: bool) -> list[_Slot]:
-    """Columns by share, over the full width or that of the text."""
+def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
+    """Columns by share, over the full width or that of the text; none is narrower than the longest word in it."""
     width = paper.full if wide else paper.full - paper.margin
-    unit = (width + _GAP) / sum(column.share for column in columns)
+    columns = alike[0].columns
+    least = [_GAP + _longest(alike, place, column.head) for place, column in enumerate(columns)]
     slots, x = [], paper.left
-    for column in columns:
-        slots.append(_Slot(x, column.share * unit - _GAP, _ALIGN[column.align]))
-        x += column.share * unit
+    for column, wide_of in zip(
+        columns, _widths([column.share for column in columns], least, width + _GAP), strict=True
+    ):
+        slots.append(_Slot(x, wide_of - _GAP, _ALIGN[column.align]))
+        x += wide_of
     return slots
+
+
+def _longest(alike: Sequence[Grid], place: int, head: str) -> float:
+    """How wide the longest word of a column is."""
+    words = {word for grid in alike for cells in grid.rows for word in cells[place].split()}
+    heads = (text_width(word, HEAD.face, HEAD.size) for word in head.split())
+    return max((*heads, *(text_width(word, OWN.face, OWN.size) for word in words)), default=0)
+
+
+def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> Sequence[float]:
+    """`room` by shares; what would get less than its least gets that, and the others share what is left."""
+    if sum(least) > room:
+        return [share * room / sum(shares) for share in shares]
+    held: set[int] = set()
+    while True:
+        free = [place for place in range(len(shares)) if place not in held]
+        unit = (room - sum(least[place] for place in held)) / (sum(shares[place] for place in free) or 1)
+        short = {place for place in free if shares[place] * unit < least[place]}
+        if not short:
+            return [least[place] if place in held else share * unit for place, share in enumerate(shares)]
+        held |= short
 
 
 def _title(paper: Paper, title: str) -> Block:

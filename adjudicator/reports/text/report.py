@@ -65,7 +65,7 @@ def _page_one(report: Report) -> Iterator[str]:
     if content.decide:
         by = "" if report.due in ("", NO_DATE) else f" (by {report.due})"
         yield from section(f"What you decide next{by}")
-    yield from _points(content.decide)
+    yield from _points((*content.decide, *content.mind))
     if report.chronicle:
         yield from section("The story of the campaign")
         yield from _points(report.chronicle)

@@ -321,8 +321,8 @@ def test_without_facts_the_standing_is_told():
 
 def test_what_is_to_be_rebuilt_and_who_is_pinned_is_told():
     told = whole().told("B")
-    assert told.decide == (
-        "Send the queue of actions for your 4 Campaign Points. It may be longer than your points.",
+    assert told.decide == ("Send the queue of actions for your 4 Campaign Points. It may be longer than your points.",)
+    assert told.mind == (
         "Points go into rebuilding first: B1 at Marrowby (T09), defeated.",
         "B2 may not leave Eastwatch (T06), Defence Value 2, before it is captured.",
     )

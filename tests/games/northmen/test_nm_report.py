@@ -143,10 +143,9 @@ def test_page_one_tells_a_conflict_to_its_sides(seat, line):
 def test_what_to_decide():
     state = bench(placed=(0, 0), actions={"lake": 2}, phase="lake", reserve={"A": 1})
     decide = {seat: GAME.report(GAME.view(state, seat), [], 1).decide for seat in ("A", "B", OBSERVER)}
-    assert decide["A"] == (
-        "Send the rest of your turn, from lake on; actions left: 2 lake.",
-        "1 warband in reserve can be actions of any type.",
-    )
+    assert decide["A"] == ("Send the rest of your turn, from lake on; actions left: 2 lake.",)
+    mind = {seat: GAME.report(GAME.view(state, seat), [], 1).mind for seat in ("A", "B", OBSERVER)}
+    assert mind == {"A": ("1 warband in reserve can be actions of any type.",), "B": (), OBSERVER: ()}
     assert decide["B"] == ("Nothing: it is the turn of Jarl A. Your standing orders say how you fight meanwhile.",)
     assert decide[OBSERVER] == ("Nothing: it is the turn of Jarl A.",)
 

@@ -95,15 +95,15 @@ def test_a_round_changed_by_reverse_time_is_marked():
 
 def test_what_to_decide_next():
     table = bench()
-    assert told(table, (), "A").decide == (
-        "Send your program for round 6.",
+    assert told(table, (), "A").decide == ("Send your program for round 6.",)
+    assert told(table, (), "A").mind == (
         "The Temple of Auron (A1) for 8 decays unless preserved.",
         "At home: 20 followers.",
     )
     assert told(table, (), REFEREE).decide == ("Nothing: orders are awaited from Auron, Belisha and Corvath.",)
     assert told(table, (), OBSERVER).decide == ("Nothing: no orders are awaited from you now.",)
     shamans = bench(home={"A": {"f": 3, "s": 2}, "C": {"f": 1, "s": 1}})
-    assert told(shamans, (), "A").decide[2:] == (
+    assert told(shamans, (), "A").mind[1:] == (
         "At home: 3 followers and 2 shamans.",
         "Time can be turned back: by you 2 rounds and Corvath 1 round.",
     )

@@ -70,6 +70,7 @@ def test_the_date_and_the_score_are_large(front):
 
 def test_where_no_clock_waits_page_one_says_so(front):
     assert "No date set: the referee closes" in pages(replace(front, due=NO_DATE))[0]
+    assert max(sizes(replace(front, due=NO_DATE), "No date set")) < 10
     assert "(BY NO DATE" not in text_report(replace(front, due=NO_DATE))
 
 

@@ -60,6 +60,7 @@ def facts_told(report):
         *(cell for grid in grids for row in grid.rows for cell in row),
         *(grid.note for grid in grids),
         *content.decide,
+        *content.mind,
         *(note.text for note in (*report.rulings, *report.corrections)),
         *(space.name for figure in content.figures for space in getattr(figure, "spaces", ())),
     } - {""}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from adjudicator.games.cp_campaign.aftermath import TurnEnded
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import board_map
-from adjudicator.games.cp_campaign.report.decide import decide
+from adjudicator.games.cp_campaign.report.decide import decide, mind
 from adjudicator.games.cp_campaign.report.happened import news
 from adjudicator.games.cp_campaign.report.private import private
 from adjudicator.games.cp_campaign.report.story import chapters, marks, story
@@ -34,6 +34,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
         picture=board_map(view, _map_title(view, facts, turn), marks(told)),
         standing=standing(view),
         decide=decide(view),
+        mind=mind(view),
         chapters=chapters(view, told),
         tables=(territory_table(view), *_roads(view, facts)),
         private=private(view, facts),

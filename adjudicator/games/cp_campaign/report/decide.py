@@ -27,21 +27,36 @@ def decide(view: View) -> tuple[str, ...]:
     return tuple(_DECISIONS[step.window](view))
 
 
+def mind(view: View) -> tuple[str, ...]:
+    """What the reader should know when he decides."""
+    step = next_step(view.board)
+    if step is None or step.window is None or view.seat not in step.seats:
+        return ()
+    return tuple(_MIND[step.window](view)) if step.window in _MIND else ()
+
+
 def _placement(view: View) -> Iterator[str]:
-    order = Say(view.board).sides(view.board.order)
     yield "List the territories you want for your first and for your second army, best first."
+
+
+def _of_placement(view: View) -> Iterator[str]:
+    order = Say(view.board).sides(view.board.order)
     yield "At least one territory must lie between armies of different sides, so name more than you need."
     yield f"First armies are placed in this order: {order}; second armies in reverse."
 
 
 def _spend(view: View) -> Iterator[str]:
-    board, seat, say = view.board, view.seat, Say(view.board)
+    board, seat = view.board, view.seat
     if board.window > 1:
         yield "Send a new queue for the rest of the turn if you wish; without one, what is left of yours goes on."
     if board.cp[seat]:
         yield f"Send the queue of actions for your {points(board.cp[seat])}. It may be longer than your points."
     else:
         yield "You have no Campaign Points to spend; say where your armies retreat if they are attacked."
+
+
+def _of_spending(view: View) -> Iterator[str]:
+    board, seat, say = view.board, view.seat, Say(view.board)
     if waiting := to_rebuild(board, seat):
         first = "; ".join(say.army(army) for army in waiting)
         yield f"Points go into rebuilding first: {first}."
@@ -77,3 +92,6 @@ _DECISIONS: Mapping[str, Callable[[View], Iterator[str]]] = {
     "dispute": _dispute,
 }
 """What is decided in each kind of window."""
+
+_MIND: Mapping[str, Callable[[View], Iterator[str]]] = {"placement": _of_placement, "spend": _of_spending}
+"""What should be known in it."""

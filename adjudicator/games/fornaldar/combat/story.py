@@ -94,7 +94,7 @@ class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=Tru
 class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
     """A combat is over: who began it, and who holds the place."""
 
-    weight: ClassVar[int] = 4
+    weight: ClassVar[int] = 5
 
     rule: RuleId = RuleId("17.3")
     of: str

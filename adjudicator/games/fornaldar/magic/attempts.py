@@ -171,7 +171,7 @@ def rolled(table: FNTable, attempt: Attempt) -> bool:
 class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True):
     """A plot was revealed, and worked or failed (C.2, C.3); its caster does nothing else in the turn (20.6)."""
 
-    weight: ClassVar[int] = 2
+    weight: ClassVar[int] = 1
 
     rule: RuleId = RuleId("20.5")
     side: Seat

@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
-from adjudicator.games.fornaldar.report.page_one import decide, news, standing
+from adjudicator.games.fornaldar.report.page_one import decide, mind, news, standing
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
 from adjudicator.games.fornaldar.report.situation import situation
@@ -45,6 +45,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         picture=whole,
         standing=standing(view, facts),
         decide=decide(view),
+        mind=mind(view),
         chapters=chapters(view, facts),
         tables=(
             *scored(view, facts),

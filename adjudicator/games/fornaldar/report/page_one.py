@@ -28,6 +28,8 @@ from adjudicator.table.prose import counted, joined, sentence
 
 NEAR = 6
 """Up to how many hexes away an enemy who has moved is worth a sentence."""
+CLOSE = 3
+"""Up to how many hexes away he can stand in the headline."""
 NEAREST = 2
 """How many such sentences there are."""
 
@@ -61,13 +63,19 @@ def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     near = [min((distance(hex_of(fact.path[-1]), hex), hex, ids) for hex, ids in own) for fact in seen]
     for (far, _, ids), fact in sorted(zip(near, seen, strict=True), key=lambda pair: pair[0][:2])[:NEAREST]:
         if far <= NEAR:
-            yield News(f"{_comer(view, fact)} {_beside(view, far, ids)}.", 3, befalls=True)
+            beside = _beside(view, far, ids)
+            head = f"{_who(view, fact)} stands {beside}" if far <= CLOSE else ""
+            yield News(f"{_comer(view, fact)} and stands {beside}.", 2, head, befalls=True)
 
 
 def _comer(view: View, fact: ForceSeen) -> str:
     say = view.board.say
-    who = say.piece(fact.top) if fact.top else f"An army of {say.group(fact.group)}"
-    return sentence(f"{who} has left {say.place(fact.path[0])} for {say.place(fact.path[-1])} and stands")
+    return sentence(f"{_who(view, fact)} has left {say.place(fact.path[0])} for {say.place(fact.path[-1])}")
+
+
+def _who(view: View, fact: ForceSeen) -> str:
+    say = view.board.say
+    return say.piece(fact.top) if fact.top else f"an army of {say.group(fact.group)}"
 
 
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
@@ -183,24 +191,37 @@ def decide(view: View) -> tuple[str, ...]:
     if not seats:
         return ("Nothing: the game goes on by itself.",)
     if view.seat == REFEREE:
-        return (f"Nothing: orders are awaited from {joined(f'the {seat} player' for seat in seats)}.", *at_first(board))
+        return (f"Nothing: orders are awaited from {joined(f'the {seat} player' for seat in seats)}.",)
     if view.seat not in seats:
-        return (f"Nothing yet: orders are awaited from the {seats[0]} player.", *at_first(board))
+        return (f"Nothing yet: orders are awaited from the {seats[0]} player.",)
     if name == "movement" and view.seat != active(board):
         return ("Your standing orders: who intercepts the enemy as he moves, and who evades him (14.8, 19.0).",)
-    return (*(_movement(view) if name == "movement" else (DECISIONS[name],)), *at_first(board))
+    return (_movement(view) if name == "movement" else DECISIONS[name],)
 
 
-def _movement(view: View) -> Iterator[str]:
+def mind(view: View) -> tuple[str, ...]:
+    """What the reader should know when he decides: who cannot move by himself, what holds at first."""
+    board = view.board
+    if board.phase == "over" or not waited_for(board)[1]:
+        return ()
+    moves = waited_for(board)[0] == "movement" and view.seat == active(board)
+    return (*(_uncommanded(view) if moves else ()), *at_first(board))
+
+
+def _movement(view: View) -> str:
     """What the reader's movement plan is about."""
     active = [piece for piece in own(view) if piece.active]
     places = len({piece.at for piece in active})
     number = view.board.game_turn
     turn = f"Game-Turn {number}" if number else "what moves before the first Game-Turn"
-    yield (
+    return (
         f"Send your movement plan for {turn}: {counted(len(active), 'piece')} in "
         f"{counted(places, 'place')} may move, as the order form lists them."
     )
+
+
+def _uncommanded(view: View) -> Iterator[str]:
+    """15.1 Where points stand without a leader."""
     if stranded := [*_stranded(view)]:
         names = joined(view.board.say.place(at) for at in stranded)
         yield f"No active leader commands the points in {names}: they stay until one comes, or a ship (15.1)."

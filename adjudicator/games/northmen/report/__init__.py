@@ -6,7 +6,7 @@ from adjudicator.games.northmen.laying import TileLaid
 from adjudicator.games.northmen.report.charts import charts
 from adjudicator.games.northmen.report.hand import hand, private
 from adjudicator.games.northmen.report.island import LEGEND, first_tiles, island, whole_map
-from adjudicator.games.northmen.report.page_one import decide, news
+from adjudicator.games.northmen.report.page_one import decide, mind, news
 from adjudicator.games.northmen.report.sheets import sheets
 from adjudicator.games.northmen.report.sides import styles
 from adjudicator.games.northmen.report.story import chapters, fights, marches, told
@@ -33,6 +33,7 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
         picture=island(view, tuple(marches(story)), tuple(fights(story)), new) if view.map else None,
         standing=standing(view),
         decide=decide(view),
+        mind=mind(view),
         chapters=chapters(view, story),
         tables=tables(view),
         figures=tuple(hand(view)),

@@ -73,7 +73,18 @@ def _own_turn(view: View) -> Iterator[str]:
     else:
         left = [f"{count} {type}" for type, count in now.actions.items() if count]
         yield f"Send the rest of your turn, from {now.phase} on; actions left: {joined(left) or 'none'}."
-    if ships := sum(now.ships.values()):
+
+
+def mind(view: View) -> tuple[str, ...]:
+    """What the reader may use in his turn beside the tile."""
+    now = view.now
+    if view.winners or now.brigands_due or now.seat != view.seat:
+        return ()
+    return tuple(_at_hand(view))
+
+
+def _at_hand(view: View) -> Iterator[str]:
+    if ships := sum(view.now.ships.values()):
         yield f"Your longships allow {counted(ships, 'extra tile')} first, each for a victory point."
     if spare := view.reserve.get(view.seat, 0):
         yield f"{counted(spare, 'warband')} in reserve can be actions of any type."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicator.games.test_of_time.report.attacks import attack_boxes
 from adjudicator.games.test_of_time.report.cards import cards
-from adjudicator.games.test_of_time.report.page_one import decide, news, private
+from adjudicator.games.test_of_time.report.page_one import decide, mind, news, private
 from adjudicator.games.test_of_time.report.reversals import changes
 from adjudicator.games.test_of_time.report.scores import score_plot, scores
 from adjudicator.games.test_of_time.report.story import chapters
@@ -31,6 +31,7 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
         picture=cards(view),
         standing=standing(view),
         decide=decide(view),
+        mind=mind(view),
         chapters=(*chapters(view, facts), *attack_boxes(view, facts)),
         tables=(token_table(view), cost_table(view), *table_of_testaments(view), *changes(view)),
         private=private(view, facts),

@@ -62,6 +62,15 @@ def _decisions(view: View, window: str) -> Iterator[str]:
         yield "Send a new program for the rest of the round if you wish; without one, yours goes on."
     else:
         yield f"Send your program for round {view.board.round}."
+
+
+def mind(view: View) -> tuple[str, ...]:
+    """What the reader should know when he decides."""
+    step = next_step(view.board)
+    return tuple(_known(view)) if step and step.window and view.seat in step.seats else ()
+
+
+def _known(view: View) -> Iterator[str]:
     if fading := [*_fading(view)]:
         yield sentence(f"{joined(fading)} {'decays' if len(fading) == 1 else 'decay'} unless preserved.")
     yield f"At home: {view.board.home[view.seat]}."

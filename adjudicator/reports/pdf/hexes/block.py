@@ -23,6 +23,8 @@ _BROAD = 30
 READABLE = 40.0
 """From which height of a hex on everything in it can be read."""
 _MOST = 76.0
+_SMALLER = 0.92
+"""By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _ASIDE, _LEGEND = 20.0, 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
 """The most a hex is high, in points, however few there are."""
@@ -60,10 +62,10 @@ def hex_map_block(
 
 def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: float = _MOST) -> Block:
     """The map alone, at most `room` points high; beside a narrow one stands what all signs of the document mean."""
-    scene = Scene(figure, layer, paper.full, room, most)
-    free = paper.full - scene.width - _ASIDE
-    legend = set_legend(entries(_together(layer.all)), free)
-    beside = free >= max(sum(legend.widths), _LEGEND) and legend.height <= scene.height
+    scene, free, legend, beside = _beside(paper, figure, layer, room, most)
+    if not beside and free >= _LEGEND:
+        tried = _beside(paper, figure, layer, room * _SMALLER, most)
+        scene, free, legend, beside = tried if tried.fits else (scene, free, legend, beside)
     if beside:
         layer.keyed = None
 
@@ -73,6 +75,22 @@ def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: f
             draw_legend(canvas, paper.right - free, top, free, legend)
 
     return Block(scene.height, draw)
+
+
+class _Beside(NamedTuple):
+    """A map with the legend beside it, and whether that fits there."""
+
+    scene: Scene
+    free: float
+    legend: Legend
+    fits: bool
+
+
+def _beside(paper: Paper, figure: HexMap, layer: Layer, room: float, most: float) -> _Beside:
+    scene = Scene(figure, layer, paper.full, room, most)
+    free = paper.full - scene.width - _ASIDE
+    legend = set_legend(entries(_together(layer.all)), free).within(scene.height)
+    return _Beside(scene, free, legend, free >= max(sum(legend.widths), _LEGEND) and legend.height <= scene.height)
 
 
 def hex_pitch(paper: Paper, figure: HexMap, room: float) -> float:
