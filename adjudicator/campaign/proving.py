@@ -1,6 +1,6 @@
 """What a report proves: the leaves of the public chain since the one before, and of them what its reader may know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.campaign.aggregate import Campaign
@@ -48,18 +48,21 @@ def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpenin
         opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in leaves if _opens(leaf, seat)),
         entries=tuple(entry for leaf in leaves for entry in _entries(campaign, salts, leaf, seat, due)),
         sets=tuple(
-            _set(salts, leaf) for leaf in leaves if _kind(leaf) == "orders" and leaf.body["set"] and _opens(leaf, seat)
+            order_set(salts, leaf)
+            for leaf in leaves
+            if kind_of(leaf) == "orders" and leaf.body["set"] and _opens(leaf, seat)
         ),
     )
 
 
-def _kind(leaf: Leaf) -> str:
+def kind_of(leaf: Leaf) -> str:
+    """What kind of event a leaf tells of; "" for the head of before."""
     return leaf.body["event"] if isinstance(leaf.body, dict) else ""
 
 
 def _opens(leaf: Leaf, seat: Seat) -> bool:
     """Whether a report tells what a leaf is: orders to their seat alone, letters to nobody."""
-    match _kind(leaf):
+    match kind_of(leaf):
         case "orders":
             return seat in (REFEREE, leaf.body["seat"])
         case "letters":
@@ -67,7 +70,7 @@ def _opens(leaf: Leaf, seat: Seat) -> bool:
     return True
 
 
-def _set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
+def order_set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
     """An order set, as its commitment has it."""
     given = leaf.event
     return leaf.number, salts.orders(given.step, given.seat).hex(), {"orders": given.orders, "standing": given.standing}
@@ -80,8 +83,14 @@ def _entries(
     counts = any(episode.event == leaf.event.originator_version for episode in campaign.episodes)
     if leaf.split is None or not counts or not _is_over(leaf, due):
         return
+    yield from groups_told(salts, leaf, _groups(campaign, seat))
+
+
+def groups_told(salts: Salts, leaf: Leaf, groups: Iterable[int]) -> Iterator[tuple[int, int, str, Any]]:
+    """Some of the groups of what happened, as their commitments have them."""
+    assert leaf.split is not None, "only what has a journal has groups"
     entries = plain_entries(leaf.event.journal)
-    for group in _groups(campaign, seat):
+    for group in groups:
         shown = told(salts, leaf.number, group, leaf.split[group], entries)
         yield leaf.number, group, salts.group(leaf.number, group).hex(), shown
 
@@ -96,7 +105,7 @@ def _groups(campaign: Campaign, seat: Seat) -> list[int]:
 
 def _is_over(leaf: Leaf, due: WindowOpening) -> bool:
     """Whether the turn a leaf belongs to is over: until then its draws may lie ahead of the players."""
-    if _kind(leaf) == "ruling":
+    if kind_of(leaf) == "ruling":
         return True
     turn: int = leaf.body["turn"]
     return turn <= due.turn if due.whole else turn < due.turn

@@ -244,17 +244,15 @@ class _Rerun:
         if due != step:
             yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
         played = play(game, campaign, step, state, locked, dice)
-        differences = list(_differences(step, recorded, played.journal))
-        if played.finished and not differences:
+        found = list(differences(step, recorded, played.journal))
+        if played.finished and not found:
             self.state = played.state
-        yield from differences
+        yield from found
 
     def _unproven(self, step: Step, recorded: Journal[Any]) -> DiceSource:
         """The dice as they were recorded, where they cannot be derived yet: the rest of the step can be checked."""
         self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
-        rolls = {str(act.key): tuple(map(str, act.faces)) for act in recorded.acts if isinstance(act, Rolled)}
-        draws = {str(act.key): act.result for act in recorded.acts if isinstance(act, Drawn)}
-        return TypedDice(rolls | draws)
+        return as_recorded(recorded)
 
     def _dice(self, campaign: Campaign, step: Step, basis: str, secrets: dict[int, bytes]) -> DiceSource | None:
         if campaign.opening.dice == "chain" and step.turn in secrets:
@@ -278,7 +276,14 @@ def _falls_again(dice: DiceSource, act: Rolled | Drawn) -> bool:
         return False
 
 
-def _differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:
+def as_recorded(recorded: Journal[Any]) -> DiceSource:
+    """Dice that fall as a journal says they fell."""
+    rolls = {str(act.key): tuple(map(str, act.faces)) for act in recorded.acts if isinstance(act, Rolled)}
+    draws = {str(act.key): act.result for act in recorded.acts if isinstance(act, Drawn)}
+    return TypedDice(rolls | draws)
+
+
+def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:
     """The first entry in which two journals differ, with both sides."""
     then, now = recorded.entries(), played.entries()
     for position in range(max(len(then), len(now))):

@@ -19,7 +19,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Post": ("tick", "serve", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
-    "Audit": ("verify", "rolls", "trace", "prove", "rules"),
+    "Audit": ("verify", "bundle", "rolls", "trace", "prove", "rules"),
 }
 """The commands by what a referee does."""
 

@@ -12,6 +12,7 @@ from adjudicator.cli import referee
 from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
+from adjudicator.cli import bundle
 from adjudicator.cli import rules
 from adjudicator.cli import data
 # isort: on
@@ -21,6 +22,7 @@ from adjudicator.cli.app import app
 __all__ = [
     "app",
     "backup",
+    "bundle",
     "data",
     "demo",
     "history",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.bundle import verify_bundle
 from adjudicator.cli.output import print_json, print_table, say, tracked
 
 if TYPE_CHECKING:
@@ -208,17 +209,20 @@ def verify(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     receipt: Annotated[str, typer.Option(help="The head on a report, all its digits: does it belong here?")] = "",
+    bundle: Annotated[Path | None, typer.Option(help="The bundle of a campaign that is over: needs no desk.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Audit the history and play every step again.
 
     The chain of events, the secrets of the dice, the digests of the orders, and every step from its orders, if it was
     played by the rules the program has now: whether the history agrees with itself. That it is the one the players
-    saw, only the heads they hold can show.
+    saw, only the heads they hold can show. With --bundle it is played again from that file alone.
     """
     from adjudicator.campaign.verify import verify as audit
     from adjudicator.games import find_game
 
+    if bundle is not None:
+        sys.exit(verify_bundle(bundle, json=json))
     held = the_desk(desk)
     name = campaign or _only(held)
     watch, digits = partial(tracked, title="Events"), _receipt_digits(receipt)

@@ -150,6 +150,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The dice key of a step is HMAC-SHA256(secret of its turn, "step|basis"), the dice of a roll are the bytes of
     HMAC-SHA256(dice key, "rule|subject|n|block"), block 0, 1, ..., below the largest multiple of the sides.
+
+    The bundle of a campaign that is over has this format too (`seat` is the referee): it opens every leaf but `letters`
+    (the one before each `report`), every group and every set, those that were superseded too, and adds `salts`, the
+    secret in hexadecimal. The index of an entry that not all may see is the first 6 bytes of HMAC-SHA256(secret,
+    "n|entry|place"), big-endian, where `place` counts all entries of the event from 0; what everybody knows fills the
+    other places in order.
     """
 
     format: str

@@ -6,6 +6,8 @@ from datetime import datetime
 import msgspec
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.bundle import bundle, written
+from adjudicator.campaign.bundle import file_name as file_name_of
 from adjudicator.campaign.chart_book import FILE, chart_book
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
@@ -25,6 +27,11 @@ from adjudicator.table.pages import Report
 from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
+BUNDLED = paragraph(
+    "It is over: what was hidden is opened. The attached bundle tells all that happened but letters, notes and "
+    "addresses: `adjudicator verify --bundle FILE` plays it again by the rules, and the program that came with your "
+    "invitation checks it beside your other mails."
+)
 MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
@@ -38,10 +45,12 @@ def report(told: Occasion) -> Draft:
     attachments = [*(_whole(told, made, base) if due.whole else ()), *maps]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+    else:
+        attachments += bundle_file(told)
     told_here = brief_report(made) if due.whole else interim_report(made)
     return Draft(
         _subject(told, made, due),
-        composed(_how(told, made, due), MAPPED if maps else "", told_here),
+        composed(_how(told, made, due), MAPPED if maps else "", BUNDLED if due.step is None else "", told_here),
         tuple(attachments),
     )
 
@@ -50,6 +59,12 @@ def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
     """The report of a turn that is over: drawn, and for programs."""
     yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.desk.settings.paper))
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
+
+
+def bundle_file(told: Occasion) -> Iterator[Attachment]:
+    """The bundle of a campaign that is over; where its secrets are not on this desk there is none."""
+    if told.then.salts is not None and told.then.campaign.public.count:
+        yield Attachment(file_name_of(told.name), "application/json", written(bundle(told.then)))
 
 
 def reminder(told: Occasion) -> Draft:

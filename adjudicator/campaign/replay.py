@@ -1,0 +1,307 @@
+"""Playing a campaign again from its bundle, without a desk: by the rules, and by what its public chain commits to.
+
+The player's program checks the chain, the salts, the orders and the dice; here the rules are held besides, and that
+everybody was told what he may know.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from adjudicator import checker
+from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.bundle import Bundle, written
+from adjudicator.campaign.leaves import groups, split_of
+from adjudicator.campaign.playing import Played, basis_of, fold, journal_of, play
+from adjudicator.campaign.records import Episode, Opening, Player, Received
+from adjudicator.campaign.salting import Salts
+from adjudicator.campaign.verify import as_recorded, differences
+from adjudicator.errors import Refused
+from adjudicator.table import REFEREE, Answered, Game, Journal, Seat, Step, StepId
+from adjudicator.table.dice import ChainDice, DiceSource, dice_key
+
+BIGGEST = 64_000_000
+"""How many bytes of a bundle are read."""
+
+
+class Replay(msgspec.Struct):
+    """What was checked of a bundle, what not, and what is false."""
+
+    campaign: str
+    head: str
+    events: int
+    steps: int = 0
+    rolls: int = 0
+    facts: int = 0
+    unchecked: list[str] = []
+    false: list[str] = []
+
+
+def read(stored: bytes) -> Bundle:
+    """A bundle from its file; raises `Refused` for what is none."""
+    if len(stored) > BIGGEST:
+        raise Refused("bundle/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no bundle is that big")
+    try:
+        return msgspec.json.decode(stored, type=Bundle)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
+
+
+def replay(stored: bytes, find_game: Any) -> Replay:
+    """Check a bundle and play it again; raises `Refused` for a file that is none, `NotFound` for an unknown game."""
+    told = read(stored)
+    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
+    if stored != written(told):
+        verdict.false.append("it is not written as bundles are")
+    verdict.false += _claims(msgspec.to_builtins(told), verdict.unchecked)
+    if verdict.false:
+        verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
+        return verdict
+    bodies = dict(told.bodies("opened"))
+    game, opened = find_game(bodies[1]["game"]), bodies[1]
+    if any(isinstance(body, str) for _, _, body in told.opened):
+        verdict.unchecked.append("the rules: the public chain began when the campaign was under way")
+    elif opened["rules"] != game.meta.rules_version:
+        then, now = opened["rules"], game.meta.rules_version
+        verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
+    else:
+        _Rules(told, game, opened, verdict).run()
+    return verdict
+
+
+def _claims(plain: dict[str, Any], unchecked: list[str]) -> Iterator[str]:
+    """What the player's program finds false of a bundle."""
+    kept: Any = checker.Mails
+    mails = kept(plain["campaign"])
+    if plain["seat"] != REFEREE:
+        yield "a bundle is for everybody, and names no seat"
+    try:
+        mails.take_proof(plain, plain["head"], "the bundle")
+        for claims in (mails.chain, mails.orders, mails.dice, mails.bundle):
+            yield from (text for _, holds, text, _ in claims() if not holds)
+    except Exception as error:
+        yield f"malformed, it cannot be checked ({type(error).__name__}: {error})"
+    unchecked += (each for each in mails.unchecked if "receipt" not in each)
+
+
+class _False(Exception):
+    """Something is not as the rules have it; what follows cannot be played again."""
+
+
+class _Rules:
+    """Goes through what happened, event by event, and plays each step again when it comes to it."""
+
+    def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: Replay) -> None:
+        self.told, self.game, self.verdict = told, game, verdict
+        self.salts = Salts(bytes.fromhex(told.salts), b"")
+        self.sets = {number: content for number, _, content in told.sets}
+        self.groups: dict[int, dict[int, list[Any]]] = {}
+        for number, group, _, entries in told.entries:
+            self.groups.setdefault(number, {})[group] = entries
+        self.secrets = {body["turn"]: bytes.fromhex(body["secret"]) for _, body in told.bodies("secret")}
+        self.campaign = Campaign.unopened(msgspec.to_builtins(_opening(told, opened)))
+        self.state: Any = None
+        self.by_mail, self.taken_back = 0, list[int]()
+
+    def run(self) -> None:
+        """Play it all; the first thing that is false ends it."""
+        number = 0
+        try:
+            for number, _, body in self.told.opened:
+                self._take(number, body)
+            if (due := self._due()) is not None:
+                raise _False(f"it ends before the campaign is over: {due.id} is due")
+        except _False as wrong:
+            self.verdict.false.append(f"event {number}: {wrong}; nothing after it was played again")
+        except Exception as error:
+            wrong_words = f"it cannot be played again ({type(error).__name__}: {error})"
+            self.verdict.false.append(f"event {number}: {wrong_words}; nor can what follows it")
+        if self.by_mail:
+            self.verdict.unchecked.append(f"that the {self.by_mail} answers given by mail are those the players sent")
+        if self.taken_back:
+            numbers = ", ".join(map(str, self.taken_back))
+            self.verdict.unchecked.append(f"why orders were taken back (events {numbers}): their players know")
+        if self.campaign.opening.dice == "manual":
+            self.verdict.unchecked.append("the dice: the referee threw them")
+
+    def _take(self, number: int, body: Any) -> None:
+        """One event has its effect."""
+        self.campaign.public.count = number
+        self.campaign.people.since.update({seat: after for after, seat in self.told.taken_over if after < number})
+        match body["event"]:
+            case "orders":
+                self._orders(number, body)
+            case "locked":
+                self._lock(body)
+            case "played":
+                self._played(number, body)
+            case "ruling":
+                self._ruling(number, body)
+            case "report":
+                due = self._due()
+                if body["step"] != (due.id if due else ""):
+                    raise _False(f"a report waits for {body['step'] or 'nothing'}, but {_named(due)} was due")
+
+    def _due(self) -> Step | None:
+        """The step that is due by the rules."""
+        if self.campaign.closed:
+            return None
+        if not self.campaign.episodes:
+            return SETUP
+        if self.state is None:
+            self.state = fold(self.game, self.campaign.episodes)
+        return self.game.next_step(self.state)
+
+    def _orders(self, number: int, body: Mapping[str, Any]) -> None:
+        """A seat's set counts from here, or none of its sets for the window any more."""
+        due, step, seat = self._due(), StepId(body["step"]), Seat(body["seat"])
+        if due is None or due.id != step or seat not in due.seats:
+            raise _False(f"orders of {seat} for {step}, but {_named(due)} was due")
+        if not body["set"]:
+            mine = [each.receipt for each in self.campaign.received.values() if (each.step, each.seat) == (step, seat)]
+            self.campaign.set_aside.update(mine)
+            self.taken_back.append(number)
+            return
+        content = self.sets[number]
+        self.campaign.received[number] = Received(
+            receipt=number,
+            step=step,
+            window=due.window or "",
+            seat=seat,
+            orders=content["orders"],
+            standing=content["standing"],
+            note="",
+            digest=body["set"],
+            at=datetime.fromtimestamp(0, UTC),
+            by=seat,
+            leaf=number,
+        )
+
+    def _lock(self, body: Mapping[str, Any]) -> None:
+        """The orders that count are those a step is played with."""
+        due = self._due()
+        if due is None or due.window is None or due.id != body["step"]:
+            raise _False(f"{body['step']} was locked, but {_named(due)} was due")
+        locked = {seat: receipt for seat, (receipt, _) in body["sets"].items()}
+        if locked != self.campaign.counting(due.id):
+            raise _False(f"{due.id} was not played with the orders that counted")
+        self.campaign.lock(due, locked, basis_of(self.campaign, due, locked))
+
+    def _played(self, number: int, body: Mapping[str, Any]) -> None:
+        """A step, played again from its orders, must be the one that was due and come to the same."""
+        due = self._due()
+        told = [body["step"], body["turn"], body["window"]]
+        if due is None or told != [due.id, due.turn, due.window or ""]:
+            raise _False(f"{body['step']} was played, but {_named(due)} was due")
+        if due.window and due.id not in self.campaign.locked:
+            raise _False(f"{due.id} was played, and its orders were never locked")
+        locked = self.campaign.locked.get(due.id, {})
+        if body["basis"] != (basis := basis_of(self.campaign, due, locked)):
+            raise _False(f"the dice of {due.id} do not follow from its orders")
+        stored = self._journal(number, body)
+        recorded = journal_of(self.game, stored)
+        played = self._play_again(due, locked, recorded, self._dice(due, basis, recorded))
+        for _, detail in differences(due, recorded, played.journal):
+            raise _False(detail)
+        self.verdict.steps += 1
+        self.verdict.rolls += len(recorded.acts)
+        self.verdict.facts += len(recorded.facts)
+        self.campaign.episodes.append(Episode(event=number, journal=stored, step=due))
+        self.campaign.lock(due, locked, basis)
+        self.state = played.state
+
+    def _journal(self, number: int, body: Mapping[str, Any]) -> msgspec.Raw:
+        """What happened, put together from what each was told; it must have been told to those who may know it."""
+        parts = self.groups[number]
+        hidden = {index: entry for group, told in parts.items() if group for index, entry in told}
+        places = {self.salts.label(number, place): place for place in range(len(parts[0]) + len(hidden))}
+        if not places.keys() >= hidden.keys():
+            raise _False("something was told that has no place in what happened")
+        placed, open_to_all = {places[index]: entry for index, entry in hidden.items()}, iter(parts[0])
+        entries = [placed[place] if place in placed else next(open_to_all)[1] for place in places.values()]
+        facts = [entry for entry in entries if "fact" in entry]
+        acts = [place for place, entry in enumerate(entries) if "fact" not in entry]
+        before = [place - done for done, place in enumerate(acts)]
+        stored = msgspec.Raw(
+            msgspec.json.encode({"acts": [entries[act] for act in acts], "before": before, "facts": facts})
+        )
+        split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored))
+        if groups(self.salts, number, split, stored) != body["groups"]:
+            raise _False("something was told to others than may know it, or in two ways")
+        return stored
+
+    def _dice(self, step: Step, basis: str, recorded: Journal[Any]) -> DiceSource:
+        if self.campaign.opening.dice == "manual":
+            return as_recorded(recorded)
+        if step.turn not in self.secrets:
+            raise _False(f"the secret of turn {step.turn} is not opened")
+        return ChainDice(dice_key(self.secrets[step.turn], step.id, basis))
+
+    def _play_again(self, step: Step, locked: dict[Seat, int], recorded: Journal[Any], dice: DiceSource) -> Played:
+        """A step, run from its start until every question has the answer that was given to it."""
+        given = {act.question.key: act for act in recorded.acts if isinstance(act, Answered)}
+        while True:
+            self.state = None
+            state = fold(self.game, self.campaign.episodes)
+            played = play(self.game, self.campaign, step, state, locked, dice)
+            if played.finished:
+                return played
+            if not played.questions:
+                raise _False(f"{step.id} needs dice that were not thrown")
+            for question in played.questions:
+                answer = given.get(question.key)
+                fair = answer is not None and question.allows(answer.answer) and answer.source in ("reply", "default")
+                if answer is None or not fair:
+                    raise _False(f"{step.id}: {question.seat} had to be asked {question.key}, and gave no such answer")
+                if answer.source == "default" and (answer.answer != question.default or question.asked == "always"):
+                    raise _False(f"{step.id}: {answer.answer} is not what is done where {question.key} is not answered")
+                self.by_mail += answer.source == "reply"
+                self.campaign.replies[step.id, question.key] = (answer.answer, answer.source)
+
+    def _ruling(self, number: int, body: Mapping[str, Any]) -> None:
+        """What a ruling does."""
+        campaign, stored, due = self.campaign, self._journal(number, body), self._due()
+        match body["kind"]:
+            case "correct" | "change":
+                campaign.episodes.append(Episode(event=number, journal=stored))
+                settings = msgspec.to_builtins(campaign.opening) | body["settings"]
+                campaign.opening = msgspec.convert(settings, Opening)
+            case "set-aside":
+                campaign.set_aside.add(int(body["about"]))
+            case "decide":
+                if due is None:
+                    raise _False("a question was decided when the campaign was over")
+                campaign.replies[due.id, body["about"]] = (body["answer"], "ruling")
+            case "send-back":
+                campaign.replies = {
+                    at: reply for at, reply in campaign.replies.items() if due is None or at[0] != due.id
+                }
+                if due is not None:
+                    campaign.locked.pop(due.id, None)
+                campaign.supersede(StepId(body["about"]), dict(self.told.kept).get(number, ()), asks_again=True)
+            case "close":
+                campaign.closed = True
+        self.state = None
+
+
+def _opening(told: Bundle, opened: Mapping[str, Any]) -> Opening:
+    """All that was fixed at the opening and that the rules need."""
+    return Opening(
+        name=told.campaign,
+        title=told.campaign,
+        game=opened["game"],
+        rules_version=opened["rules"],
+        seats={Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]},
+        options=opened["options"],
+        scenario=told.scenario,
+        dice=opened["dice"],
+        tempo=opened["tempo"],
+        anchor=opened["anchor"],
+        turns=opened["turns"],
+    )
+
+
+def _named(step: Step | None) -> str:
+    return step.id if step else "no step"

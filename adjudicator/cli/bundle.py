@@ -1,0 +1,61 @@
+"""The bundle of a campaign that is over: writing it, and playing the campaign again from it without a desk."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.app import HERE, DeskOption, app, the_campaign
+from adjudicator.cli.output import print_json, say
+
+SHOWN = """\
+Shown: what is in the bundle agrees with itself; its salts, secrets and orders are those
+its public chain committed to{}.
+Not shown: that it is the history others were told (compare the head, or let `prove`
+check the bundle beside the mails you kept), letters, notes and addresses, nor that
+nobody read the desk, or tried other orders, on a copy of it."""
+
+
+@app.command("bundle")
+def write_bundle(
+    campaign: Annotated[str, typer.Argument(help="The campaign; if the desk holds only one, that one.")] = "",
+    desk: DeskOption = HERE,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")] = None,
+) -> None:
+    """Write a campaign that is over as one file anybody can verify.
+
+    It opens the whole board, hidden orders and draws too, but no letters, notes or addresses. The last mail carries
+    it. Before the end there is none: it would tell what is hidden still.
+    """
+    from adjudicator.campaign.bundle import bundle, file_name, written
+
+    live = the_campaign(desk, campaign)
+    made = written(bundle(live))
+    path = out or Path(file_name(live.campaign.opening.name))
+    path.write_bytes(made)
+    say(f"Bundle: {path}, {max(len(made) // 1000, 1)} KB. `adjudicator verify --bundle {path}` plays it again.")
+
+
+def verify_bundle(path: Path, *, json: bool) -> int:
+    """Check a bundle and play it again; says what was checked, what not, what is FALSE; 4 if anything is."""
+    from adjudicator.campaign.replay import replay
+    from adjudicator.games import find_game
+
+    verdict = replay(path.read_bytes(), find_game)
+    if json:
+        print_json(verdict)
+        return 4 if verdict.false else 0
+    say(
+        f"{verdict.campaign}: {verdict.events} events, {verdict.steps} steps played again, {verdict.rolls} rolls and "
+        f"answers, {verdict.facts} facts compared."
+    )
+    for each in verdict.unchecked:
+        say(f"Not checked: {each}.", hang=4)
+    for each in verdict.false:
+        say(f"FALSE: {each}.", hang=4)
+    if verdict.false:
+        say("Show this to the other players.")
+        return 4
+    say(f"Nothing is FALSE. Head at event {verdict.events}; compare it with another player:\n  {verdict.head}")
+    say(SHOWN.format(", and by the rules they come to what it tells" if verdict.steps else ""))
+    return 0
