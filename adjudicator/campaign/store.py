@@ -126,7 +126,8 @@ class Store(Application[UUID]):
     def versions(self) -> dict[UUID, int]:
         """Every history with its last version; nothing is read of them."""
         with _database_errors():
-            return self.resting.versions()
+            found: dict[UUID, int] = self.resting.versions()
+        return found
 
     def names_of(self, own_ids: Iterable[UUID]) -> list[str]:
         """The names of those of these histories that are campaigns, in the order of the alphabet."""
