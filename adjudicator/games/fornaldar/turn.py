@@ -81,7 +81,7 @@ def next_step(state: State) -> Step | None:
     return Step(
         id=StepId(f"{number}.{name}{second}"),
         turn=number,
-        title=f"{turn_title(number)}: {PHASES[board.phase]}",
+        title=turn_title(number) if name == "set-up" else f"{turn_title(number)}: {PHASES[board.phase]}",
         window=name.replace("forced-march", "movement") if seats else None,
         seats=seats,
         voluntary=name in ("set-up", "reaction"),

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.attrition import MARCHES, AttritionChecked, Att
 from adjudicator.games.fornaldar.combat.challenges import ChallengeAnswered, ChallengeCalled
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
-from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.interception import InterceptionNotTried, InterceptionTried
 from adjudicator.games.fornaldar.losses import EscortLost, LotReduced
@@ -90,7 +90,7 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
                 made[-1].events.append(Event(combats[fact.of, fact.at], number))
             fought = combats[fact.of, fact.at]
             fought.facts.append(fact)
-        elif fought and not isinstance(fact, ENDS):
+        elif fought and not isinstance(fact, ENDS) and not _ends_another(fought, fact):
             fought.facts.append(fact)
         else:
             if isinstance(fact, ChallengeCalled):
@@ -101,6 +101,11 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
             number += moved
             made[-1].events.append(Event(fact, number if moved else None))
     return made
+
+
+def _ends_another(fought: Fought, fact: FNFact) -> bool:
+    """Whether a combat ends that was never fought, because nobody stayed for it."""
+    return isinstance(fact, CombatEnded) and (fact.of, fact.at) != (fought.of, fought.at)
 
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:

@@ -72,6 +72,15 @@ def test_a_battle_is_a_line_of_its_phase_and_a_box_with_the_number_of_its_burst(
     assert {cell.id for cell in the_box(told).figures[0].cells} > {AT, "3926", "3928"}
 
 
+@pytest.mark.rule("fornaldar", "19.3")
+def test_a_battle_for_which_nobody_stayed_is_not_told_in_the_box_of_another(later):
+    declined = facts.CombatEnded(of="battle", at="3826", side=FOMORIAN, outcome="attacker")
+    content = later(MUNDANE, *BATTLE, declined)
+    phase = next(passage for passage in content.chapters if passage.title.endswith("Combat Phase"))
+    assert phase.lines[-1].text.startswith("The Battle in Sigtuna (3826) is over")
+    assert not any("3826" in line.text for line in the_box(content).lines)
+
+
 @pytest.mark.rule("fornaldar", "17.5.5", "17.5.6")
 def test_each_round_has_strengths_column_dice_and_result(told):
     rounds = the_box(told).tables[0]
