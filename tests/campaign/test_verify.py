@@ -14,7 +14,7 @@ from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
-from adjudicator.campaign.verify import _differences, verify
+from adjudicator.campaign.verify import differences, verify
 from adjudicator.errors import HistoryDamaged
 
 SECRET = bytes.fromhex("5e" * 32)
@@ -269,7 +269,7 @@ def test_a_fact_more_or_less_at_the_end_of_a_journal_is_a_difference(played, mor
     whole, less = (journal_of(toy.TOY, episode.journal) for _ in range(2))
     less.facts = less.facts[:-1]
     recorded, again = (whole, less) if more else (less, whole)
-    (difference,) = _differences(episode.step, recorded, again)
+    (difference,) = differences(episode.step, recorded, again)
     assert ("played again it is nothing" if more else "recorded nothing") in difference[1]
 
 

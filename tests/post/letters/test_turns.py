@@ -99,7 +99,7 @@ def test_the_last_report_asks_for_nothing(office):
     made.live.advance()
     letter = made.letter("report", "A")
     assert letter.subject == "[river A] Your last report, Turn 1"
-    assert len(letter.attachments) == 2
+    assert [*files(letter)] == ["river-01-end-A.pdf", "river-01-end-A-report.json", "river-bundle.json"]
 
 
 def test_a_player_is_told_the_time_of_his_own_clock(office):
