@@ -104,6 +104,14 @@ def test_a_clock_that_cannot_be_right_is_seen(town, hours):
     assert all(town.live(name).campaign.timing.held for name in town.desk.store.names())
 
 
+def test_a_clock_that_leaps_is_seen_though_nothing_would_be_due(town):
+    town.open(name="lake", schedule=msgspec.structs.replace(SCHEDULE, every=30, outage=1))
+    town.tick()
+    town.later(hours=24 * 9)
+    town.tick()
+    assert "the program ran last" in town.live("lake").campaign.timing.held
+
+
 def test_a_new_campaign_is_seen(town, loaded):
     town.open(name="lake")
     loaded.clear()
