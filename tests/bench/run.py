@@ -198,7 +198,7 @@ def bench_drawing(live: LiveCampaign) -> None:
         lambda: drawing.report_pdf(report),
     )
     row("a report with its model, from the history on", times, "drawing it alone")
-    chart = report.content.figures[0]
+    chart = report.content.picture
     assert chart is not None
     times = compare(lambda: pdf_map(chart, "Map"), lambda: drawing.fpdf_map(chart), 3 if QUICK else 7)
     row("the map alone", times, "fpdf2, the same map")
