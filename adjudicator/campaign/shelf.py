@@ -10,6 +10,8 @@ from uuid import UUID
 
 import msgspec
 
+from adjudicator.campaign.chained import Chained
+
 KEPT = 24
 """How many moments of a history are kept."""
 
@@ -46,8 +48,10 @@ class Shelf:
 
 
 def apart(value: Any) -> Any:
-    """A copy of which nothing that can change is shared; what cannot change is."""
+    """A copy of which nothing that can change is shared; what cannot change, as what has happened, is."""
     kind = type(value)
+    if isinstance(value, Chained.Event):
+        return value
     if kind is dict:
         return {key: apart(each) for key, each in value.items()}
     if kind is list:
