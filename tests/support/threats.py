@@ -1,7 +1,14 @@
-"""What a referee may try, and who finds it: README's table, and what the tests hold true of every line of it."""
+"""What a referee may try, and who finds it: README's table, and what the tests hold true of every line of it.
 
+python tests/support/threats.py    writes the table into the README
+"""
+
+import re
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 class Finds(StrEnum):
@@ -14,7 +21,7 @@ class Finds(StrEnum):
     RULES = "`verify --bundle`"
     LUCK = "you, with luck"
     """A player, if his receipt is later than what was changed."""
-    TOLD = "you: the program says that it was not checked"
+    TOLD = "you: the program says what it could not check"
     IN_VAIN = "in vain"
     """It cannot be done."""
     OPEN = "nobody"
@@ -52,7 +59,7 @@ THREATS = {
     17: _alike("lets something happen that the rules do not allow", Finds.RULES),
     18: _alike("never opens something", Finds.BUNDLE),
     23: _alike("does not show which orders were locked", Finds.TOLD),
-    24: _alike("(a player) makes sure of a guess at hidden orders", Finds.IN_VAIN),
+    24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
     27: _alike("tells one thing in two ways", Finds.BUNDLE),
     28: _alike("plays orders that you took back", Finds.YOU),
     29: _alike("sends you a proof that is malformed", Finds.YOU),
@@ -60,3 +67,19 @@ THREATS = {
     "dice ahead": Threat("works out the dice of a step before it is played", Finds.OPEN, Finds.OPEN),
 }
 """By their numbers."""
+
+
+def table() -> str:
+    """README's table, by who finds it."""
+    threats = sorted(THREATS.values(), key=lambda threat: [*Finds].index(threat.friends))
+    rows = [f"| {threat.words} | {threat.friends} |" for threat in threats]
+    return "\n".join(["| A referee who ... | Who finds it |", "|---|---|", *rows])
+
+
+def with_table(readme: str) -> str:
+    """The README with the table in its place."""
+    return re.sub(r"(?s)(?<=<!-- threats -->\n).*?(?=\n<!-- -->)", lambda _: table(), readme)
+
+
+if __name__ == "__main__":
+    README.write_text(with_table(README.read_text(encoding="utf-8")), encoding="utf-8")
