@@ -66,3 +66,16 @@ def basis_of(lock):
     """The basis that the orders of a lock give."""
     sets = {seat: orders for seat, (_, orders) in lock["sets"].items()}
     return checker.sha({"step": lock["step"], "sets": sets, "beacon": ""})
+
+
+def fitting(plain):
+    """A bundle whose commitments and heads its referee made to fit whatever he tells."""
+    opened = {number: (salt, body) for number, salt, body in plain["opened"]}
+    for number, group, salt, entries in plain["entries"]:
+        opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
+    for number, (salt, body) in opened.items():
+        plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
+    head = plain["before"]
+    for number, leaf in enumerate(plain["leaves"], 1):
+        head = checker.sha(f"{head}|{number}|{leaf}")
+    plain["head"] = head
