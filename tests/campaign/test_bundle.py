@@ -1,8 +1,10 @@
 """The bundle: honest ones verify without a desk, cheats that only a bundle shows are found, none is there too early."""
 
+import json
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from shuffled import shuffled
 from toy import TOY
