@@ -194,4 +194,4 @@ class Land(Struct, frozen=True, kw_only=True):
 
     def __hash__(self) -> int:
         """By what tells maps apart, so that what is made of one can be kept by it."""
-        return hash((self.name, self.source, self.columns, self.rows))
+        return (self.name, self.source, self.columns, self.rows).__hash__()
