@@ -9,6 +9,7 @@ import msgspec
 from adjudicator.table.figures import Figure, Plot
 from adjudicator.table.lines import Line
 from adjudicator.table.news import Score
+from adjudicator.table.parties import Battle
 from adjudicator.table.prose import counted, joined, short
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import RuleId, Seat
@@ -41,7 +42,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled run of lines: a phase, an impulse, a battle; `tables` and `figures` stand after them.
 
-    What is `boxed` can be read alone: a frame goes round it, and its first figure, in small, beside its first tables.
+    A `battle` can be read alone: a frame goes round it, and its first figure, in small, beside its tables.
     """
 
     title: str
@@ -49,7 +50,7 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     figures: tuple[Figure, ...] = ()
     tables: tuple[Grid, ...] = ()
-    boxed: bool = False
+    battle: Battle | None = None
     rules: tuple[RuleId, ...] = ()
     """The rules that its tables follow, beside those of its lines."""
 

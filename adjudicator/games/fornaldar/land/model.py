@@ -171,8 +171,8 @@ class District(Struct, frozen=True, kw_only=True):
     source: Source
 
 
-class Land(Struct, frozen=True, kw_only=True):
-    """The whole map."""
+class Land(Struct, frozen=True, kw_only=True, eq=False):
+    """The whole map; each is itself alone, so that what is made of one can be kept by it."""
 
     name: str
     source: str

@@ -1,6 +1,7 @@
 """The map as content to draw: the whole land or a window of it, with what a view adds on top."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, get_args
 
@@ -93,11 +94,12 @@ def land_map(
     inside = frozenset(shown)
     fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
     known = inside.union(fringe)
+    cells = _cells(land)
     return LandMap(
         title=title or land.name,
         seats=tuple(seats),
-        cells=tuple(_cell(land, land.hexes[id]) for id in shown),
-        fringe=tuple(_cell(land, land.hexes[id]) for id in fringe),
+        cells=tuple(cells[id] for id in shown),
+        fringe=tuple(cells[id] for id in fringe),
         sides=tuple(_sides(land, known)),
         sites=tuple(_sites(land, inside, ruins)),
         labels=tuple(_labels(land, inside, rolls)),
@@ -107,13 +109,19 @@ def land_map(
         fights=tuple(fights),
         washes=tuple(washes),
         markers=tuple(markers),
-        key=tuple(_key(land)),
+        key=_key(land),
         words=WORDS,
         leagues=LEAGUES,
         source=land.source,
         note=ROLLS if rolls else "",
         overview=overview,
     )
+
+
+@lru_cache(maxsize=4)
+def _cells(land: Land) -> Mapping[HexId, Cell]:
+    """Every hex as it is drawn, whatever stands there."""
+    return {hex.id: _cell(land, hex) for hex in land.hexes.values()}
 
 
 def _cell(land: Land, hex: Hex) -> Cell:
@@ -187,8 +195,14 @@ def _label(
         yield Label(name, kind, shown, note)
 
 
-def _key(land: Land) -> Iterator[str]:
+@lru_cache(maxsize=4)
+def _key(land: Land) -> tuple[str, ...]:
     """The whole land in small, row by row: land "." where it is at least half of a hex, else "~"."""
-    for row in range(1, land.rows + 1):
-        hexes = (land.hexes[HexId(f"{column:02}{row:02}")] for column in range(1, land.columns + 1))
-        yield "".join("~" if hex.all_water or hex.land < 50 else "." for hex in hexes)
+    return tuple(
+        "".join(_in_small(land.hexes[HexId(f"{column:02}{row:02}")]) for column in range(1, land.columns + 1))
+        for row in range(1, land.rows + 1)
+    )
+
+
+def _in_small(hex: Hex) -> str:
+    return "~" if hex.all_water or hex.land < 50 else "."
