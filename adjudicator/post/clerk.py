@@ -26,8 +26,8 @@ KEPT = 32
 class Clerk:
     """The histories of a desk for one round, each loaded when it is asked for.
 
-    A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other waiting. Whatever
-    reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other
+    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used.
     """
 
     def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:

@@ -37,7 +37,7 @@ def desk(folder: Path, turns: int, names: tuple[str, ...] = ("old",)) -> Path:
         for seat in "AB" if len(names) > 1 else "":
             own = {
                 "name": seat,
-                "address": f"{seat}@{name}.example",
+                "address": f"{seat.lower()}@{name}.example",
                 "timezone": "",
                 "key_hash": key_hash(f"{name}{seat}"),
             }
@@ -118,10 +118,9 @@ def one_mail(folder: Path) -> Callable[[], None]:
 
     def run() -> None:
         town = Town(folder)
-        town.later(days=next(numbers))
-        man = town.postman()
-        town.write("A", "Hello", subject="[c5 A] status", sender="A@c5.example")
-        done = man.round(clock=True, finish=settled)
+        own_id = f"<{next(numbers)}@c5.example>"
+        town.write("A", "Hello", subject="[c5 A] status", sender="a@c5.example", message_id=own_id)
+        done = town.postman().round(clock=True, finish=settled)
         assert [taken.campaign for taken in done.taken] == ["c5"], done
         town.desk.close()
 
