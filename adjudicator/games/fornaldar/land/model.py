@@ -171,8 +171,8 @@ class District(Struct, frozen=True, kw_only=True):
     source: Source
 
 
-class Land(Struct, frozen=True, kw_only=True, eq=False):
-    """The whole map; each is itself alone, so that what is made of one can be kept by it."""
+class Land(Struct, frozen=True, kw_only=True):
+    """The whole map."""
 
     name: str
     source: str
@@ -191,3 +191,7 @@ class Land(Struct, frozen=True, kw_only=True, eq=False):
     passes: tuple[Pass, ...]
     edges: Mapping[str, tuple[HexId, ...]]
     """Where pieces enter from off the map: "southern" (24.1.2), "western" (24.2.4), "eastern" (24.2.2)."""
+
+    def __hash__(self) -> int:
+        """By what tells maps apart, so that what is made of one can be kept by it."""
+        return (self.name, self.source, self.columns, self.rows).__hash__()

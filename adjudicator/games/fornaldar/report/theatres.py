@@ -63,6 +63,13 @@ class Marks(Struct, frozen=True, kw_only=True):
     fights: Sequence[Fight] = ()
     washes: Sequence[Wash] = ()
     markers: Sequence[Marker] = ()
+    reach: Sequence[Wash] = ()
+    """How far the reader's forces come: no place is worth more to be seen for it."""
+
+    @property
+    def laid(self) -> Sequence[Wash]:
+        """All that lies over hexes."""
+        return (*self.washes, *self.reach)
 
 
 NOTHING = Marks()
@@ -87,7 +94,7 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
         stacks=stacks(view),
         marches=marks.marches,
         fights=marks.fights,
-        washes=marks.washes,
+        washes=marks.laid,
         markers=marks.markers,
         ruins=view.board.ruins,
         rolls=_rolls(view),
@@ -106,7 +113,7 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
         stacks=[stack for stack in stacks(view) if window.shows(hex_of(Where(stack.at)))],
         marches=[march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
         fights=[fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))],
-        washes=[wash for wash in marks.washes if any(window.shows(HexId(id)) for id in wash.cells)],
+        washes=[wash for wash in marks.laid if any(window.shows(HexId(id)) for id in wash.cells)],
         markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
         ruins=view.board.ruins,
         rolls=_rolls(view),
@@ -154,7 +161,7 @@ def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     while left and len(made) < FRONTS:
         fit = [window for window in _candidates(land) if all(window.shared(other) <= SHARED for other in made)]
         found = max(fit, key=lambda window: _worth(window, left))
-        inside = {at for at in left if found.holds(*at)}
+        inside = [at for at in left if found.holds(*at)]
         if not inside:
             break
         made.append(_trimmed(found, [row for _, row in inside]))
