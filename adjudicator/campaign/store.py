@@ -182,7 +182,7 @@ class Store(Application[UUID]):
     def _known_version(self, own_id: UUID) -> int:
         """The version that a history has at least, as far as is known without making a register."""
         with _database_errors():
-            return self._register.version(own_id) if self._register.is_made() else 0
+            return self._register.versions(own_id).version if self._register.is_made() else 0
 
     def _rows_of(self, aggregate: Any) -> Iterator[Row]:
         """What follows from what happened to an aggregate."""

@@ -1,6 +1,7 @@
 """Commands of the mailbox: mail, tick, serve."""
 
 import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -83,9 +84,11 @@ def _serve(man: "Postman", every: int) -> None:
     while True:
         with only_postman(man.desk.database) as ours:
             if ours:
-                done = man.round(clock=True, finish=finish)
-                if done.taken or done.sent or done.trouble:
-                    _tell(done, json=False)
+                man.read(clock=True)
+        if ours:
+            done = man.send(finish)
+            if done.taken or done.sent or done.trouble:
+                _tell(done, json=False)
         man.inbox.wait(every)
 
 
@@ -97,16 +100,16 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.postman import Round
     from adjudicator.post.roster import wake_unwritten
 
-    with only_postman(desk.database) as ours:
-        if not ours:
+    with ExitStack() as held:
+        if not held.enter_context(only_postman(desk.database)):
             return None
-        if not clock:
+        if clock:
+            wake_unwritten(desk)
+        if desk.settings.mail is not None or not clock:
             with postman(desk, find_game) as man:
-                return man.round(clock=False)
-        wake_unwritten(desk)
-        if desk.settings.mail is not None:
-            with postman(desk, find_game) as man:
-                return man.round(clock=True, finish=finish)
+                man.read(clock=clock)
+                held.close()  # letters are written and sent while another one may read
+                return man.send(finish if clock else None)
         clerk = run_clock(desk, find_game)
         done = Round(trouble=clerk.trouble)
         for name in clerk.due():

@@ -22,6 +22,7 @@ from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch, Outgoing
 from adjudicator.post.letters.bundles import Bundle, bundled
 from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.lock import only_one_at
 from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
 from adjudicator.table import Game
 
@@ -36,6 +37,10 @@ MARGIN = timedelta(days=1)
 """How much earlier than the backup mails are fetched again: other clocks may differ, and none is taken twice."""
 
 
+Finish = Callable[[Clerk, str, "Round"], None]
+"""What is done with a campaign when its letters have gone."""
+
+
 @dataclass
 class Round:
     """What a round came to, for the referee."""
@@ -48,7 +53,7 @@ class Round:
 
 
 class Postman:
-    """Deals with the mails of one desk; only one at a time may (see `lock`)."""
+    """Deals with the mails of one desk."""
 
     def __init__(
         self, desk: Desk, mail: MailSettings, find_game: Callable[[str], Game], inbox: Inbox, outlet: Outlet
@@ -59,12 +64,18 @@ class Postman:
         self.inbox = inbox
         self.outlet = outlet
 
-    def round(self, *, clock: bool, finish: Callable[[Clerk, str, Round], None] | None = None) -> Round:
+    def round(self, *, clock: bool, finish: Finish | None = None) -> Round:
         """Take in what came, do what is due (if the `clock` runs), send what is to be sent.
 
-        `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
-        Where the mailbox or the disk fails, the mails wait and nothing is closed. Raises `AdjudicatorError` if the
-        database cannot be used, or a post book not be read; everything waits then.
+        Raises `AdjudicatorError` if the database cannot be used, or a post book not be read; everything waits then.
+        """
+        self.read(clock=clock)
+        return self.send(finish)
+
+    def read(self, *, clock: bool) -> None:
+        """Take in what came, and do what is due if the `clock` runs: only one postman at a time may (see `lock`).
+
+        Where the mailbox or the disk fails, the mails wait and nothing is closed.
         """
         self.done = Round()
         self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
@@ -80,12 +91,26 @@ class Postman:
             raise
         except AdjudicatorError as failed:
             self.clerk.tell("", failed)
+
+    def send(self, finish: Finish | None = None) -> Round:
+        """Send what is to be sent, campaign by campaign; one that another process is at is left to it.
+
+        `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
+        """
         for name in self.clerk.due():
-            self.dispatch.send(self._outgoing(name))
-            if finish is not None:
-                finish(self.clerk, name, self.done)
+            self.send_of(name, finish)
         self.done.sent = self.dispatch.sent
         return self.done
+
+    def send_of(self, name: str, finish: Finish | None = None) -> bool:
+        """Send the letters of a campaign, or of the desk; False where another process is at it."""
+        with only_one_at(self.desk.database, name) as ours:
+            if ours:
+                self.clerk.newest(name)
+                self.dispatch.send(self._outgoing(name))
+                if finish is not None:
+                    finish(self.clerk, name, self.done)
+        return ours
 
     def _join(self, live: LiveCampaign) -> None:
         """From here on the letters of a new campaign go by mail.
@@ -121,7 +146,11 @@ class Postman:
         taken = self._taken(clock, before).take(arrived)
         if taken is None:
             return
-        self.dispatch.send(self._answers_due(DESK if taken.stranger else taken.campaign))
+        whose = DESK if taken.stranger else taken.campaign
+        with only_one_at(self.desk.database, whose) as ours:
+            if ours:
+                self.clerk.newest(whose)
+                self.dispatch.send(self._answers_due(whose))
         try:
             self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
         except MailboxFailed as failed:

@@ -17,7 +17,7 @@ from adjudicator.campaign import dealings
 from adjudicator.campaign.store import migrate
 from adjudicator.post.book import Postbook
 from adjudicator.post.clerk import TRIES
-from adjudicator.post.lock import only_postman
+from adjudicator.post.lock import only_one_at, only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
@@ -292,3 +292,48 @@ def test_a_letter_is_sent_once_though_the_book_was_changed(home, town):
     assert town.tick().sent == 2
     assert town.tick().sent == 0
     assert {mail["Subject"] for mail in town.letters()} >= {"[river A] From the referee: press"}
+
+
+def test_while_one_process_sends_the_letters_of_a_campaign_others_are_looked_after(home):
+    """One is at the river for as long as it likes; another one reads all mails, and plays and answers at the lake."""
+    with home.town() as town:
+        town.open(schedule=AT_DEADLINE)
+        town.open("lake", "CD", schedule=AT_DEADLINE, tempo="default")
+        town.tick()
+    reader, writer = os.pipe()
+
+    def slow(home):
+        with home.town() as town, only_one_at(town.desk.database, "river") as ours:
+            os.write(writer, b"!" if ours else b"?")
+            signal.pause()
+
+    child = home.fork(slow)
+    assert os.read(reader, 1) == b"!"
+    with home.town() as town:
+        town.send_orders("A", 3)
+        for seat in "CD":
+            town.send_orders(seat, 3, campaign="lake")
+        assert [taken.campaign for taken in town.tick().taken] == ["river", "lake", "lake"]
+        town.now += WEEK
+        town.tick()
+        assert "1.bid" in town.live("lake").campaign.locked
+        assert any("report, Turn 1" in mail["Subject"] for mail in town.letters("C"))
+        assert not any("Orders accepted" in mail["Subject"] for mail in town.letters("A"))
+    os.kill(child, signal.SIGKILL)
+    home.ended(child)
+    with home.town() as town:
+        wait_for_lock(town.desk.database)
+        town.now += WEEK
+        town.tick()
+        assert any("Orders accepted" in mail["Subject"] for mail in town.letters("A"))
+        assert len(town.letters()) == len({mail["Message-ID"] for mail in town.letters()})
+
+
+def test_what_another_process_has_sent_meanwhile_is_not_sent_again(home, town):
+    press_goes(home)
+    man = town.postman()
+    man.read(clock=True)
+    man.clerk.live("river")
+    with home.town() as other:
+        assert other.tick().sent == 2
+    assert man.send().sent == 0
