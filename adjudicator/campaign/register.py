@@ -195,6 +195,11 @@ class Register:
         found = self._select("SELECT mark FROM marks WHERE name = ?", name)
         return str(found[0]["mark"]) if found else ""
 
+    def marks(self, prefix: str) -> dict[str, str]:
+        """What was marked under names that begin so."""
+        found = self._select("SELECT name, mark FROM marks WHERE name LIKE ?", f"{prefix}%")
+        return {row["name"]: row["mark"] for row in found}
+
     def settle(self, own_id: UUID, rest: Rest) -> None:
         """A campaign rests, unless something has happened meanwhile."""
         until = None if rest.until is None else micros(rest.until)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 GROUPS: dict[str, tuple[str, ...]] = {
     "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
     "Play": ("check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
-    "Post": ("tick", "serve", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
+    "Post": ("tick", "serve", "work", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
     "Audit": ("verify", "bundle", "rolls", "trace", "prove", "rules"),

@@ -6,7 +6,7 @@ there: what was not entered is done again, what was entered is not; a letter of 
 out again with the same Message-ID.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -14,24 +14,17 @@ from heapq import merge
 from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
-from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, HistoryDamaged
 from adjudicator.post import heartbeat
-from adjudicator.post.book import DESK, Answer, Postbook, Taken
+from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.clerk import Clerk
-from adjudicator.post.dispatch import Dispatch, Outgoing
-from adjudicator.post.letters.bundles import Bundle, bundled
-from adjudicator.post.letters.outbox import all_letters
-from adjudicator.post.lock import only_one_at
+from adjudicator.post.handing_out import hand_out
+from adjudicator.post.sender import Sender
 from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
 from adjudicator.table import Game
 
 if TYPE_CHECKING:
-    from adjudicator.post.letters.letter import Letter
     from adjudicator.post.taking import Taking
-
-NOBODYS = "The adjudicator"
-"""Who writes letters that belong to no campaign."""
 
 MARGIN = timedelta(days=1)
 """How much earlier than the backup mails are fetched again: other clocks may differ, and none is taken twice."""
@@ -79,18 +72,29 @@ class Postman:
         """
         self.done = Round()
         self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
-        self.dispatch = Dispatch(self.clerk, self.mail, self.outlet)
+        self.sender = Sender(self.clerk, self.mail, self.outlet, sends=not self.desk.settings.workers)
         self._taking: Taking | None = None
+        self._read: tuple[datetime, datetime | None] | None = None
         looked, seen = self.desk.clock(), heartbeat.last(self.desk)
         try:
             self._take_all(seen, clock=clock)
-            if clock:
+            if clock and not self.desk.settings.workers:
                 self.clerk.clock(self.clerk.due(), looked, seen)
             heartbeat.beat(self.desk, looked)
+            self._read = (looked, seen)
         except (DatabaseFailed, HistoryDamaged):
             raise
         except AdjudicatorError as failed:
             self.clerk.tell("", failed)
+
+    def hand_out(self) -> Round:
+        """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
+        until = {}
+        if self._read is not None:
+            looked, seen = self._read
+            until = {"until": looked.isoformat(), "seen": seen.isoformat() if seen else None}
+        hand_out(self.desk, self.clerk.due(), until)
+        return self.done
 
     def send(self, finish: Finish | None = None) -> Round:
         """Send what is to be sent, campaign by campaign; one that another process is at is left to it.
@@ -98,30 +102,9 @@ class Postman:
         `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
         """
         for name in self.clerk.due():
-            self.send_of(name, finish)
-        self.done.sent = self.dispatch.sent
+            self.sender.send(name, partial(finish, self.clerk, name, self.done) if finish else _nothing_more)
+        self.done.sent = self.sender.dispatch.sent
         return self.done
-
-    def send_of(self, name: str, finish: Finish | None = None) -> bool:
-        """Send the letters of a campaign, or of the desk; False where another process is at it."""
-        with only_one_at(self.desk.database, name) as ours:
-            if ours:
-                self.clerk.newest(name)
-                self.dispatch.send(self._outgoing(name))
-                if finish is not None:
-                    finish(self.clerk, name, self.done)
-        return ours
-
-    def _join(self, live: LiveCampaign) -> None:
-        """From here on the letters of a new campaign go by mail.
-
-        One that was played by hand before gets its latest report by mail, and what comes after it.
-        """
-        name = live.campaign.opening.name
-        if name not in self.clerk.book(name).joined:
-            campaign = live.campaign
-            after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
-            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after)
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
@@ -136,7 +119,7 @@ class Postman:
         """Do what was due in these campaigns when a mail arrived."""
         for name in names:
             if (live := self.clerk.live(name)) is not None:
-                self._join(live)
+                self.sender.join(live)
         self.clerk.clock(names, until, seen, more_to_read=True)
 
     def _take(
@@ -146,11 +129,7 @@ class Postman:
         taken = self._taken(clock, before).take(arrived)
         if taken is None:
             return
-        whose = DESK if taken.stranger else taken.campaign
-        with only_one_at(self.desk.database, whose) as ours:
-            if ours:
-                self.clerk.newest(whose)
-                self.dispatch.send(self._answers_due(whose))
+        self.sender.answer(DESK if taken.stranger else taken.campaign)
         try:
             self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
         except MailboxFailed as failed:
@@ -161,71 +140,18 @@ class Postman:
         from adjudicator.post.taking import Taking
 
         if self._taking is None:
-            self._taking = Taking(self.desk, self.mail, self.clerk, self.dispatch, before, clock)
+            self._taking = Taking(self.desk, self.mail, self.clerk, self.sender.dispatch, before, clock)
             self.done.taken = self._taking.taken
         return self._taking
-
-    def _answers_due(self, book: str) -> Iterator[Outgoing]:
-        """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
-        for answer in list(self.clerk.book(book).answers.values()):
-            live = self.clerk.live(answer.campaign) if answer.campaign else None
-            if live is not None or not answer.campaign:
-                title = live.campaign.opening.title if live else NOBODYS
-                writing = partial(_answer, answer, live, self.desk)
-                yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
-
-    def _outgoing(self, name: str) -> Iterator[Outgoing]:
-        """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""
-        if name == DESK:
-            yield from self._answers_due(DESK)
-        elif (live := self.clerk.live(name)) is not None:
-            try:
-                self._join(live)
-                yield from self._answers_due(name)
-                yield from self._letters_of(name, live)
-            except DatabaseFailed:
-                raise
-            except Exception as error:
-                self.clerk.tell(name, error)
-
-    def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
-        """What a campaign has to tell, a mail for each reader."""
-        book = self.clerk.book(name)
-        due = list(all_letters(live, self.mail, book.joined[name], book.epochs.get(name, ())))
-        for bundle in bundled(due, book):
-            yield self._mail_of(bundle, live)
-
-    def _mail_of(self, bundle: Bundle, live: LiveCampaign) -> Outgoing:
-        opening, others = live.campaign.opening, tuple(letter.message_id for letter in bundle.others)
-        return Outgoing(
-            bundle.lead.message_id,
-            bundle.lead.address,
-            opening.name,
-            opening.title,
-            partial(_bundle, bundle, live, self.desk),
-            opening.name,
-            others,
-            tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
-        )
 
 
 def _no_clock(names: Iterable[str], until: datetime) -> None:
     """Only mails are dealt with: nothing is closed."""
 
 
+def _nothing_more() -> None:
+    """Only letters are sent."""
+
+
 def _arrival(mail: Arrived) -> tuple[datetime, str]:
     return mail.received, mail.name
-
-
-def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
-    """Write an answer; what draws is loaded only now."""
-    from adjudicator.post.letters.writing import write_answer
-
-    return write_answer(answer, live, desk)
-
-
-def _bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> "Letter":
-    """Write the letters of a mail; what draws is loaded only now."""
-    from adjudicator.post.letters.writing import write_bundle
-
-    return write_bundle(bundle, live, desk)
