@@ -31,7 +31,9 @@ def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterato
     since = [ruling for ruling in campaign.rulings if ruling.event > after]
     for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
         name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
-        text = " ".join(part for part in (_what(live, ruling), ruling.reason, *_lost(live, ruling)) if part)
+        lost = list(_lost(live, ruling))
+        reason = full_sentence(ruling.reason) if lost else ruling.reason
+        text = " ".join(part for part in (_what(live, ruling), reason, *lost) if part)
         yield RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
     yield from _looks(campaign, after)
 
