@@ -192,13 +192,16 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
     if " " in area.name:
         first, _, rest = area.name.partition(" ")
         settings.append((first, rest))
-    boxes = {
-        box: lines
-        for lines in reversed(settings)
-        for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE)
-    }
-    box = ground.place(box for lines in settings for box in boxes if boxes[box] == lines)
-    return Name(box, area.id, boxes[box], size)
+    tried: dict[Box, tuple[str, ...]] = {}
+
+    def boxes() -> Iterator[Box]:
+        for lines in settings:
+            for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE):
+                tried.setdefault(box, lines)
+                yield box
+
+    box = ground.place(boxes())
+    return Name(box, area.id, tried[box], size)
 
 
 def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
