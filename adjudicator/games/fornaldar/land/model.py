@@ -191,7 +191,3 @@ class Land(Struct, frozen=True, kw_only=True):
     passes: tuple[Pass, ...]
     edges: Mapping[str, tuple[HexId, ...]]
     """Where pieces enter from off the map: "southern" (24.1.2), "western" (24.2.4), "eastern" (24.2.2)."""
-
-    def __hash__(self) -> int:
-        """By what tells maps apart, so that what is made of one can be kept by it."""
-        return (self.name, self.source, self.columns, self.rows).__hash__()

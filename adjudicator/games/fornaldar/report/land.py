@@ -1,9 +1,11 @@
 """The map as content to draw: the whole land or a window of it, with what a view adds on top."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, get_args
+
+from msgspec import Struct
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.land.model import Hex, Land
@@ -94,12 +96,12 @@ def land_map(
     inside = frozenset(shown)
     fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
     known = inside.union(fringe)
-    cells = _cells(land)
+    ground = _ground(land)
     return LandMap(
         title=title or land.name,
         seats=tuple(seats),
-        cells=tuple(cells[id] for id in shown),
-        fringe=tuple(cells[id] for id in fringe),
+        cells=tuple(ground.cells[id] for id in shown),
+        fringe=tuple(ground.cells[id] for id in fringe),
         sides=tuple(_sides(land, known)),
         sites=tuple(_sites(land, inside, ruins)),
         labels=tuple(_labels(land, inside, rolls)),
@@ -109,7 +111,7 @@ def land_map(
         fights=tuple(fights),
         washes=tuple(washes),
         markers=tuple(markers),
-        key=_key(land),
+        key=ground.key,
         words=WORDS,
         leagues=LEAGUES,
         source=land.source,
@@ -118,10 +120,26 @@ def land_map(
     )
 
 
-@lru_cache(maxsize=4)
-def _cells(land: Land) -> Mapping[HexId, Cell]:
-    """Every hex as it is drawn, whatever stands there."""
-    return {hex.id: _cell(land, hex) for hex in land.hexes.values()}
+class _Ground(Struct, frozen=True, eq=False):
+    """What of a land is drawn whatever stands there: every hex, and the whole in small."""
+
+    land: Land
+    cells: Mapping[HexId, Cell]
+    key: tuple[str, ...]
+
+
+_GROUNDS: deque[_Ground] = deque(maxlen=4)
+"""The lands that were drawn last."""
+
+
+def _ground(land: Land) -> _Ground:
+    """The ground of a land, made once."""
+    for ground in _GROUNDS:
+        if ground.land is land:
+            return ground
+    cells = {hex.id: _cell(land, hex) for hex in land.hexes.values()}
+    _GROUNDS.append(_Ground(land, cells, tuple(_key(land))))
+    return _GROUNDS[-1]
 
 
 def _cell(land: Land, hex: Hex) -> Cell:
@@ -195,14 +213,8 @@ def _label(
         yield Label(name, kind, shown, note)
 
 
-@lru_cache(maxsize=4)
-def _key(land: Land) -> tuple[str, ...]:
+def _key(land: Land) -> Iterator[str]:
     """The whole land in small, row by row: land "." where it is at least half of a hex, else "~"."""
-    return tuple(
-        "".join(_in_small(land.hexes[HexId(f"{column:02}{row:02}")]) for column in range(1, land.columns + 1))
-        for row in range(1, land.rows + 1)
-    )
-
-
-def _in_small(hex: Hex) -> str:
-    return "~" if hex.all_water or hex.land < 50 else "."
+    for row in range(1, land.rows + 1):
+        hexes = (land.hexes[HexId(f"{column:02}{row:02}")] for column in range(1, land.columns + 1))
+        yield "".join("~" if hex.all_water or hex.land < 50 else "." for hex in hexes)
