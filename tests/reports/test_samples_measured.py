@@ -26,6 +26,7 @@ from adjudicator.table.poster import Poster
 
 REPORTS = Path(__file__).parents[2] / "reports"
 SAMPLES = sorted(str(path.relative_to(REPORTS)) for path in REPORTS.rglob("*.pdf"))
+SEATS = ("A", "B", "C", "Fomorian", "Mundane")
 LONG = "At the ford of the grey water nobody waits for the others any more, and the drums are silent. "
 
 

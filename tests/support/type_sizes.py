@@ -40,9 +40,7 @@ def type_of(pdf):
 def _of(stream, resources, reader, around, parsed):
     """What a stream shows within a matrix; `parsed` are the streams that were read before."""
     matrix, kept, font, size, text = around, [], "", 0.0, _STILL
-    if id(stream) not in parsed:
-        parsed[id(stream)] = stream, ContentStream(stream, reader).operations
-    for operands, operator in parsed[id(stream)][1]:
+    for operands, operator in _operations(stream, reader, parsed):
         match operator:
             case b"q":
                 kept.append(matrix)
@@ -61,6 +59,13 @@ def _of(stream, resources, reader, around, parsed):
                 yield Shown(_bytes(operands[0]), font, size * abs(a * d - b * c) ** 0.5, 0)
             case b"Do":
                 yield from _form(resources["/XObject"][operands[0]].get_object(), resources, reader, matrix, parsed)
+
+
+def _operations(stream, reader, parsed):
+    """What a stream does; it is read once."""
+    if id(stream) not in parsed:
+        parsed[id(stream)] = stream, ContentStream(stream, reader).operations
+    return parsed[id(stream)][1]
 
 
 _STILL = (1, 0, 0, 1, 0, 0)
