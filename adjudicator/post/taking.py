@@ -16,7 +16,7 @@ from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
 from adjudicator.post.book import DESK, Postbook, Taken
-from adjudicator.post.books import knows
+from adjudicator.post.books import knows, once_taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
@@ -68,11 +68,8 @@ class Taking:
 
     def _taken_as(self, digest: str) -> Taken | None:
         """What was entered of a mail, in whichever book; None if nothing was."""
-        return next((taken for taken in self.taken if taken.digest == digest), None) or self._looked_up(digest)
-
-    def _looked_up(self, digest: str) -> Taken | None:
-        book = self._desk.store.register.book_of(digest)
-        return self._desk.store.chained(book).taken.get(digest) if book else None
+        just_now = next((taken for taken in self.taken if taken.digest == digest), None)
+        return just_now or once_taken(self._desk.store, digest)
 
     def _may_be_for(self, mail: Mail) -> list[str]:
         """The campaigns that a mail may be for; those that nobody could read since they have no rows are among them."""
@@ -159,9 +156,8 @@ class Taking:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
         store = self._desk.store
         own_id = store.register.book_of(bounce.message_id)
-        found = store.chained(own_id) if own_id else None
-        if found is not None and bounce.message_id in found.letters:
-            book = self._clerk.book(found.campaign)
+        found: Postbook | None = store.chained(own_id) if own_id else None
+        if found is not None and bounce.message_id in (book := self._clerk.book(found.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,
                 self._desk.clock(),
