@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from threats import with_table
 
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.reporting import open_window
@@ -55,3 +56,7 @@ def test_it_says_what_is_not_proved():
     ):
         assert limit in told
     assert not re.search("nobody can (change|steer)|cannot be changed unseen|can be proved", told)
+
+
+def test_its_table_of_cheats_is_what_the_tests_of_them_hold():
+    assert with_table(README) == README, "python tests/support/threats.py"

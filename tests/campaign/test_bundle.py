@@ -1,9 +1,7 @@
 """The bundle: honest ones verify without a desk, cheats that only a bundle shows are found, none is there too early."""
 
-import json
 from pathlib import Path
 
-import msgspec
 import pytest
 from toy import TOY
 
@@ -69,60 +67,6 @@ def test_any_byte_changed_is_found(open_campaign):
 
 def test_notes_are_not_in_it(open_campaign):
     assert b"nobody" not in written(bundle(played(open_campaign)))
-
-
-def fitting(plain):
-    """A bundle whose commitments and heads its referee made to fit whatever he tells."""
-    opened = {number: (salt, body) for number, salt, body in plain["opened"]}
-    for number, group, salt, entries in plain["entries"]:
-        opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
-    for number, (salt, body) in opened.items():
-        plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
-    head = plain["before"]
-    for number, leaf in enumerate(plain["leaves"], 1):
-        head = checker.sha(f"{head}|{number}|{leaf}")
-    plain["head"] = head
-
-
-def _chosen_salt(plain):
-    plain["opened"][3][1] = "0" * 32
-    fitting(plain)
-
-
-def _other_orders(plain):
-    plain["sets"][0][2]["orders"]["amount"] = 9
-
-
-def _never_opened(plain):
-    del plain["opened"][-2]
-
-
-def _told_in_two_ways(plain):
-    number, _, _, mine = next(each for each in plain["entries"] if each[1] == 1 and each[3])
-    theirs = next(each[3] for each in plain["entries"] if each[:2] == [number, 2])
-    theirs.append([mine[0][0], mine[0][1] | {"total": 99}])
-    fitting(plain)
-
-
-def _against_the_rules(plain):
-    crossed = [e for *_, entries in plain["entries"] for _, e in entries if e.get("fact") == "crossed"]
-    crossed[-1]["bank"] = "right"
-    fitting(plain)
-
-
-CHEATS = {15: _chosen_salt, 16: _other_orders, 18: _never_opened, 27: _told_in_two_ways, 17: _against_the_rules}
-"""By their number among the threats: what a referee with full access does, the commitments made to fit."""
-
-
-@pytest.mark.parametrize("number", CHEATS)
-def test_a_cheat_that_only_a_bundle_shows_is_found(open_campaign, tmp_path, capsys, number):
-    plain = json.loads(written(bundle(played(open_campaign))))
-    CHEATS[number](plain)
-    stored = msgspec.json.encode(plain)
-    assert found(stored)
-    (tmp_path / "kept").mkdir()
-    (tmp_path / "kept" / "bundle.json").write_bytes(stored)
-    assert checker.main(tmp_path / "kept") == (0 if number == 17 else 4), capsys.readouterr().out
 
 
 def test_the_players_program_finds_an_honest_bundle_true(open_campaign, tmp_path, capsys):

@@ -4,8 +4,8 @@ import copy
 import json
 from pathlib import Path
 
-import msgspec
 import pytest
+from forger import Forger, basis_of
 
 from adjudicator import checker
 from adjudicator.campaign import reporting
@@ -49,47 +49,6 @@ def test_honest_mails_are_not_false(mails, tmp_path, capsys):
     assert told.count("Not checked") == 1
 
 
-class Forger:
-    """A referee who writes all reports of a seat anew, well: every commitment and every head fits again."""
-
-    def __init__(self, reports):
-        self.reports = copy.deepcopy(reports)
-        self.proofs = [report["proof"] for report in self.reports]
-
-    def bodies(self, event):
-        """The opened bodies of a kind."""
-        return [body for proof in self.proofs for _, _, body in proof["opened"] if body["event"] == event]
-
-    def rolls(self):
-        """Every roll, with all it is told beside."""
-        for proof in self.proofs:
-            for number, _, _, entries in proof["entries"]:
-                yield from (
-                    (number, entries, entry) for _, entry in entries if entry.get("type") in ("rolled", "drawn")
-                )
-
-    def number(self, body):
-        """The number of an opened body."""
-        return next(n for proof in self.proofs for n, _, each in proof["opened"] if each is body)
-
-    def done(self):
-        """The reports, with every commitment and head made to fit."""
-        head = None
-        for proof, report in zip(self.proofs, self.reports, strict=True):
-            opened = {number: (salt, body) for number, salt, body in proof["opened"]}
-            for number, group, salt, entries in proof["entries"]:
-                opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
-            for number, salt, orders in proof["sets"]:
-                opened[number][1]["set"] = checker.sha(orders, bytes.fromhex(salt))
-            for number, (salt, body) in opened.items():
-                proof["leaves"][number - proof["first"]] = checker.sha(body, bytes.fromhex(salt))
-            head = proof["before"] = head or proof["before"]
-            for number, leaf in enumerate(proof["leaves"], proof["first"]):
-                head = checker.sha(f"{head}|{number}|{leaf}")
-            proof["head"] = report["head"] = head
-        return self.reports
-
-
 def _format(forger, texts):
     forger.proofs[0]["format"] = "adjudicator/2"
 
@@ -112,8 +71,8 @@ def _last_orders(forger, texts):
     lock = forger.bodies("locked")[0]
     first = min((body for body in forger.bodies("orders") if body["step"] == lock["step"]), key=forger.number)
     lock["sets"]["A"] = [forger.number(first), first["set"]]
-    forger.bodies("played")[1]["basis"] = _basis(lock)
-    _throw_again(forger)
+    forger.bodies("played")[1]["basis"] = basis_of(lock)
+    forger.throw_again()
 
 
 def _your_orders(forger, texts):
@@ -124,33 +83,12 @@ def _your_orders(forger, texts):
 def _secret(forger, texts):
     forger.bodies("opened")[0]["anchor"] = "0" * 64
     forger.bodies("played")[0]["basis"] = "0" * 64
-    _throw_again(forger)
-
-
-def _basis(lock):
-    sets = {seat: orders for seat, (_, orders) in lock["sets"].items()}
-    return checker.sha({"step": lock["step"], "sets": sets, "beacon": ""})
+    forger.throw_again()
 
 
 def _basis_invented(forger, texts):
     forger.bodies("played")[-1]["basis"] = "1" * 64
-    _throw_again(forger)
-
-
-def _throw_again(forger):
-    """Give every roll that is told the faces its basis gives."""
-    from adjudicator.table.dice import ChainDice, dice_key
-    from adjudicator.table.journal import Drawn, Rolled
-
-    played = {forger.number(body): body for body in forger.bodies("played")}
-    secrets = {body["turn"]: body["secret"] for body in forger.bodies("secret")}
-    for number, _, entry in forger.rolls():
-        body, act = played[number], msgspec.convert(entry, Rolled | Drawn)
-        dice = ChainDice(dice_key(bytes.fromhex(secrets[body["turn"]]), body["step"], body["basis"]))
-        if isinstance(act, Drawn):
-            entry["result"] = list(dice.draw(act.key, act.items))
-        else:
-            entry["faces"] = list(dice.throw(act.key, *map(int, act.dice.split("d"))))
+    forger.throw_again()
 
 
 def _die(forger, texts):

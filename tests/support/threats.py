@@ -1,0 +1,85 @@
+"""What a referee may try, and who finds it: README's table, and what the tests hold true of every line of it.
+
+python tests/support/threats.py    writes the table into the README
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+class Finds(StrEnum):
+    """Who finds a cheat."""
+
+    YOU = "you"
+    """A player, in his own mails."""
+    TWO = "two players who compare heads"
+    BUNDLE = "you, with the bundle"
+    RULES = "`verify --bundle`"
+    LUCK = "you, with luck"
+    """A player, if his receipt is later than what was changed."""
+    TOLD = "you: the program says what it could not check"
+    IN_VAIN = "in vain"
+    """It cannot be done."""
+    OPEN = "nobody"
+
+
+@dataclass(frozen=True)
+class Threat:
+    """A way to cheat: in words, and who finds it at each level."""
+
+    words: str
+    friends: Finds
+    witnessed: Finds
+
+
+def _alike(words: str, finds: Finds) -> Threat:
+    return Threat(words, finds, finds)
+
+
+THREATS = {
+    1: _alike("invents what the dice of a step are derived from", Finds.YOU),
+    2: _alike("tells a die that did not fall", Finds.YOU),
+    3: _alike("throws a roll twice and tells the better one", Finds.YOU),
+    4: _alike("goes back and rolls again after a report", Finds.YOU),
+    5: Threat("tries his own orders until the dice are good, before anything is mailed", Finds.OPEN, Finds.YOU),
+    6: Threat("tries a friend's orders after the deadline", Finds.LUCK, Finds.YOU),
+    7: _alike("cuts your orders off the history after your receipt", Finds.YOU),
+    8: _alike("leaves your accepted orders out", Finds.YOU),
+    9: _alike("plays an earlier set of your orders", Finds.YOU),
+    10: _alike("forges orders in your name", Finds.YOU),
+    11: _alike("takes another secret for the dice", Finds.YOU),
+    13: _alike("words a ruling otherwise afterwards", Finds.YOU),
+    14: _alike("tells two players two histories", Finds.TWO),
+    15: _alike("chooses a salt", Finds.BUNDLE),
+    16: _alike("shows other orders at the end than were played", Finds.BUNDLE),
+    17: _alike("lets something happen that the rules do not allow", Finds.RULES),
+    18: _alike("never opens something", Finds.BUNDLE),
+    23: _alike("does not show which orders were locked", Finds.TOLD),
+    24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
+    27: _alike("tells one thing in two ways", Finds.BUNDLE),
+    28: _alike("plays orders that you took back", Finds.YOU),
+    29: _alike("sends you a proof that is malformed", Finds.YOU),
+    "reads": _alike("reads orders before the deadline, in a copy of the desk", Finds.OPEN),
+    "dice ahead": Threat("works out the dice of a step before it is played", Finds.OPEN, Finds.OPEN),
+}
+"""By their numbers."""
+
+
+def table() -> str:
+    """README's table, by who finds it."""
+    threats = sorted(THREATS.values(), key=lambda threat: [*Finds].index(threat.friends))
+    rows = [f"| {threat.words} | {threat.friends} |" for threat in threats]
+    return "\n".join(["| A referee who ... | Who finds it |", "|---|---|", *rows])
+
+
+def with_table(readme: str) -> str:
+    """The README with the table in its place."""
+    return re.sub(r"(?s)(?<=<!-- threats -->\n).*?(?=\n<!-- -->)", lambda _: table(), readme)
+
+
+if __name__ == "__main__":
+    README.write_text(with_table(README.read_text(encoding="utf-8")), encoding="utf-8")
