@@ -17,7 +17,7 @@ from adjudicator.errors import AdjudicatorError, NotFound
 
 RoundNumber = NewType("RoundNumber", int)
 """Which round of a beacon, from 1."""
-Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]+$", max_length=400)]
+Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+$", max_length=400)]
 
 SIGNATURE = re.compile(r"[0-9a-f]{96}")
 """A signature in the smaller group of BLS12-381: 48 bytes."""

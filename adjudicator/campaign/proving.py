@@ -7,6 +7,7 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.leaves import plain_entries, told
 from adjudicator.campaign.records import Leaf, Received, WindowOpening
 from adjudicator.campaign.salting import FORMAT, Salts, first_link
+from adjudicator.campaign.trust import Lock
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Proof
 
@@ -26,6 +27,12 @@ def head_of(campaign: Campaign) -> str:
     """The lines that show the head: `Head: CAMPAIGN - - NUMBER -`, then the head; "" where there is no public chain."""
     public = campaign.public
     return f"Head: {campaign.opening.name} - - {public.count} -\n{public.head}" if public.count else ""
+
+
+def seal_of(campaign: Campaign, lock: Lock) -> str:
+    """The lines that a seal is: `Seal: CAMPAIGN STEP ROUND NUMBER -`, then the head."""
+    public = campaign.public
+    return f"Seal: {campaign.opening.name} {lock.step.id} {lock.round} {public.count} -\n{public.head}"
 
 
 def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpening, after: int) -> Proof | None:

@@ -250,6 +250,10 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
         say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
+    if verdict.unchecked_rounds:
+        say("Signatures of the beacon were not checked here (pip install 'adjudicator[beacon]'); compare them at")
+        for address in verdict.unchecked_rounds:
+            say(f"  {address}")
     if receipt:
         say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")

@@ -72,14 +72,14 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    windows, of = live.campaign.windows, ""
+    windows, of = [window for window in live.campaign.windows if window.told(seat)], ""
     if command.words:
         windows = [window for window in windows if window.whole and window.turn == int(command.words[0])]
         of = f" of turn {int(command.words[0])}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
     told = f"Your report{of}" if of else "Your latest report"
-    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].event, subject=told)
+    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].told(seat), subject=told)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -73,7 +73,8 @@ def invitation(told: Occasion) -> Draft:
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
     text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
-    if not told.then.campaign.windows:
+    windows = told.then.campaign.windows
+    if not windows or not windows[-1].told(told.reader):
         return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
