@@ -22,7 +22,7 @@ from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
-from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step
+from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step, StepId
 from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key
 from adjudicator.table.journal import derived_again
 
@@ -227,13 +227,16 @@ class _Rerun:
         step = SETUP.id if isinstance(event, Begun) else event.step["id"]
         if isinstance(event, StepLocked) and event.locked != campaign.counting(step):
             yield "orders", f"step {step} was not locked with the orders that counted"
-        if isinstance(event, Begun) and self.salts is not None:
-            if event.sets != {seat: self.salts.word(step, seat, word) for seat, word in event.words_of.items()}:
-                yield "orders", "the commitments to the words of luck are not to them"
+        if isinstance(event, Begun) and not self._are_words(step, event):
+            yield "orders", "the commitments to the words of luck are not to them"
         bound = campaign.seals.bound.get(step)
         due = bound.round if bound else trust.sealed_by(datetime.fromisoformat(event.deadline)) if trust.beacon else 0
         if event.round != due:
             yield "beacon", f"step {step} waits for round {event.round}, and {due} follows from its deadline"
+
+    def _are_words(self, step: StepId, event: Begun) -> bool:
+        words = event.words_of.items()
+        return self.salts is None or event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
 
     def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
         try:

@@ -11,7 +11,7 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.prose import composed, paragraph, when
+from adjudicator.post.letters.prose import composed, paragraph, quoted, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
@@ -28,7 +28,7 @@ WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """What is about the step the campaign is at, and comes too late when its time is over."""
 
-PASSED_ON: frozenset[Verb] = frozenset({"press", "answer"})
+PASSED_ON: frozenset[Verb] = frozenset({"press", "answer", "accept"})
 """What others get to read."""
 
 
@@ -180,9 +180,11 @@ def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 
 def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    dealings.accept(live, seat)
+    dealings.accept(live, seat, command.text)
     welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
-    return Outcome(paragraph(welcome, closing(live, seat)))
+    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering else ""
+    said = "Your word of luck is stored; your first report opens it, so compare. It is:" if luck else ""
+    return Outcome(composed(paragraph(welcome, closing(live, seat)), paragraph(said), quoted(luck) if luck else ""))
 
 
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

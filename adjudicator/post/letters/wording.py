@@ -9,7 +9,7 @@ from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post import limits
-from adjudicator.post.letters import turns
+from adjudicator.post.letters import trusting, turns
 from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
@@ -61,6 +61,7 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "",
         _taking(live, seat) if address else "",
         section("When orders are due", paragraph(*schedule_words(opening.schedule))),
         _dice(live),
+        trusting.referee(live),
         _history(head or head_of(live.campaign)),
         help_text(live, address) if address else _orders_by_hand(),
     )
@@ -170,7 +171,8 @@ def _taking(live: LiveCampaign, seat: Seat) -> str:
     return section(
         "What to do now",
         paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
-        commands(live, seat, "accept"),
+        commands(live, seat, "accept", *(["luck:"] if trusting.gives_luck(live, seat) else [])),
+        trusting.luck() if trusting.gives_luck(live, seat) else "",
         paragraph(
             "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
             "`report` below `accept`, and the latest one comes again.",
