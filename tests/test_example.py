@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import random
 import subprocess
 import sys
 from itertools import combinations
@@ -11,6 +12,7 @@ from typing import get_args
 import msgspec
 import pytest
 import yaml
+from shuffled import shuffled
 
 from adjudicator.campaign import reporting, rulings
 from adjudicator.campaign.playing import facts_of
@@ -56,15 +58,15 @@ SHOWN = {
 }  # fmt: skip
 
 
-def replay(game, folder, backwards=False):
+def replay(game, folder, backwards=False, orders=EXAMPLES):
     """Play the example of a game without printing reports; the campaign."""
     from adjudicator.campaign.desk import Desk
 
     Desk.create(folder)
     desk, clock = the_desk(folder), demo.DemoClock()
     desk.clock = clock
-    live = open_plan(desk, EXAMPLES / game / "campaign.yaml")
-    for evening in sorted(path for path in (EXAMPLES / game).iterdir() if path.is_dir()):
+    live = open_plan(desk, orders / game / "campaign.yaml")
+    for evening in sorted(path for path in (orders / game).iterdir() if path.is_dir()):
         clock.next_week()
         demo.play_evening(desk, live, evening, backwards=backwards)
     desk.close()
@@ -113,9 +115,22 @@ def test_another_arrival_order_gives_the_same_facts(played, name, tmp_path):
     assert encoded(replay(name, tmp_path / "desk", backwards=True)) == encoded(played)
 
 
+def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
+    """In every file, at every depth: of the campaign, its orders, answers and rulings."""
+    pick = random.Random(name)
+    for file in sorted((EXAMPLES / name).rglob("*.yaml")):
+        copy = tmp_path / "orders" / file.relative_to(EXAMPLES)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        plain = shuffled(yaml.safe_load(file.read_bytes()), pick)
+        copy.write_text(yaml.safe_dump(plain, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    again = replay(name, tmp_path / "desk", orders=tmp_path / "orders")
+    assert [each.journal for each in again.campaign.episodes] == [each.journal for each in played.campaign.episodes]
+
+
 @pytest.mark.parametrize("seed", ["1", "4711"])
 def test_another_hash_seed_gives_the_same_facts(played, name, tmp_path, seed):
-    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_example import *;"
+    folders = [str(Path(__file__).parent), str(Path(__file__).parent / "support")]
+    code = f"import sys; sys.path[:0] = {folders!r}; from test_example import *;"
     code += f"print(digest(replay({name!r}, Path({str(tmp_path / 'desk')!r}))))"
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)

@@ -64,7 +64,7 @@ def bundle(live: LiveCampaign) -> Bundle:
 
 
 def written(made: Bundle) -> bytes:
-    """A bundle as a file; objects in it keep the order of their keys, since rules may go by it."""
+    """A bundle as a file."""
     return msgspec.json.encode(made)
 
 

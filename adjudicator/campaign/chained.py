@@ -1,4 +1,7 @@
-"""Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen."""
+"""Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen.
+
+What happens is at once what will be read back: whoever plays on has the same in his hands as who loads it later.
+"""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields
@@ -9,7 +12,7 @@ from uuid import UUID
 from eventsourcing.domain import Aggregate
 from eventsourcing.utils import get_topic
 
-from adjudicator.campaign.sealing import body_of, seal
+from adjudicator.campaign.sealing import as_stored, body_of, seal
 
 Adding = Callable[[dict[str, Any]], dict[str, Any]]
 """What gives, from all else that is stored in an event, what is stored in it besides."""
@@ -38,9 +41,9 @@ class Chained(Aggregate):
     @classmethod
     def begin(cls, created: Any, own_id: UUID, at: datetime, added: Adding | None = None, **fields: Any) -> Self:
         """A new aggregate, by its first event; `added` gives what is stored in it besides."""
-        fields = _defaults(created) | fields | {"previous": "", "timestamp": at}
+        fields = _stored(_defaults(created) | fields | {"previous": "", "timestamp": at})
         topic = {"originator_topic": get_topic(cls)}
-        fields |= added(fields | topic) if added else {}
+        fields |= _stored(added(fields | topic)) if added else {}
         body = body_of(fields | topic)
         return cls._create(created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body), **fields)
 
@@ -49,8 +52,8 @@ class Chained(Aggregate):
 
         `added` is handed all that is stored in it, and gives what is stored besides.
         """
-        fields = _defaults(event_class) | fields | {"previous": self.head, "timestamp": at}
-        fields |= added(fields) if added else {}
+        fields = _stored(_defaults(event_class) | fields | {"previous": self.head, "timestamp": at})
+        fields |= _stored(added(fields)) if added else {}
         digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
         self.trigger_event(event_class, digest=digest, **fields)
 
@@ -58,3 +61,7 @@ class Chained(Aggregate):
 def _defaults(event_class: Any) -> dict[str, Any]:
     """What an event says in the fields that need not be given: they are stored too, so they are sealed."""
     return {field.name: field.default for field in fields(event_class) if field.default is not MISSING}
+
+
+def _stored(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: as_stored(value) for name, value in fields.items()}

@@ -188,7 +188,7 @@ def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None
     if step is not None and (schedule := campaign.opening.schedule):
         patience = timedelta(hours=campaign.opening.trust.silence)
         counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
-        _first_deadline(live, step, [ahead] if ahead else step.seats, counted, due)
+        _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
     live.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first, first=ahead)
     for overtaken in overtaken_orders(live):
         live.happen(OrdersOvertaken, ruling=0, **overtaken)

@@ -17,6 +17,7 @@ from adjudicator.campaign.leaves import groups, split_of
 from adjudicator.campaign.playing import Played, basis_of, fold, journal_of, play
 from adjudicator.campaign.records import Episode, Opening, Player, Received
 from adjudicator.campaign.salting import Salts
+from adjudicator.campaign.sealing import as_stored
 from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.verify import as_recorded, differences
 from adjudicator.errors import Refused
@@ -97,7 +98,7 @@ class _Rules:
     def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: Replay) -> None:
         self.told, self.game, self.verdict = told, game, verdict
         self.salts = Salts(bytes.fromhex(told.salts), b"")
-        self.sets = {number: content for number, _, content in told.sets}
+        self.sets = {number: as_stored(content) for number, _, content in told.sets}
         self.groups: dict[int, dict[int, list[Any]]] = {}
         for number, group, _, entries in told.entries:
             self.groups.setdefault(number, {})[group] = entries
@@ -227,7 +228,8 @@ class _Rules:
         self.verdict.steps += 1
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)
-        self.campaign.episodes.append(Episode(event=number, journal=stored, step=due))
+        journal = msgspec.Raw(msgspec.json.encode(played.journal))
+        self.campaign.episodes.append(Episode(event=number, journal=journal, step=due))
         self.campaign.lock(due, locked, basis)
         self.state = played.state
 
@@ -313,8 +315,8 @@ def _opening(told: Bundle, opened: Mapping[str, Any]) -> Opening:
         game=opened["game"],
         rules_version=opened["rules"],
         seats={Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]},
-        options=opened["options"],
-        scenario=told.scenario,
+        options=as_stored(opened["options"]),
+        scenario=as_stored(told.scenario),
         dice=opened["dice"],
         tempo=opened["tempo"],
         anchor=opened["anchor"],

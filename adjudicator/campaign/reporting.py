@@ -19,7 +19,8 @@ from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
@@ -132,6 +133,15 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     made = live.game.sheets(then.view(REFEREE))
     named = {"campaign": then.campaign.opening.title, "head": then.campaign.known_head}
     return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
+
+
+def situation(
+    then: LiveCampaign, seat: Seat, step: Step | None, questions: Sequence[Question] = ()
+) -> Sequence[HexMap]:
+    """The maps of what a step's orders, or some questions, are about, for one of those who decide; none for others."""
+    if step is None or seat not in (*step.seats, *(question.seat for question in questions)):
+        return ()
+    return then.game.situation(then.view(seat), step, questions)
 
 
 def folder_of(due: WindowOpening) -> str:

@@ -25,6 +25,11 @@ def canonical(value: object) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
+def as_stored(value: Any) -> Any:
+    """A plain value as it is read back: objects have their keys in order, so that nothing can hang on any other."""
+    return msgspec.json.decode(canonical(value)) if isinstance(value, (dict, list, tuple)) else value
+
+
 def digest_of(value: object) -> str:
     """The SHA-256 of a value's canonical JSON, in hexadecimal."""
     return hashlib.sha256(canonical(value)).hexdigest()

@@ -12,8 +12,9 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent, Transcoder
 
+from adjudicator.campaign import register
 from adjudicator.campaign.aggregate import Campaign, campaign_id
-from adjudicator.campaign.resting import Resting
+from adjudicator.campaign.register import Register, Row, Seated
 from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
 from adjudicator.campaign.shelf import BACK, Shelf, apart
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
@@ -35,13 +36,32 @@ class Store(Application[UUID]):
         self._file = None if database == IN_MEMORY or _is_postgres(database) else database
         with _database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
-            self.resting = Resting(self.recorder)
-            if create_tables:
-                self.resting.create_table()
+        self._register = Register(self.recorder)
+        self._seated: dict[UUID, tuple[Seated, ...]] = {}
+        """Who held the seats of campaigns as they are stored."""
+        if create_tables:
+            self._make_register()
 
     def construct_transcoder(self) -> Transcoder:
         """Events are sealed JSON."""
         return SealedTranscoder()
+
+    @property
+    def register(self) -> Register:
+        """What is due, whose a seat is, where a mail was entered; made of the histories where it is not there."""
+        if not self._register.is_made():
+            self._make_register()
+        return self._register
+
+    def save(self, *objs: Any, **kwargs: Any) -> Any:
+        """Save what happened with what follows from it in the register; raises the database's errors."""
+        changed = [each for each in objs if each.pending_events]
+        if not self._register.is_made():
+            self._make_register()
+        beside = [row for each in changed for row in self._rows_of(each)]
+        recorded = super().save(*objs, beside=beside, **kwargs)
+        self._seated.update((each.id, seats_of(each)) for each in changed if isinstance(each, Campaign))
+        return recorded
 
     def campaign(self, name: str, version: int | None = None) -> Campaign:
         """The campaign called `name`, as of event `version` (default: now); raises `NotFound`, `HistoryDamaged`.
@@ -51,7 +71,9 @@ class Store(Application[UUID]):
         read again.
         """
         own_id, hint = campaign_id(name), f"`adjudicator verify {name}` says which event is damaged"
+        known = 0
         if version is None:
+            known = self._known_version(own_id)
             self._shelf.forget(own_id)
         base: Campaign | None = None if version is None else self._shelf.before(own_id, version)
         if base is not None and base.version == version:
@@ -64,11 +86,21 @@ class Store(Application[UUID]):
             listed = ", ".join(there) or "none yet"
             hint = f" ({meant})" if (meant := did_you_mean(name, there)) else ""
             raise NotFound("campaign/unknown", f"there is no campaign {name!r} here{hint}; there is: {listed}")
+        if campaign.version < known:
+            lost = f"event {campaign.version + 1} of {name!r} is missing, and what came after it"
+            raise HistoryDamaged("history/damaged", f"{lost}; restore the database from your backup")
+        if version is None:
+            self._seated[own_id] = seats_of(campaign)
         self._shelf.put(apart(campaign) if version is None else campaign)
         return campaign
 
+    def let_go(self, name: str) -> None:
+        """Nothing of a campaign that was read is kept."""
+        self._shelf.forget(campaign_id(name))
+        self._seated.pop(campaign_id(name), None)
+
     def chained(self, own_id: UUID) -> Any:
-        """Any other aggregate of the store by its id, None if there is none; raises `HistoryDamaged`."""
+        """A post book by its id, None if there is none; raises `HistoryDamaged`."""
         return self._load(own_id, "the post book", "restore the database from your backup")
 
     @contextmanager
@@ -98,7 +130,8 @@ class Store(Application[UUID]):
             with _database_errors():
                 self.save(*aggregates)
         except IntegrityError as error:
-            if not any(self._has_after(own_id, version) for own_id, version in known.items()):
+            others = any(self._has_after(own_id, version) for own_id, version in known.items())
+            if not others and not any(self.register.book_of(name) for name in _entered_in(aggregates)):
                 refused = f"the database takes nothing more ({error}), and nobody else has changed it; {RESTORE}"
                 raise DatabaseFailed("database/damaged", refused) from error
             raise Conflict(
@@ -123,18 +156,6 @@ class Store(Application[UUID]):
         """The names of all campaigns, in the order they were opened; its id for one whose name cannot be read."""
         return [self._name_in(row) for row in self._rows([Campaign.Created.TOPIC])]
 
-    def versions(self) -> dict[UUID, int]:
-        """Every history with its last version; nothing is read of them."""
-        with _database_errors():
-            found: dict[UUID, int] = self.resting.versions()
-        return found
-
-    def names_of(self, own_ids: Iterable[UUID]) -> list[str]:
-        """The names of those of these histories that are campaigns, in the order of the alphabet."""
-        with _database_errors():
-            firsts = [row for own_id in own_ids for row in self.recorder.select_events(own_id, limit=1)]
-        return sorted(self._name_in(row) for row in firsts if row.topic == Campaign.Created.TOPIC)
-
     def rows(self, name: str) -> Sequence[StoredEvent]:
         """A campaign's stored events as they are in the database."""
         with _database_errors():
@@ -143,6 +164,39 @@ class Store(Application[UUID]):
     def all_rows(self) -> Iterator[Notification]:
         """Every stored event in the database, whichever campaign it says it belongs to."""
         return self._rows([])
+
+    def _make_register(self) -> None:
+        with _database_errors():
+            self._register.create_tables()
+            self._register.write(self._registered())
+
+    def _known_version(self, own_id: UUID) -> int:
+        """The version that a history has at least, as far as is known without making a register."""
+        with _database_errors():
+            return self._register.version(own_id) if self._register.is_made() else 0
+
+    def _rows_of(self, aggregate: Any) -> Iterator[Row]:
+        """What follows from what happened to an aggregate."""
+        if not isinstance(aggregate, Campaign):
+            yield from aggregate.beside()
+            return
+        name = aggregate.opening.name
+        yield register.happened(aggregate.id, name, aggregate.version)
+        if (seats := seats_of(aggregate)) != self._seated.get(aggregate.id):
+            yield from register.seated(aggregate.id, name, seats)
+
+    def _registered(self) -> Iterator[Row]:
+        """The rows of all campaigns as they are; of one that cannot be read, that it cannot."""
+        yield register.MARKED, (register.MADE, "yes")  # whoever saves meanwhile waits for this row
+        for name in self.names():
+            try:
+                campaign = self.campaign(name)
+            except HistoryDamaged:
+                yield register.happened(campaign_id(name), name, register.UNREAD)
+                continue
+            yield register.happened(campaign.id, name, campaign.version)
+            yield from register.seated(campaign.id, name, seats_of(campaign))
+            self.let_go(name)
 
     def _has_after(self, own_id: UUID, version: int) -> bool:
         """Whether events later than number `version` are stored."""
@@ -183,6 +237,19 @@ class Store(Application[UUID]):
                 start = page[-1].id + 1
 
 
+def _entered_in(aggregates: Iterable[Any]) -> Iterator[str]:
+    """The mails that happened to be entered, which are entered once."""
+    for aggregate in aggregates:
+        if not isinstance(aggregate, Campaign):
+            yield from (values[0] for statement, values in aggregate.beside() if statement == register.ENTERED)
+
+
+def seats_of(campaign: Campaign) -> tuple[Seated, ...]:
+    """Who holds the seats of a campaign."""
+    players = campaign.players.items()
+    return tuple(Seated(seat, held.address.strip().lower(), held.key_hash) for seat, held in players)
+
+
 def _project(aggregate: Any, events: Iterable[Any]) -> Any:
     """The library's projector without its costly check of each event's protocol."""
     for event in events:
@@ -204,11 +271,16 @@ def environment(database: str) -> dict[str, str]:
     if database == IN_MEMORY:
         return {"PERSISTENCE_MODULE": "eventsourcing.popo"}
     if not _is_postgres(database):
-        return {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": database}
+        return {
+            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+            "SQLITE_DBNAME": database,
+            "APPLICATION_RECORDER_TOPIC": "adjudicator.campaign.in_sqlite:Recorder",
+        }
     url = urlsplit(database)
     socket = parse_qs(url.query).get("host", [""])[0]
     return {
         "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "APPLICATION_RECORDER_TOPIC": "adjudicator.campaign.in_postgres:Recorder",
         "POSTGRES_DBNAME": unquote(url.path.lstrip("/")),
         "POSTGRES_HOST": socket or unquote(url.hostname or "localhost"),
         "POSTGRES_PORT": str(url.port or 5432),

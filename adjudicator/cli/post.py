@@ -77,14 +77,13 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.post.lock import only_postman
-    from adjudicator.post.settling import settle
+    from adjudicator.post.roster import wake_unwritten
 
+    wake_unwritten(man.desk)
     while True:
         with only_postman(man.desk.database) as ours:
             if ours:
-                done = man.round(clock=True)
-                _write_reports(man.clerk, done)
-                settle(man.clerk, man.mail)
+                done = man.round(clock=True, finish=finish)
                 if done.taken or done.sent or done.trouble:
                     _tell(done, json=False)
         man.inbox.wait(every)
@@ -96,7 +95,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.lock import only_postman
     from adjudicator.post.office import postman, run_clock
     from adjudicator.post.postman import Round
-    from adjudicator.post.settling import settle
+    from adjudicator.post.roster import wake_unwritten
 
     with only_postman(desk.database) as ours:
         if not ours:
@@ -104,35 +103,43 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
         if not clock:
             with postman(desk, find_game) as man:
                 return man.round(clock=False)
-        if desk.settings.mail is None:
-            clerk = run_clock(desk, find_game)
-            done = Round(trouble=clerk.trouble)
-        else:
+        wake_unwritten(desk)
+        if desk.settings.mail is not None:
             with postman(desk, find_game) as man:
-                done = man.round(clock=True)
-                clerk = man.clerk
-        _write_reports(clerk, done)
-        settle(clerk, desk.settings.mail)
+                return man.round(clock=True, finish=finish)
+        clerk = run_clock(desk, find_game)
+        done = Round(trouble=clerk.trouble)
+        for name in clerk.due():
+            finish(clerk, name, done)
         return done
 
 
-def _write_reports(clerk: "Clerk", done: "Round") -> None:
-    """Write every report that is due and not in the desk's folder yet; a damaged campaign does not stop the others."""
+def finish(clerk: "Clerk", name: str, done: "Round") -> None:
+    """A campaign's letters have gone: write its reports onto the desk, and that it rests."""
+    from adjudicator.post.settling import settle
+
+    _write_reports(clerk, name, done)
+    settle(clerk, clerk.desk.settings.mail, name)
+
+
+def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
+    """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
     from adjudicator.cli.written import folder_for, write_reports
     from adjudicator.errors import AdjudicatorError
 
-    desk = clerk.desk
-    for name, live in clerk.awake.items():
-        try:
-            missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
-            for due in tracked(missing, f"Reports of {name}"):
-                folder = folder_for(desk, live, due)
-                written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
-                written.folder.rename(folder)
-                done.reports.append(str(folder))
-                done.trouble += written.failed
-        except AdjudicatorError as error:
-            clerk.tell(name, error)
+    desk, live = clerk.desk, clerk.live(name) if name else None
+    if live is None:
+        return
+    try:
+        missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
+        for due in tracked(missing, f"Reports of {name}"):
+            folder = folder_for(desk, live, due)
+            written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
+            written.folder.rename(folder)
+            done.reports.append(str(folder))
+            done.trouble += written.failed
+    except AdjudicatorError as error:
+        clerk.tell(name, error)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -182,11 +182,18 @@ def decoded(
     for part in PARTS:
         if part in tree and (part,) not in wrong:
             try:
-                parts[part] = msgspec.convert(tree[part], types[part])
+                parts[part] = msgspec.convert(_in_order(tree[part]), types[part])
             except msgspec.ValidationError as error:
                 message, path = placed(error)
                 problems.append(Problem(kind="illegal", code="schema/value", message=message, path=(part, *path)))
     return parts, problems
+
+
+def _in_order(value: Any) -> Any:
+    """A value with the keys of its mappings in order, as it is stored: how a player ordered them says nothing."""
+    if isinstance(value, dict):
+        return {key: _in_order(value[key]) for key in sorted(value)}
+    return [_in_order(each) for each in value] if isinstance(value, list) else value
 
 
 def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """The letters that answer a mail: to its sender, to the seats it tried to speak for, to the referee."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -31,8 +31,10 @@ WITHOUT_PROOF: Mapping[Lack, str] = {
 }
 
 
-def answers_to(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, now: datetime) -> list[Answer]:
-    """The letters that a mail brings about; whoever is replied to needs no warning.
+def answers_to(
+    mail: Mail, done: Handling, book: Postbook, settings: MailSettings, now: datetime, known: Callable[[str], bool]
+) -> list[Answer]:
+    """The letters that a mail brings about; whoever is replied to needs no warning, and none is `known` already.
 
     No list, no automatic mail and no report of a bounce is ever replied to.
     """
@@ -40,7 +42,7 @@ def answers_to(mail: Mail, done: Handling, book: Postbook, settings: MailSetting
     warnings = [letter for attempt in done.attempts for letter in _warnings(attempt, mail, settings, now)]
     needed = [letter for letter in warnings if not any(same_address(letter.to, reply.to) for reply in replies)]
     new = {letter.message_id: letter for letter in (*replies, *needed)}
-    return [letter for own_id, letter in new.items() if own_id not in book.letters and own_id not in book.answers]
+    return [letter for own_id, letter in new.items() if not known(own_id)]
 
 
 def plain_without_keys(answer: Answer, keys: Sequence[str]) -> dict[str, Any]:

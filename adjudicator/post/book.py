@@ -1,21 +1,36 @@
 """The post book: every mail that came and what was made of it, every letter that went and what became of it.
 
-It is chained like a campaign's history. A mail is entered in the same transaction as what it changed in a campaign, so
-that it counts once or not at all, however often it is delivered and wherever the program is stopped.
+Each campaign has its own, and the desk has one for strangers and for all that is no campaign's. They are chained like
+a campaign's history. A mail is entered in the same transaction as what it changed in a campaign, so that it counts
+once or not at all, however often it is delivered and wherever the program is stopped.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import field
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Literal
-from uuid import NAMESPACE_URL, uuid5
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 import msgspec
 from eventsourcing.domain import Aggregate
 
+from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.chained import Chained
+from adjudicator.campaign.register import MARKED, Row, entered, happened, wrote
 
-BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
+ONE_BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
+"""The book of desks that had one for all their campaigns."""
+PARTED = "parted"
+"""The mark of a desk whose campaigns have books of their own."""
+DESK = ""
+"""Whose the book is that is no campaign's."""
+
+
+def book_id(campaign: str) -> UUID:
+    """The id of the post book of a campaign, or of the `DESK`."""
+    return uuid5(campaign_id(campaign), "post-book") if campaign else uuid5(ONE_BOOK_ID, "strangers")
+
 
 Verdict = Literal["handled", "refused", "warned", "stranger", "unclear", "ignored", "bounce", "quarantined"]
 """Done as asked; could not be done; did not prove itself; from nobody we know; asks for nothing; nothing to answer; a
@@ -115,9 +130,10 @@ class Postbook(Chained):
             """What the event changes."""
 
     class Created(Event, Aggregate.Created):
-        """The book was opened."""
+        """The book was opened; one that has no campaign is the desk's, or was for all of them."""
 
         TOPIC = "post-book-opened"
+        campaign: str = field(default="", kw_only=True)
 
     class CampaignJoined(Event):
         """From here on a campaign's letters go by mail: those of events after `after`."""
@@ -236,6 +252,44 @@ class Postbook(Chained):
             for campaign, version in self.versions.items():
                 book.epochs[campaign] = (*book.epochs.get(campaign, ()), (version, self.digest))
 
+    class CampaignRestored(Event):
+        """The desk was made of a backup, of which this version of the campaign's history is the last."""
+
+        TOPIC = "campaign-restored"
+        version: int
+
+        def affect(self, book: "Postbook") -> None:
+            """What happens from here on is told in letters of its own."""
+            known = book.epochs.get(book.campaign, ())
+            book.epochs[book.campaign] = (*known, (self.version, self.digest))
+
+    class CarriedOver(Event):
+        """The book goes on from the one that the desk had for all its campaigns."""
+
+        TOPIC = "carried-over"
+        joined: dict[str, int]
+        epochs: dict[str, Any]
+        taken: list[dict[str, Any]]
+        answers: list[dict[str, Any]]
+        letters: dict[str, Any]
+        seen: list[str]
+        fetch_again_since: str = ""
+
+        def affect(self, book: "Postbook") -> None:
+            """What stood there of the campaign stands here."""
+            since = self.fetch_again_since
+            book.fetch_again_since = datetime.fromisoformat(since) if since else None
+            book.joined, book.seen = dict(self.joined), set(self.seen)
+            book.epochs = msgspec.convert(self.epochs, dict[str, Epochs])
+            book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
+            book.answers = {each.message_id: each for each in msgspec.convert(self.answers, list[Answer])}
+            book.letters = msgspec.convert(self.letters, dict[str, Posted])
+
+    class BookParted(Event):
+        """What stood in the book of all campaigns was carried over into books of their own; nothing is entered here."""
+
+        TOPIC = "book-parted"
+
     class FetchedAgain(Event):
         """All mails that had been put away since the backup were taken in again."""
 
@@ -255,7 +309,8 @@ class Postbook(Chained):
             """It is not shown to him again."""
             book.seen.update(self.ids)
 
-    def __init__(self) -> None:
+    def __init__(self, campaign: str = DESK) -> None:
+        self.campaign = campaign
         self.fetch_again_since: datetime | None = None
         self.epochs: dict[str, Epochs] = {}
         self.seen: set[str] = set()
@@ -267,9 +322,27 @@ class Postbook(Chained):
         self.letters: dict[str, Posted] = {}
 
     @classmethod
-    def open(cls, at: datetime) -> "Postbook":
+    def open(cls, at: datetime, campaign: str = DESK) -> "Postbook":
         """A new book."""
-        return cls.begin(cls.Created, BOOK_ID, at)
+        return cls.begin(cls.Created, book_id(campaign), at, campaign=campaign)
+
+    def beside(self) -> Iterator[Row]:
+        """What has to be known without reading the book: that there is something to do, and what stands in it."""
+        if self.id == ONE_BOOK_ID:
+            yield MARKED, (PARTED, "yes")
+            return
+        own = campaign_id(self.campaign)
+        yield wrote(own, self.version) if self.campaign else happened(self.id, DESK, self.version)
+        for event in self.pending_events:
+            match event:
+                case Postbook.MailTaken():
+                    yield entered(event.mail_digest, self.id)
+                    yield from (entered(each["message_id"], self.id, again=True) for each in event.answers)
+                case Postbook.LetterTried():
+                    yield from (entered(each, self.id, again=True) for each in (event.message_id, *event.holds))
+                case Postbook.CarriedOver():
+                    stood = (*self.taken, *self.answers, *self.letters)
+                    yield from (entered(each, self.id, again=True) for each in stood)
 
     def posted(self, message_id: str) -> Posted:
         """What became of a letter so far."""

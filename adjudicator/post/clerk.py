@@ -1,4 +1,4 @@
-"""The clerk: holds a desk's campaigns and its post book, changes them, runs their clocks, tells what went wrong."""
+"""The clerk: holds a desk's campaigns and post books, changes them, runs their clocks, tells what went wrong."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -10,67 +10,69 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import Conflict, DatabaseFailed
-from adjudicator.post import beacons
-from adjudicator.post.book import BOOK_ID, Postbook
-from adjudicator.post.roster import Roster
+from adjudicator.post import beacons, roster
+from adjudicator.post.book import DESK, Postbook
+from adjudicator.post.books import book_of
+from adjudicator.post.checkup import check_pages
 from adjudicator.table import Game
 
 TRIES = 5
 """How often a change is tried again that another process got in the way of."""
 
+KEPT = 32
+"""How many campaigns are held at once."""
+
 
 class Clerk:
-    """The histories of a desk for one round.
+    """The histories of a desk for one round, each loaded when it is asked for.
 
-    A campaign that cannot be read, or not be played on, is told of in `trouble` and keeps no other waiting. Whatever
-    reads or changes a history, and making a clerk, raises `DatabaseFailed` if the database cannot be used.
+    A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other
+    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used.
     """
 
     def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
         self.desk = desk
         self.trouble = trouble
         self.unreadable: set[str] = set()
-        """The campaigns that cannot be read; any mail may be meant for them."""
+        """The campaigns that were asked for and cannot be read."""
         self.troubled: set[str] = set()
         """Where something went wrong in this round: campaigns, letters."""
-        self.roster = Roster(desk)
         self._stuck: set[str] = set()
         self._asked: set[str] = set()
         """The campaigns for which a beacon was asked in this round."""
         self._find_game = find_game
-        self._book: Postbook | None = None
-        self._lives: dict[str, LiveCampaign] | None = None
-        self._awake: dict[str, LiveCampaign] | None = None
+        self._books: dict[str, Postbook] = {}
+        self._lives: dict[str, LiveCampaign] = {}
         self._checked = False
+        self._due: dict[str, None] | None = None
 
-    @property
-    def book(self) -> Postbook:
-        """The post book of the desk."""
-        if self._book is None:
+    def book(self, campaign: str = DESK) -> Postbook:
+        """The post book of a campaign, or of the desk."""
+        if campaign not in self._books:
             self._check_pages()
-            self._book = self.desk.store.chained(BOOK_ID) or Postbook.open(self.desk.clock())
-        return self._book
+            self._books[campaign] = book_of(self.desk.store, campaign, self.desk.clock())
+        return self._books[campaign]
 
-    @property
-    def lives(self) -> dict[str, LiveCampaign]:
-        """The campaigns that can be read, by their names."""
-        if self._lives is None:
-            self._lives = self._loaded(self.desk.store.names())
-        return self._lives
+    def live(self, name: str) -> LiveCampaign | None:
+        """The campaign called `name`; None if it cannot be read, or there is none."""
+        if name not in self._lives and name not in self.unreadable:
+            while len(self._lives) >= KEPT:
+                self._let_go(next(iter(self._lives)))
+            if (live := self._load(name)) is not None:
+                self._lives[name] = live
+        return self._lives.get(name)
 
-    @property
-    def awake(self) -> dict[str, LiveCampaign]:
-        """Those that a round has to look at: all of them where all are loaded, else those that do not rest."""
-        if self._lives is not None:
-            return self._lives
-        if self._awake is None:
-            self._awake = self._loaded(self.roster.awake())
-        return self._awake
+    def due(self) -> list[str]:
+        """What a round has to look at: the campaigns that do not rest, and what was touched; `DESK` is the first."""
+        if self._due is None:
+            self._due = dict.fromkeys(roster.due(self.desk))
+        return sorted(self._due)
 
-    @property
-    def is_book_done(self) -> bool:
-        """Whether nothing of what the post book holds is left to be done, as is known without reading it."""
-        return self._book is None and self.roster.is_book_done()
+    def touched(self, names: Iterable[str]) -> None:
+        """Something may have happened there: the round has to look at it."""
+        self.due()
+        assert self._due is not None
+        self._due.update(dict.fromkeys(names))
 
     def persist(self, change: Callable[[], None]) -> None:
         """Make a change; if another process got in the way, load everything anew and make it again."""
@@ -84,16 +86,22 @@ class Clerk:
                 raise
         raise Conflict("campaign/conflict", "other processes keep changing the campaign; try again later")
 
-    def note(self, event_class: type[Postbook.Event], **fields: Any) -> None:
-        """Enter something into the post book at once."""
-        self.persist(partial(self._note, event_class, fields))
+    def note(self, book: str, event_class: type[Postbook.Event], **fields: Any) -> None:
+        """Enter something into the post book of a campaign, or of the desk, at once."""
+        self.persist(partial(self._note, book, event_class, fields))
 
     def clock(
-        self, until: datetime, seen: datetime | None, ran: datetime | None = None, *, more_to_read: bool = False
+        self,
+        names: Iterable[str],
+        until: datetime,
+        seen: datetime | None,
+        ran: datetime | None = None,
+        *,
+        more_to_read: bool = False,
     ) -> None:
-        """Do what was due by `until` in every campaign that does not rest, as `clockwork.run` does."""
+        """Do what was due by `until` in each of these campaigns, as `clockwork.run` does."""
         run = partial(clockwork.run, until=until, seen=seen, ran=ran, more_to_read=more_to_read)
-        for name in [name for name in self.awake if name not in self._stuck]:
+        for name in [name for name in names if name != DESK and name not in self._stuck]:
             try:
                 self.persist(partial(self._run, name, run))
                 if not more_to_read:
@@ -122,26 +130,27 @@ class Clerk:
 
     def _forget(self) -> None:
         """What is in memory may not be what is stored: load it anew."""
-        self._book = self._lives = self._awake = None
-        self.roster.forget()
+        self._books, self._lives = {}, {}
+
+    def _let_go(self, name: str) -> None:
+        """Hold a campaign no longer; whoever asks for it again has it loaded."""
+        self._books.pop(name, None)
+        del self._lives[name]
+        self.desk.store.let_go(name)
 
     def _check_pages(self) -> None:
         """Before anything is read that is played on; once is enough."""
         if not self._checked:
-            self.desk.store.check_pages()
+            check_pages(self.desk)
             self._checked = True
-
-    def _loaded(self, names: Iterable[str]) -> dict[str, LiveCampaign]:
-        """The campaigns of these names that can be read; those that are loaded are not loaded again."""
-        there = self._awake or {}
-        lives = {name: there.get(name) or self._load(name) for name in names if name not in self.unreadable}
-        return {name: live for name, live in lives.items() if live is not None}
 
     def _load(self, name: str) -> LiveCampaign | None:
         self._check_pages()
         try:
             live = self.desk.campaign(name, self._find_game)
             live.next_step()
+            if self.desk.settings.mail is not None:
+                self.book(name)
         except DatabaseFailed:
             raise
         except Exception as error:
@@ -150,10 +159,10 @@ class Clerk:
             return None
         return live
 
-    def _note(self, event_class: type[Postbook.Event], fields: dict[str, Any]) -> None:
-        self.book.happen(event_class, self.desk.clock(), **fields)
-        self.desk.store.keep(self.book)
+    def _note(self, book: str, event_class: type[Postbook.Event], fields: dict[str, Any]) -> None:
+        self.book(book).happen(event_class, self.desk.clock(), **fields)
+        self.desk.store.keep(self.book(book))
 
     def _run(self, name: str, run: Callable[[LiveCampaign], None]) -> None:
-        if (live := self.awake.get(name)) is not None:
+        if (live := self.live(name)) is not None:
             run(live)

@@ -16,7 +16,8 @@ from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, Mai
 class Outgoing:
     """A mail that is due: what tells it from all others, to whom it goes, how it is written.
 
-    `holds` are the Message-IDs of the other letters in it, `apart` is each of its letters as a mail of its own.
+    It is entered in the post book of the campaign `book`, or in the desk's. `holds` are the Message-IDs of the other
+    letters in it, `apart` is each of its letters as a mail of its own.
     """
 
     message_id: str
@@ -24,6 +25,7 @@ class Outgoing:
     campaign: str
     title: str
     write: Callable[[], Letter]
+    book: str
     holds: tuple[str, ...] = ()
     apart: tuple["Outgoing", ...] = ()
 
@@ -56,18 +58,18 @@ class Dispatch:
             self._failed = True
             self._clerk.tell("", failed)
 
-    def enter_tries(self, answers: Iterable[Answer]) -> None:
+    def enter_tries(self, answers: Iterable[Answer], book: Postbook) -> None:
         """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
         if not self._failed:
             for answer in answers:
                 own_id, now = answer.message_id, self._clerk.desk.clock()
-                self._clerk.book.happen(
+                book.happen(
                     Postbook.LetterTried, now, message_id=own_id, to=answer.to, campaign=answer.campaign, holds=()
                 )
                 self._entered.add(own_id)
 
     def _posted(self, outgoing: Outgoing) -> Posted:
-        return self._clerk.book.letters.get(outgoing.message_id, Posted())
+        return self._clerk.book(outgoing.book).letters.get(outgoing.message_id, Posted())
 
     def _post(self, outgoing: Outgoing) -> None:
         """Write a mail, send it, and enter what became of it; raises `MailboxFailed` if none can be sent."""
@@ -90,7 +92,7 @@ class Dispatch:
             permanent = isinstance(error, MailRefused) and error.permanent
             self._enter_failure(outgoing, self._tell(outgoing, error), permanent=permanent)
         else:
-            self._clerk.note(Postbook.LetterSent, message_id=outgoing.message_id)
+            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)
             self.sent, self._uncertain = self.sent + 1, 0
 
     def _not_written(self, outgoing: Outgoing, error: Exception) -> None:
@@ -121,6 +123,7 @@ class Dispatch:
             self._entered.discard(outgoing.message_id)
             return
         self._clerk.note(
+            outgoing.book,
             Postbook.LetterTried,
             message_id=outgoing.message_id,
             to=outgoing.to,
@@ -131,9 +134,13 @@ class Dispatch:
     def _enter_failure(
         self, outgoing: Outgoing, reason: str, *, permanent: bool = False, uncertain: bool = False
     ) -> None:
-        own_id = outgoing.message_id
         self._clerk.note(
-            Postbook.LetterFailed, message_id=own_id, permanent=permanent, reason=reason, uncertain=uncertain
+            outgoing.book,
+            Postbook.LetterFailed,
+            message_id=outgoing.message_id,
+            permanent=permanent,
+            reason=reason,
+            uncertain=uncertain,
         )
 
     def _tell(self, outgoing: Outgoing, error: Exception) -> str:

@@ -12,7 +12,8 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import heartbeat
-from adjudicator.post.book import BOOK_ID, Postbook, trouble_id
+from adjudicator.post.book import DESK, Postbook, trouble_id
+from adjudicator.post.books import book_of
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.outbox import unreachable
 from adjudicator.post.postman import Postman
@@ -45,10 +46,11 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     """What has lately gone wrong with the mails of a campaign and its letters, as plain data."""
     if desk.settings.mail is None:
         return {}
-    book: Postbook = desk.store.chained(BOOK_ID) or Postbook.open(desk.clock())
     campaign, since = live.campaign.opening.name, desk.clock() - RECENT
+    own, desks = (book_of(desk.store, whose, desk.clock()) for whose in (campaign, DESK))
     bad = ("quarantined", "warned", "unclear")
-    lately = (taken for taken in book.taken.values() if taken.received >= since and taken.campaign in ("", campaign))
+    taken = sorted((*own.taken.values(), *desks.taken.values()), key=lambda taken: taken.received)
+    lately = (each for each in taken if each.received >= since and each.campaign in ("", campaign))
     mails = [
         {"id": trouble_id("mail", taken.digest, taken.verdict), **msgspec.to_builtins(taken)}
         for taken in lately
@@ -59,14 +61,14 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
             "id": trouble_id("letter", message_id, posted.reason),
             **{name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain")},
         }
-        for message_id, posted in book.letters.items()
+        for message_id, posted in (*own.letters.items(), *desks.letters.items())
         if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since
     ]
     looked = heartbeat.last(desk)
     return {
         "mailbox_read": looked.isoformat() if looked else None,
-        "mails": [trouble for trouble in mails if trouble["id"] not in book.seen],
-        "letters": [trouble for trouble in letters if trouble["id"] not in book.seen],
+        "mails": [trouble for trouble in mails if trouble["id"] not in own.seen | desks.seen],
+        "letters": [trouble for trouble in letters if trouble["id"] not in own.seen | desks.seen],
         "without_address": unreachable(live),
     }
 
@@ -79,17 +81,25 @@ def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]
         shown = ", ".join(there) or "none"
         raise NotFound("mail/trouble", f"there is no mail trouble {', '.join(unknown)}; there is: {shown}")
     if seen := list(ids) or there:
-        Clerk(desk, lambda _: live.game, []).note(Postbook.TroubleSeen, ids=seen)
+        Clerk(desk, lambda _: live.game, []).note(DESK, Postbook.TroubleSeen, ids=seen)
     return seen
 
 
 def fetch_again(desk: Desk) -> datetime:
     """The desk was made of a backup: the next round fetches what was put away since then; returns since when."""
     clerk = Clerk(desk, _no_game, [])
-    newest: list[datetime] = [desk.store.campaign(name).modified_on for name in desk.store.names()]
-    since: datetime = max([clerk.book.modified_on, *newest])
-    versions = {name: desk.store.campaign(name).version for name in desk.store.names()}
-    clerk.note(Postbook.DeskRestored, since=since.isoformat(), versions=versions)
+    with desk.store.together():
+        moments = []
+        for name in (DESK, *desk.store.names()):
+            if not (book := clerk.book(name)).pending_events:
+                moments.append(book.modified_on)
+            if name:
+                campaign = desk.store.campaign(name)
+                moments.append(campaign.modified_on)
+                clerk.note(name, Postbook.CampaignRestored, version=campaign.version)
+                desk.store.let_go(name)
+        since: datetime = max(moments, default=desk.clock())
+        clerk.note(DESK, Postbook.DeskRestored, since=since.isoformat(), versions={})
     return since
 
 
@@ -101,6 +111,6 @@ def _no_game(name: str) -> Game:
 def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Clerk:
     """Do what is due in every campaign of a desk that has no mailbox; returns who did it."""
     clerk, now = Clerk(desk, find_game, []), desk.clock()
-    clerk.clock(now, None, heartbeat.last(desk))
+    clerk.clock(clerk.due(), now, None, heartbeat.last(desk))
     heartbeat.beat(desk, now)
     return clerk

@@ -3,38 +3,50 @@
 What reads mails and orders is loaded with this module; a round in which nothing came does without it.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
+from functools import partial
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.keys import without_keys
+from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post import intake
+from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
-from adjudicator.post.book import Postbook, Taken
+from adjudicator.post.book import DESK, Postbook, Taken
+from adjudicator.post.books import knows
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
 from adjudicator.post.reading import read_mail
-from adjudicator.post.reading.mail import Mail
+from adjudicator.post.reading.mail import Bounce, Mail
 from adjudicator.post.transport.mailboxes import Arrived
 
-Handle = Callable[[Mail, Arrived], Handling]
+Handle = Callable[[Mail, Arrived, Sequence[LiveCampaign]], Handling]
 """Does what a mail asks for; nothing of it is stored yet."""
 
 
 class _MustWait(Exception):
-    """A mail cannot be dealt with before every campaign can be read."""
+    """A mail cannot be dealt with before every campaign that it may be for can be read."""
 
 
 class Taking:
     """Takes in the mails of one round; `before` are those that were dealt with before a backup was restored.
 
-    They have been answered, and lie where they belong.
+    They have been answered, and lie where they belong. Before a mail is dealt with, `clock` does in the campaigns it
+    may be for what was due when it arrived.
     """
 
     def __init__(
-        self, desk: Desk, mail: MailSettings, clerk: Clerk, dispatch: Dispatch, before: Collection[Arrived]
+        self,
+        desk: Desk,
+        mail: MailSettings,
+        clerk: Clerk,
+        dispatch: Dispatch,
+        before: Collection[Arrived],
+        clock: Callable[[Iterable[str], datetime], None],
     ) -> None:
         self.taken: list[Taken] = []
         """The mails that were entered in this round."""
@@ -42,25 +54,44 @@ class Taking:
         self._mail = mail
         self._clerk = clerk
         self._dispatch = dispatch
+        self._clock = clock
+        self._unreadable: set[str] = set()
+        """Those of the campaigns that the mail in hand may be for that cannot be read."""
         self._before = {read_mail(arrived.raw, mail.domain).digest for arrived in before}
 
     def take(self, arrived: Arrived) -> Taken | None:
         """Archive and enter a mail; returns what is entered of it, None where nothing remains to be done about it."""
         mail = read_mail(arrived.raw, self._mail.domain)
-        if mail.digest not in self._clerk.book.taken:
+        if not knows(self._desk.store, mail.digest):
             self._archive_and_enter(mail, arrived)
-        return None if mail.digest in self._before else self._clerk.book.taken.get(mail.digest)
+        return None if mail.digest in self._before else self._taken_as(mail.digest)
+
+    def _taken_as(self, digest: str) -> Taken | None:
+        """What was entered of a mail, in whichever book; None if nothing was."""
+        return next((taken for taken in self.taken if taken.digest == digest), None) or self._looked_up(digest)
+
+    def _looked_up(self, digest: str) -> Taken | None:
+        book = self._desk.store.register.book_of(digest)
+        return self._desk.store.chained(book).taken.get(digest) if book else None
+
+    def _may_be_for(self, mail: Mail) -> list[str]:
+        """The campaigns that a mail may be for; those that nobody could read since they have no rows are among them."""
+        register = self._desk.store.register
+        return sorted({*addressees(mail, register), *register.unread()})
 
     def _archive_and_enter(self, mail: Mail, arrived: Arrived) -> None:
         """Deal with a new mail; one at which the program stumbles is set aside.
 
         A stranger's is not archived: it is kept once, in the mailbox.
         """
-        clerk = self._clerk
-        strange = not clerk.unreadable and not intake.may_be_a_players(mail, list(clerk.lives.values()))
+        clerk, names = self._clerk, self._may_be_for(mail)
+        self._clock(names, arrived.received)
+        lives = [live for name in names if (live := clerk.live(name)) is not None]
+        self._unreadable = clerk.unreadable.intersection(names)
+        strange = not self._unreadable and not intake.may_be_a_players(mail, lives)
         archive = "" if strange else self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
-            clerk.persist(lambda: self._enter(mail, arrived, archive, self._handling))
+            clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
             return
         except (DatabaseFailed, Conflict):
@@ -70,21 +101,24 @@ class Taking:
                 "quarantined", reason=clerk.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
             )
             unanswered = replace(mail, kind="automatic")
-            clerk.persist(lambda: self._enter(unanswered, arrived, archive, lambda mail, arrived: stumbled))
+            nobodys = partial(_as_stumbled, stumbled)
+            clerk.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
 
-    def _enter(self, mail: Mail, arrived: Arrived, archive: str, handle: Handle) -> None:
+    def _enter(self, mail: Mail, arrived: Arrived, archive: str, names: Sequence[str], handle: Handle) -> None:
         """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.
 
         Nothing is done if another process has just done so.
         """
-        book, now = self._clerk.book, self._desk.clock()
-        if mail.digest in book.taken:
+        now, store = self._desk.clock(), self._desk.store
+        if knows(store, mail.digest):
             return
-        keys = [key for name in self._clerk.lives for key in self._desk.keys(name)]
-        with self._desk.store.together():
-            done = handle(mail, arrived)
+        lives = [live for name in names if (live := self._clerk.live(name)) is not None]
+        keys = [key for live in lives for key in self._desk.keys(live.campaign.opening.name)]
+        with store.together():
+            done = handle(mail, arrived, lives)
+            book = self._clerk.book(_whose(done))
             answered = mail.digest in self._before
-            answers = [] if answered else answers_to(mail, done, book, self._mail, now)
+            answers = [] if answered else answers_to(mail, done, book, self._mail, now, partial(knows, store))
             book.happen(
                 Postbook.MailTaken,
                 now,
@@ -101,35 +135,55 @@ class Taking:
                 speaker=done.speaker,
                 answers=[plain_without_keys(answer, keys) for answer in answers],
             )
-            self._dispatch.enter_tries(answers)
-            self._desk.store.keep(book)
+            self._dispatch.enter_tries(answers, book)
+            store.keep(book)
+        self._clerk.touched([*(live.campaign.opening.name for live in lives), book.campaign])
         self.taken.append(book.taken[mail.digest])
 
-    def _handling(self, mail: Mail, arrived: Arrived) -> Handling:
+    def _handling(self, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
         """What is made of a mail, by its kind."""
         match mail.kind:
             case "personal" | "list":
-                campaigns = list(self._clerk.lives.values())
                 done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication)
                 if self._may_be_for_unreadable(mail, done):
                     raise _MustWait
                 return done
             case "bounce":
                 for bounce in mail.bounces:
-                    if bounce.message_id in self._clerk.book.letters:
-                        self._clerk.book.happen(
-                            Postbook.LetterBounced,
-                            self._desk.clock(),
-                            message_id=bounce.message_id,
-                            permanent=bounce.permanent,
-                            reason=bounce.reason,
-                        )
+                    self._bounced(bounce)
                 return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
         return Handling("ignored", reason=f"{mail.kind} mail")
 
+    def _bounced(self, bounce: Bounce) -> None:
+        """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
+        store = self._desk.store
+        own_id = store.register.book_of(bounce.message_id)
+        found = store.chained(own_id) if own_id else None
+        if found is not None and bounce.message_id in found.letters:
+            book = self._clerk.book(found.campaign)
+            book.happen(
+                Postbook.LetterBounced,
+                self._desk.clock(),
+                message_id=bounce.message_id,
+                permanent=bounce.permanent,
+                reason=bounce.reason,
+            )
+            store.keep(book)
+            self._clerk.touched([book.campaign])
+
     def _may_be_for_unreadable(self, mail: Mail, done: Handling) -> bool:
         """Whether a campaign that cannot be read now is named in a mail, or may be meant by one that names none."""
-        unreadable = self._clerk.unreadable
+        unreadable = self._unreadable
         named = (name.encode() in file.data for name in unreadable for file in mail.order_files)
         nobodys = not done.campaign and bool(unreadable)
         return nobodys or mail.identity.campaign in unreadable or any(named)
+
+
+def _whose(done: Handling) -> str:
+    """In whose book a mail is entered: its campaign's, or the desk's, as all that strangers write."""
+    return DESK if done.stranger else done.campaign or done.speaker.partition("/")[0]
+
+
+def _as_stumbled(stumbled: Handling, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
+    """What is made of a mail at which the program stumbled."""
+    return stumbled

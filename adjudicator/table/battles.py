@@ -6,28 +6,11 @@ came of it, each as far as its reader may know. Every rendering draws the same b
 
 from collections.abc import Callable, Iterable, Sequence
 
-import msgspec
-
 from adjudicator.table.figures import Figure
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
-
-
-class Party(msgspec.Struct, frozen=True):
-    """A side of a battle, as far as the reader knows it; what is empty is not shown."""
-
-    name: str
-    part: str = ""
-    """ "attacks", "defends" ..."""
-    forces: str = ""
-    """Who fights."""
-    made_of: str = ""
-    """The dice, and every contribution to the strength: "5 + 2 normal − 1 hero left out"."""
-    strength: str = ""
-    fate: str = ""
-    """How it fared: what it won, and what it lost."""
-    own: bool = False
-
+from adjudicator.table.parties import Battle, Party, Round
+from adjudicator.table.prose import signed
 
 _COLUMNS: tuple[tuple[Column, Callable[[Party], str]], ...] = (
     (Column("Side", share=1), lambda party: party.name),
@@ -36,6 +19,7 @@ _COLUMNS: tuple[tuple[Column, Callable[[Party], str]], ...] = (
     (Column("Made of", share=2.2), lambda party: party.made_of),
     (Column("Total", "right", 0.75), lambda party: party.strength),
     (Column("Outcome", share=2), lambda party: party.fate),
+    (Column("Lost", share=1.6), lambda party: party.lost),
 )
 
 
@@ -43,13 +27,14 @@ def battle_box(
     title: str,
     parties: Sequence[Party],
     *,
+    rounds: Sequence[Round] = (),
     number: int | None = None,
     note: str = "",
     stages: Iterable[Grid] = (),
     lines: Iterable[Line] = (),
     place: Figure | None = None,
 ) -> Passage:
-    """The box of a battle: its sides in a table, then its `stages` (rounds, tables, tolls) and what followed.
+    """The box of a battle: its sides, its rounds, its `stages` (tables that decided, tolls) and what followed.
 
     `number` is that of its burst on the map, `place` the place in small.
     """
@@ -58,9 +43,18 @@ def battle_box(
         tuple(lines),
         note=note,
         figures=(place,) if place else (),
-        tables=(*([sides(parties)] if parties else []), *stages),
-        boxed=True,
+        tables=tuple(stages),
+        battle=Battle(tuple(parties), tuple(rounds), number),
     )
+
+
+def grids_of(passage: Passage) -> tuple[Grid, ...]:
+    """All tables of a chapter; those of a box begin with its sides and its rounds."""
+    battle = passage.battle
+    if battle is None:
+        return passage.tables
+    told = (sides(battle.parties) if battle.parties else None, fought(battle.rounds) if battle.rounds else None)
+    return (*(grid for grid in told if grid), *passage.tables)
 
 
 def sides(parties: Sequence[Party]) -> Grid:
@@ -69,3 +63,42 @@ def sides(parties: Sequence[Party]) -> Grid:
     rows = tuple(tuple(cell(party) or "–" for _, cell in shown) for party in parties)
     marked = tuple(place for place, party in enumerate(parties) if party.own)
     return Grid("", tuple(column for column, _ in shown), rows, marked=marked)
+
+
+def _against(each: Round) -> str:
+    (attacker, attack), (defender, defence) = each.strengths
+    return f"{attacker} {attack} : {defence} {defender}"
+
+
+def _column(each: Round) -> str:
+    return f"{each.odds}{_added(each.shifts)} = {each.column}" if each.shifts else each.odds
+
+
+def _thrown(each: Round) -> str:
+    """ "3 + 4, +4 command, −3 command = 8"."""
+    dice = " + ".join(map(str, each.dice)) or str(each.total - sum(number for _, number in each.modifiers))
+    return f"{dice}{_added(each.modifiers)} = {each.total}"
+
+
+def _added(parts: Iterable[tuple[str, int]]) -> str:
+    return "".join(f", {signed(number)} {reason}" for reason, number in parts)
+
+
+_ROUNDS: tuple[tuple[Column, Callable[[Round], str]], ...] = (
+    (Column("Round", "right", 0.5), lambda each: str(each.number)),
+    (Column("Strengths", share=1.1), _against),
+    (Column("Odds, shifts", share=1.5), _column),
+    (Column("Dice", share=2.2), _thrown),
+    (Column("Result", "centre", 0.8), lambda each: each.result),
+    (Column("Lost", share=2), lambda each: each.lost),
+)
+
+
+def fought(rounds: Sequence[Round]) -> Grid:
+    """Round by round: strengths, the column and how it was shifted, the dice, the result, the losses if any are told.
+
+    A single round is not numbered.
+    """
+    shown = [each for each in _ROUNDS if any(map(each[1], rounds))][0 if len(rounds) > 1 else 1 :]
+    rows = tuple(tuple(cell(each) or "–" for _, cell in shown) for each in rounds)
+    return Grid("", tuple(column for column, _ in shown), rows)

@@ -326,12 +326,12 @@ def bench_turns(folder: Path) -> None:
 
 
 def bench_idle(folder: Path) -> None:
-    """A round with nothing to do on a desk of many campaigns against one of ten."""
-    sizes = (10, 50) if QUICK else (10, 100)
-    ten, *more = (turns.desk(folder / f"of-{size}", 2, tuple(f"c{n}" for n in range(size))) for size in sizes)
-    for size, desk in zip(sizes[1:], more, strict=True):
-        times = compare(turns.idle(desk), turns.idle(ten), 3)
-        row(f"idle round, {size} campaigns", times, "10 campaigns", "at most 2")
+    """A round with nothing to do, and one with a mail, on a desk of many campaigns against one of ten."""
+    sizes = (10, 100) if QUICK else (10, 1000)
+    few, many = (turns.desk(folder / f"of-{size}", 2, tuple(f"c{n}" for n in range(size))) for size in sizes)
+    row(f"idle round, {sizes[1]} campaigns", compare(turns.idle(many), turns.idle(few)), "10 campaigns", "at most 2")
+    mails = compare(turns.one_mail(many), turns.one_mail(few))
+    row(f"a round with a mail, {sizes[1]} campaigns", mails, "10 campaigns", "at most 2")
 
 
 def bench_real_history(folder: Path) -> None:

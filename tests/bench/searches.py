@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.charts.reading import built_in_charts
 from adjudicator.games.fornaldar.land.reading import built_in_land
 from adjudicator.games.fornaldar.movement.model import Cost, Mover
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to
-from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.movement.ways import PRICED, Ways
 from adjudicator.games.fornaldar.weather import Conditions
 from adjudicator.games.fornaldar.words import MUNDANE, Mp, Where
 
@@ -19,6 +19,7 @@ Steps = dict[Where, list[tuple[Where, Mp]]]
 
 def ways(mover: Mover) -> Ways:
     """A mover of which nothing has been asked before."""
+    PRICED.clear()
     effects = built_in_charts().terrain_effects
     return Ways(land=built_in_land(), effects=effects, conditions=Conditions(weather="rain"), mover=mover)
 

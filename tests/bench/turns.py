@@ -11,24 +11,37 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from town import MAIL, Town, address, either_game
+from town import MAIL, Town, address, either_game, settled
 
 from adjudicator import games
+from adjudicator.campaign.live import key_hash
 from adjudicator.cli import post as commands
 from adjudicator.cli.written import folder_for
 from adjudicator.post.book import Postbook
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.reports import drawn
+from adjudicator.table import Seat
 
 games.find_game = either_game
 TURNS = 600
 
 
 def desk(folder: Path, turns: int, names: tuple[str, ...] = ("old",)) -> Path:
-    """A desk with campaigns that have played so many turns, and whose letters have gone out."""
+    """A desk with campaigns that have played so many turns, and whose letters have gone out.
+
+    Where there are several, each has players of its own.
+    """
     town = Town(folder)
     for name in names:
         live = town.open(name=name, seats="AB", options={"turns": TURNS}, tempo="default")
+        for seat in "AB" if len(names) > 1 else "":
+            own = {
+                "name": seat,
+                "address": f"{seat.lower()}@{name}.example",
+                "timezone": "",
+                "key_hash": key_hash(f"{name}{seat}"),
+            }
+            live.replace_player(Seat(seat), own, "to have one of its own")
         for number in range(1, turns):
             for seat in "AB":
                 live.receive(seat, {"amount": number % 4}, None, "")
@@ -43,9 +56,8 @@ def desk(folder: Path, turns: int, names: tuple[str, ...] = ("old",)) -> Path:
 
 def _enter(town: Town, names: tuple[str, ...]) -> None:
     """What would have been entered had all of it gone by mail."""
-    book = Postbook.open(town.now)
     for name in names:
-        live = town.live(name)
+        live, book = town.live(name), Postbook.open(town.now, name)
         book.happen(Postbook.CampaignJoined, town.now, campaign=name, after=0)
         sets = live.campaign.received.items()
         mails = [(f"<re.{name}.{receipt}@home.example>", address(each.seat), each.seat) for receipt, each in sets]
@@ -59,7 +71,7 @@ def _enter(town: Town, names: tuple[str, ...]) -> None:
         for own_id, to in [*letters, *((own_id, sender) for own_id, sender, _ in mails)]:
             book.happen(Postbook.LetterTried, town.now, message_id=own_id, to=to, campaign=name)
             book.happen(Postbook.LetterSent, town.now, message_id=own_id)
-    town.desk.store.keep(book)
+        town.desk.store.keep(book)
 
 
 def turn(folder: Path, rounds: int) -> Callable[[], None]:
@@ -69,9 +81,7 @@ def turn(folder: Path, rounds: int) -> Callable[[], None]:
     def play(copy: Path) -> None:
         drawn.forget()
         town = Town(copy)
-        man = town.postman()
-        done = man.round(clock=True)
-        commands._write_reports(man.clerk, done)
+        done = town.postman().round(clock=True, finish=commands.finish)
         assert (len(done.taken), done.sent, len(done.reports), done.trouble) == (2, 5, 1, []), done
         town.desk.close()
 
@@ -97,6 +107,21 @@ def idle(folder: Path) -> Callable[[], None]:
         town = Town(folder)
         done = town.tick()
         assert (done.taken, done.sent, done.trouble) == ([], 0, [])
+        town.desk.close()
+
+    return run
+
+
+def one_mail(folder: Path) -> Callable[[], None]:
+    """A round in which a player of one campaign asks how it stands, as he may once in a while."""
+    numbers = count()
+
+    def run() -> None:
+        town = Town(folder)
+        own_id = f"<{next(numbers)}@c5.example>"
+        town.write("A", "Hello", subject="[c5 A] status", sender="a@c5.example", message_id=own_id)
+        done = town.postman().round(clock=True, finish=settled)
+        assert [taken.campaign for taken in done.taken] == ["c5"], done
         town.desk.close()
 
     return run

@@ -1,8 +1,12 @@
 """The bundle: honest ones verify without a desk, cheats that only a bundle shows are found, none is there too early."""
 
+import json
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
+from shuffled import shuffled
 from toy import TOY
 
 from adjudicator import checker
@@ -73,3 +77,11 @@ def test_the_players_program_finds_an_honest_bundle_true(open_campaign, tmp_path
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / "bundle.json").write_bytes(written(bundle(played(open_campaign))))
     assert checker.main(tmp_path / "kept") == 0, capsys.readouterr().out
+
+
+def test_a_bundle_plays_the_same_however_its_keys_are_ordered(open_campaign):
+    plain = json.loads(written(bundle(played(open_campaign))))
+    pick = Random(1)
+    for part in ("opened", "entries", "sets"):
+        plain[part] = shuffled(plain[part], pick)
+    assert found(msgspec.json.encode(plain)) == []

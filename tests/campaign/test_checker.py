@@ -107,7 +107,8 @@ def _indices(forger, texts):
 
 
 FORGED = {
-    "head, format": _format, "parts, opened once": _opened_once, "parts": _parts, "receipt": _receipt, "last orders": _last_orders,
+    "head, format": _format, "parts, opened once": _opened_once, "parts": _parts, "receipt": _receipt,
+    "last orders": _last_orders,
     "your orders": _your_orders, "secret": _secret, "basis": _basis_invented, "die": _die,
     "thrown once": _thrown_once, "indices": _indices,
 }  # fmt: skip
@@ -159,7 +160,7 @@ def test_each_check_finds_what_no_other_does(mails, tmp_path, capsys, monkeypatc
     for topic in ("history", "locks", "dice"):
         claims = getattr(checker.Mails, topic)
         monkeypatch.setattr(
-            checker.Mails, topic, lambda self, claims=claims: (c for c in claims(self) if c[0] != check.split(',')[0])
+            checker.Mails, topic, lambda self, claims=claims: (c for c in claims(self) if c[0] != check.split(",")[0])
         )
     status, told = said(tmp_path, texts, reports, capsys)
     assert status == 0, told

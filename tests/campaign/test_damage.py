@@ -108,12 +108,17 @@ def lost_index(live, desk):
 
 
 def test_a_page_that_lost_an_event_without_a_trace_is_found_before_anything_is_done(live, lost_index):
-    found = lost_index.store.campaign("river")
+    found = lost_index.store.chained(campaign_id("river"))
     assert found.version == live.campaign.version - 1, "without a look at the pages, it only seems shorter"
     with pytest.raises(DatabaseFailed, match="is damaged.*restore it from your backup"):
         run_clock(lost_index, lambda name: toy.TOY)
     verdict = verify(lost_index.store, "river", lambda name: toy.TOY, None)
     assert verdict.findings[0].check == "database"
+
+
+def test_an_event_that_is_not_found_is_missed_on_any_day(live, lost_index):
+    with pytest.raises(HistoryDamaged, match=f"event {live.campaign.version} of 'river' is missing"):
+        lost_index.store.campaign("river")
 
 
 def test_a_sound_database_is_passed(live, desk):

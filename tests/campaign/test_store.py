@@ -1,7 +1,7 @@
 """The store: what lies in one database, told once."""
 
 from adjudicator.campaign import store
-from adjudicator.post.book import BOOK_ID, Postbook
+from adjudicator.post.book import DESK, Postbook, book_id
 
 
 def test_every_campaign_is_listed_once_however_many_events_lie_before_it(open_campaign, desk, monkeypatch):
@@ -23,4 +23,4 @@ def test_what_an_event_says_by_default_is_sealed_as_it_is_stored(desk):
     some = {"mail_digest": "0" * 64, "received": received, "verdict": "handled", "stranger": False, "answers": []}
     book.happen(Postbook.MailTaken, desk.clock(), **taken, **some)
     desk.store.keep(book)
-    assert desk.store.chained(BOOK_ID).taken["0" * 64].speaker == ""
+    assert desk.store.chained(book_id(DESK)).taken["0" * 64].speaker == ""

@@ -160,3 +160,11 @@ def test_the_campaign_file_it_prints_says_how_to_play_with_own_data(run, mine):
     file = run("example", "--game", "fornaldar")[1].replace("# scenario: mine", "scenario: mine")
     Path("plan.yaml").write_text(file, encoding="utf-8")
     assert run("new", "plan.yaml", "--desk", "desk")[0] == 0
+
+
+def test_a_campaign_with_all_of_its_own_data_is_sound_when_it_is_loaded_again(run, mine):
+    run("init", "desk")
+    file = run("example", "--game", "fornaldar")[1].replace("# scenario: mine", "scenario: mine")
+    Path("plan.yaml").write_text(file, encoding="utf-8")
+    assert run("new", "plan.yaml", "--desk", "desk")[0] == 0
+    assert run("verify", "--desk", "desk")[0] == 0

@@ -37,6 +37,13 @@ def test_each_side_has_a_roster_to_mark(run, saga):
     ]
 
 
+def test_whoever_decides_has_the_maps_of_it_beside_his_report(run, saga):
+    assert run("report")[0] == 0
+    found = {path.name for path in Path("reports/sampo-2721/09-2.movement-2").iterdir()}
+    assert "Mundane-map.pdf" in found
+    assert "Fomorian-map.pdf" not in found
+
+
 def test_the_seats_stand_below_each_other(run, saga):
     _, screen, _ = run("status")
     assert "  Fomorian  Ulrich Täuber            no orders awaited" in screen

@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 
 import any_orders
 import msgspec
@@ -27,6 +28,11 @@ JUNK = st.one_of(
 )  # fmt: skip
 
 
+@cache
+def schemas(game):
+    return published(find_game(game))
+
+
 def spoilt(tree, junk, where):
     """The tree with `junk` at one of its places, chosen by `where`."""
     if isinstance(tree, dict) and tree and where.random() < 0.9:
@@ -42,7 +48,7 @@ def spoilt(tree, junk, where):
 @settings(max_examples=25)
 @given(st.data())
 def test_mistakes_of_form_are_told_without_the_words_of_programmers(game, window, data):
-    schema = published(find_game(game))[f"{window}.schema.json"]
+    schema = schemas(game)[f"{window}.schema.json"]
     any_of = any_orders.AnyOrders(schema)
     orders = data.draw(any_of.value(schema["properties"]["orders"]))
     tree = {"orders": spoilt(orders, data.draw(JUNK), random.Random(data.draw(st.integers(0, 999))))}

@@ -3,15 +3,18 @@ import sqlite3
 
 import pytest
 
-from adjudicator.post.letters import turns
+from adjudicator.post.letters import invited, pictures, turns
 from adjudicator.reports.data import json_report
 
 
 @pytest.fixture(scope="module")
 def no_pdf():
-    """Reports go as data: drawing them takes long, and is the same each time."""
+    """Reports and all else that is drawn go as data: drawing takes long, and is the same each time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(turns, "pdf_report", lambda made, paper: json_report(made))
+        patch.setattr(turns, "pdf_chart_book", lambda made, paper: repr(made).encode())
+        patch.setattr(invited, "pdf_invitation", lambda made, paper: repr(made).encode())
+        patch.setattr(pictures, "pdf_lands", lambda made: repr(made).encode())
         yield
 
 

@@ -50,10 +50,7 @@ def turn(town, number):
     """Orders come by mail, the turn is played, letters go out, reports are written."""
     for seat in "AB":
         town.send_orders(seat, 2, turn=number)
-    man = town.postman()
-    done = man.round(clock=True)
-    commands._write_reports(man.clerk, done)
-    return done
+    return town.postman().round(clock=True, finish=commands.finish)
 
 
 def test_a_turn_reads_and_folds_the_history_once_and_draws_each_report_once(town, counted):

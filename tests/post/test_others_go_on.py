@@ -12,7 +12,7 @@ from town import address, either_game, orders_of
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.errors import HistoryDamaged
 from adjudicator.post import intake, postman
-from adjudicator.post.book import BOOK_ID
+from adjudicator.post.book import DESK, book_id
 from adjudicator.post.letters import writing
 from adjudicator.post.office import mail_trouble, run_clock
 
@@ -73,17 +73,17 @@ def test_a_damaged_campaign_keeps_no_other_waiting(town, number):
     town.write("X", "Can I play?", sender=stranger)
     with damaged(town, campaign_id("river"), number):
         done = town.tick()
-        assert [(taken.campaign, taken.seat) for taken in done.taken] == [("lake", "C")]
+        assert [(taken.campaign, taken.seat) for taken in done.taken] == [("lake", "C"), ("", "")]
+        assert subjects(town, stranger) == ["Your mail"]
         assert "cannot be read" in done.trouble[0]
         assert len(done.trouble) == 1
         assert any("[lake C] Orders accepted" in subject for subject in subjects(town, "C"))
         town.now = DEADLINE + timedelta(hours=1)
         town.tick()
         assert played(town, "lake")
-        assert len(waiting(town)) == 2
+        assert len(waiting(town)) == 1
     town.tick()
     assert played(town)
-    assert subjects(town, stranger) == ["Your mail"]
     assert_complete(town)
 
 
@@ -102,16 +102,28 @@ def test_a_bounce_waits_for_no_campaign_and_counts_once(town):
         assert waiting(town) == []
     town.tick()
     assert [told["lost"] for told in mail_trouble(town.desk, town.live())["letters"]] == [True]
-    events = town.desk.store.events.get(BOOK_ID)
+    events = town.desk.store.events.get(book_id("river"))
     assert [event.TOPIC for event in events].count("letter-bounced") == 1
 
 
-def test_a_damaged_post_book_is_a_clear_error(town):
+def test_a_damaged_post_book_keeps_its_campaign_waiting(town):
     town.send_orders("A", 3)
-    with damaged(town, BOOK_ID, 2), pytest.raises(HistoryDamaged, match="the post book cannot be read"):
-        town.tick()
+    town.send_orders("C", 3, campaign="lake")
+    with damaged(town, book_id("river"), 2):
+        done = town.tick()
+        assert [taken.campaign for taken in done.taken] == ["lake"]
+        assert "the post book cannot be read" in done.trouble[0]
     town.tick()
     assert_complete(town)
+
+
+def test_a_damaged_book_of_the_desk_is_a_clear_error(town):
+    town.write("X", "Can I play?", sender="somebody@far.example")
+    town.tick()
+    town.write("Y", "Can I play?", sender="else@far.example")
+    with damaged(town, book_id(DESK), 2), pytest.raises(HistoryDamaged, match="the post book cannot be read"):
+        town.tick()
+    assert [taken.verdict for taken in town.tick().taken] == ["stranger"]
 
 
 def test_secrets_that_cannot_be_read_stop_one_campaign(town):

@@ -7,14 +7,16 @@ import pytest
 from town import MAIL, SCHEDULE, Town, either_game
 
 from adjudicator import games
+from adjudicator.campaign.events import AddressChanged
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.store import migrate
 from adjudicator.cli import post as commands
-from adjudicator.post.postman import Postman
-from adjudicator.post.settling import settle
+from adjudicator.post.book import DESK, book_id
+from adjudicator.post.roster import wake_unwritten
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
 
+NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))
 
 
@@ -38,7 +40,7 @@ def postgres_database(postgres, tmp_path):
 def town(database, tmp_path):
     """A desk of three campaigns on which nothing is due, whose letters have gone."""
     town = Town(tmp_path / "desk", database)
-    for name in ("river", "pond", "brook"):
+    for name in NAMES:
         town.open(name=name)
     town.tick()
     yield town
@@ -50,18 +52,24 @@ def loaded(town, monkeypatch):
     """What is loaded: names of campaigns, "book"."""
     loaded, store = [], town.desk.store
     campaign, chained = store.campaign, store.chained
+    books = {book_id(name): f"book of {name or 'the desk'}" for name in (DESK, *NAMES, "lake")}
 
     def load(name, version=None):
-        loaded.append(name)
+        if version is None:
+            loaded.append(name)
         return campaign(name, version)
 
     def load_book(own_id):
-        loaded.append("book")
+        loaded.append(books.get(own_id, own_id))
         return chained(own_id)
 
     monkeypatch.setattr(store, "campaign", load)
     monkeypatch.setattr(store, "chained", load_book)
     return loaded
+
+
+def with_books(*names):
+    return {*names, *(f"book of {name}" for name in names)}
 
 
 def change_rows(town, statement):
@@ -75,15 +83,42 @@ def test_a_round_with_nothing_to_do_loads_nothing(town, loaded):
     assert (done.taken, done.sent, done.trouble, loaded) == ([], 0, [], [])
 
 
-@pytest.mark.parametrize("statement", ["DROP TABLE resting", "DELETE FROM resting", "UPDATE resting SET rest = '{'"])
-def test_a_desk_made_before_looks_at_everything_once(town, loaded, statement):
-    change_rows(town, statement)
-    town.later(hours=1)
+@pytest.mark.parametrize("table", ["due", "seats", "entered", "marks"])
+def test_a_register_that_is_gone_is_made_again(town, table, loaded):
+    change_rows(town, f"DROP TABLE {table}")
+    change_rows(town, "DELETE FROM marks" if table != "marks" else "DROP TABLE seats")
+    town.desk.close()
+    town.send_orders("A", 3)
+    assert [(taken.campaign, taken.verdict) for taken in town.tick().taken] == [("river", "handled")]
     assert town.tick().sent == 0
-    assert set(loaded) == {"river", "pond", "brook", "book"}
     loaded.clear()
-    assert town.tick().sent == 0
-    assert loaded == []
+    town.desk.store.register.is_made()
+    assert (town.tick().sent, loaded) == (0, [])
+
+
+def test_a_mail_loads_the_campaign_it_is_for_and_no_other(town, loaded):
+    town.open(name="lake", seats="CD")
+    town.tick()
+    loaded.clear()
+    town.send_orders("C", 3, campaign="lake")
+    assert [(taken.campaign, taken.verdict) for taken in town.tick().taken] == [("lake", "handled")]
+    assert set(loaded) == with_books("lake")
+
+
+def test_a_strangers_mail_loads_no_campaign(town, loaded):
+    town.write("X", "Can I play?", sender="stranger@far.example")
+    assert [taken.verdict for taken in town.tick().taken] == ["stranger"]
+    assert set(loaded) == {"book of the desk"}
+
+
+def test_whose_a_mail_is_follows_its_player_to_his_new_address(town, loaded):
+    elsewhere = "new-address@far.example"
+    town.live("pond").record(AddressChanged, seat="A", address=elsewhere)
+    town.tick()
+    loaded.clear()
+    town.write("A", "Hello?", subject="Hello", sender=elsewhere)
+    assert [taken.campaign for taken in town.tick().taken] == ["pond"]
+    assert set(loaded) == with_books("pond")
 
 
 def test_what_another_process_did_is_seen(town, loaded):
@@ -94,7 +129,7 @@ def test_what_another_process_did_is_seen(town, loaded):
     other.desk.close()
     loaded.clear()
     assert town.tick().sent > 0
-    assert set(loaded) == {"pond", "book"}
+    assert set(loaded) == with_books("pond")
 
 
 @pytest.mark.parametrize("hours", [-2, 24 * 40])
@@ -116,7 +151,7 @@ def test_a_new_campaign_is_seen(town, loaded):
     town.open(name="lake")
     loaded.clear()
     town.tick()
-    assert set(loaded) == {"lake", "book"}
+    assert set(loaded) == with_books("lake")
 
 
 def test_another_mailbox_looks_at_everything(town, loaded):
@@ -142,13 +177,10 @@ def test_reports_that_are_gone_are_written_again(town, monkeypatch):
     monkeypatch.setattr(games, "find_game", either_game)
 
     def tick():
-        man = Postman(town.desk, MAIL, either_game, town.inbox, town.outlet)
-        done = man.round(clock=True)
-        commands._write_reports(man.clerk, done)
-        settle(man.clerk, man.mail)
-        return done.reports
+        wake_unwritten(town.desk)
+        return town.postman().round(clock=True, finish=commands.finish).reports
 
-    change_rows(town, "DELETE FROM resting")
+    town.desk.store.register.wake(NAMES)
     assert (len(tick()), tick()) == (3, [])
     shutil.rmtree(next((town.folder / "reports" / "pond").iterdir()))
     assert len(tick()) == 1
@@ -162,7 +194,7 @@ def history(folder, database, *, rows):
     town.open(name="pond", schedule=msgspec.structs.replace(BY_DEADLINE, every=3, absent_after=2))
     for hour in range(0, 21 * 24, 3):
         if not rows:
-            change_rows(town, "DELETE FROM resting")
+            town.desk.store.register.wake(town.desk.store.names())
         if hour == 30:
             town.send_orders("A", 3)
         town.tick()

@@ -23,7 +23,6 @@ from town import OPENED, Town, body, either_game
 from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.verify import verify
 from adjudicator.post import heartbeat
-from adjudicator.post.book import BOOK_ID
 from adjudicator.post.lock import only_postman
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, no. (\d+)")
@@ -161,7 +160,7 @@ def what_came_of(town):
     mails = [(mail["X-Envelope-To"], mail["Subject"].partition(";")[0], body(mail)) for mail in town.letters()]
     letters = Counter((to, re.sub(r"\d+", "#", subject)) for to, subject, _ in mails if "From " not in subject)
     letters.update((to, line) for to, _, text in mails for line in text.splitlines() if line.startswith("| "))
-    return played, facts, letters, len(town.book().taken), list(town.book().answers)
+    return played, facts, letters, len(town.taken()), [each for book in town.books() for each in book.answers]
 
 
 class Act(NamedTuple):
@@ -238,8 +237,8 @@ class Ending:
     """The mails that came, by where they lie."""
     pending: list = field(default_factory=list)
     findings: list = field(default_factory=list)
-    book: list = field(default_factory=list)
-    """The numbers of the post book's events."""
+    books: list = field(default_factory=list)
+    """The numbers of the post books' events."""
     sends: list = field(default_factory=list)
     """What `log_sends` entered."""
 
@@ -262,11 +261,11 @@ class Ending:
         }
 
     def assert_same(self, undisturbed):
-        """Everything is as if nothing had been; only the order in the post book may differ."""
+        """Everything is as if nothing had been; only the order in the post books may differ."""
         for what in ("heads", "orders", "verdicts", "letters", "folders", "pending"):
             assert getattr(self, what) == getattr(undisturbed, what), what
         assert self.findings == []
-        assert self.book == list(range(1, len(self.book) + 1))
+        assert all(book == list(range(1, len(book) + 1)) for book in self.books)
 
 
 def ending(stage):
@@ -278,10 +277,9 @@ def ending(stage):
             end.heads[name] = live.campaign.head
             end.orders.update((name, received.seat, received.number) for received in live.campaign.received.values())
             end.findings += verify(town.desk.store, name, either_game, town.desk.last_secret(name)).findings
-        book = town.book()
-        end.verdicts = {taken.digest: taken.verdict for taken in book.taken.values()}
-        end.pending = list(book.answers)
-        end.book = [event.originator_version for event in town.desk.store.events.get(BOOK_ID)]
+        end.verdicts = {taken.digest: taken.verdict for taken in town.taken()}
+        end.pending = [each for book in town.books() for each in book.answers]
+        end.books = [[each.originator_version for each in town.desk.store.events.get(book.id)] for book in town.books()]
     mail = stage.desk / "mail"
     end.letters = {path.name: path.read_bytes() for path in (mail / "out" / "new").iterdir()}
     for folder in (mail / "in", *mail.glob("in/.*")):

@@ -12,7 +12,8 @@ import yaml
 from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.games import find_game
-from adjudicator.post.book import BOOK_ID
+from adjudicator.post.book import DESK
+from adjudicator.post.books import book_of
 from adjudicator.post.lock import only_postman
 from adjudicator.post.postman import Postman
 from adjudicator.post.settling import settle
@@ -22,6 +23,10 @@ SECRET = "5e" * 32
 OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", authentication="mx.desk.example")
 SCHEDULE = Schedule(every=7, quiet=0, reminders=(48,), outage=0, most=100)
+
+
+def settled(clerk, name, done):
+    settle(clerk, clerk.desk.settings.mail, name)
 
 
 def address(seat):
@@ -60,8 +65,16 @@ class Town:
     def live(self, name="river"):
         return self.desk.campaign(name, either_game)
 
-    def book(self):
-        return self.desk.store.chained(BOOK_ID)
+    def book(self, campaign="river"):
+        return book_of(self.desk.store, campaign, self.now)
+
+    def books(self):
+        """The post books of all campaigns, and the desk's."""
+        return [self.book(name) for name in (*self.desk.store.names(), DESK)]
+
+    def taken(self):
+        """The mails that were entered, in whichever book."""
+        return [taken for book in self.books() for taken in book.taken.values()]
 
     def later(self, **time):
         self.now += timedelta(**time)
@@ -72,11 +85,7 @@ class Town:
     def tick(self, *, clock=True):
         with only_postman(self.desk.database) as ours:
             assert ours
-            man = self.postman()
-            done = man.round(clock=clock)
-            if clock:
-                settle(man.clerk, man.mail)
-            return done
+            return self.postman().round(clock=clock, finish=settled if clock else None)
 
     def deliver(self, raw, at=None):
         """A mail lies in the mailbox, received at a moment."""

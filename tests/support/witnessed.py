@@ -2,7 +2,6 @@
 
 import json
 from contextlib import contextmanager
-from datetime import timedelta
 from email.utils import format_datetime
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -149,6 +148,3 @@ def said(folder, capsys):
     capsys.readouterr()
     status = checker.main(folder)
     return capsys.readouterr().out, status != 0
-
-
-LATER = timedelta(seconds=5)

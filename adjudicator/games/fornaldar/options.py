@@ -37,6 +37,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             examples=[{"Mundane": "strict"}],
         ),
     ] = {}
+    reach: Annotated[
+        Literal["decisions", "reports"],
+        Meta(
+            description="Where it is shown how far a side's own forces come: on the maps of its decisions alone, or in "
+            "its turn reports too, with the Game-Turns to contact with the nearest enemy."
+        ),
+    ] = "decisions"
     retreat_mark_o: Annotated[
         Literal["may_if_command", "may", "must"],
         Meta(

@@ -117,9 +117,16 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
     def change(self, state: State) -> None:
         """Nothing: `ArmyPlaced` brings them."""
 
+    def where(self, say: Say) -> str:
+        """How many in which place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
+        places = dict[int, list[str]]()
+        for hex, csp in self.raised.items():
+            places.setdefault(csp, []).append(say.place(Where(hex)))
+        told = [f"{csp}{' each' if len(where) > 1 else ''} in {joined(where)}" for csp, where in places.items()]
+        return "; ".join(told)
+
     def words(self, say: Say) -> Line:
-        where = joined(f"{csp} in {say.place(Where(hex))}" for hex, csp in self.raised.items())
-        return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {where}.", tone="good")
+        return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {self.where(say)}.", tone="good")
 
 
 class ProductionOver(Public, tag="production-over", frozen=True, kw_only=True):

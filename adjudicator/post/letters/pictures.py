@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.campaign import reporting
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.reports.pdf import pdf_lands
@@ -10,6 +11,5 @@ from adjudicator.table import Question, Step
 
 def situation(told: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()) -> Iterator[Attachment]:
     """Maps of what a decision in the middle of a turn is about, for those who decide, a page each."""
-    asked = step is not None and told.reader in (*step.seats, *(question.seat for question in questions))
-    if step is not None and asked and (drawn := told.now.game.situation(told.then.view(told.reader), step, questions)):
-        yield Attachment(f"{base}-map.pdf", "application/pdf", pdf_lands(drawn))
+    if maps := reporting.situation(told.then, told.reader, step, questions):
+        yield Attachment(f"{base}-map.pdf", "application/pdf", pdf_lands(maps))

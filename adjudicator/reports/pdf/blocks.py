@@ -110,9 +110,15 @@ def remark(paper: Paper, text: str) -> Block:
 
 
 def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = None, keep: bool = False) -> Block:
-    """A line of the story: number and seat in the hanging indent, dice, reckoning and rule in the margin."""
+    """A line of the story: number and seat in the hanging indent, dice, reckoning and rule in the margin.
+
+    Where nothing but the rule stands there, a line that is a little too long runs on into the margin.
+    """
     text = rows(line.text, TEXT, paper.measure)
     rule_width = row(line.rule or "", RULE).width + 6
+    if len(text) > 1 and not line.dice and not line.reckoning:
+        wider = rows(line.text, TEXT, paper.right - paper.text_x - rule_width)
+        text = wider if len(wider) == 1 else text
     dice_width = (dice.SIZE + 2.4) * len(line.dice) + (3 if line.dice else 0)
     notes = rows(line.reckoning, NOTE, paper.margin - dice_width - rule_width) if line.reckoning else []
     under = len(notes) > 1 and dice_width > 0
@@ -137,7 +143,7 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
                 draw_text(canvas, paper.right, y0, line.rule or "", RULE, align=1)
 
         height = max(TEXT.leading * len(text), below + NOTE.leading * len(notes))
-        return Block(height, draw, before=2.5, keep=keep, carry=carry)
+        return Block(height, draw, before=1.5, keep=keep, carry=carry)
 
     return of_columns([text, notes], TEXT.leading, TEXT.leading, make)
 

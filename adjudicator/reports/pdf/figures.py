@@ -1,6 +1,7 @@
 """Figures as blocks of a page: a module draws each kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import Styles, section, thin_rule
@@ -13,19 +14,17 @@ from adjudicator.reports.pdf.hexes import (
     hex_map_block,
     hex_picture,
     hex_pitch,
-    hex_vignette,
     legend_block,
 )
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
-from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.track import track_blocks
-from adjudicator.reports.pdf.type import OWN, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, OWN, Canvas, draw_text
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content, Grid
+from adjudicator.table.pages import Content
 
 MAP_HEIGHT = 685.0
 """The most a map of hexes takes of a page, in points."""
@@ -100,12 +99,13 @@ def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Bloc
 _NAMED = 17.0
 
 
-def _named(sheet: Paper, title: str) -> Block:
-    """The head over the board on page one."""
+def _named(sheet: Paper, title: str, aside: str = "") -> Block:
+    """The head over the board on page one, or over what is low."""
 
     def draw(canvas: Canvas, top: float) -> None:
         thin_rule(canvas, sheet.left, sheet.right, top)
         draw_text(canvas, sheet.left, top - 11, title, OWN)
+        draw_text(canvas, sheet.right, top - 11, aside, NOTE, align=1)
 
     return Block(_NAMED, draw)
 
@@ -115,41 +115,13 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
     match figure:
         case Map() | HexMap():
             yield section(sheet, "Map", figure.title)
-        case Cards() | Plot() | Track():
+        case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
+        case Track():
+            yield replace(_named(sheet, figure.title, figure.aside), before=9, keep=True, bookmark=figure.title)
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)
-
-
-_SMALL, _LOW = 118.0, 150.0
-"""The width and the height that a map has beside tables, in points."""
-_BESIDE = 190.0
-"""Up to which height tables stand beside it, in points, if there are more than one."""
-
-
-def vignette(sheet: Paper, figures: Sequence[Figure], grids: Sequence[Grid], layer: Layer) -> Iterator[Block]:
-    """Tables, the first of them with a map in small at their left: the first alone, more as far as they fit."""
-    map = next((figure for figure in figures if isinstance(figure, HexMap)), None)
-    narrow = sheet.narrowed(_SMALL + sheet.gap)
-    count = next((few for few in range(len(grids), 1, -1) if _high(tables(narrow, grids[:few])) <= _BESIDE), 1)
-    beside = [*tables(narrow, grids[:count])]
-    high = _high(beside)
-    if map is None or high > MAP_HEIGHT / 2:
-        yield from tables(sheet, grids)
-        return
-    small, height = hex_vignette(map, layer, _SMALL, _LOW)
-
-    def draw(canvas: Canvas, top: float) -> None:
-        small(canvas, sheet.left, top)
-        y = top
-        for block in beside:
-            y -= block.before
-            block.draw(canvas, y)
-            y -= block.height
-
-    yield Block(max(high, height) + 4, draw, before=2)
-    yield from tables(sheet, grids[count:])
 
 
 def _high(blocks: Iterable[Block]) -> float:

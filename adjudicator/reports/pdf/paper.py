@@ -19,6 +19,8 @@ class Paper(NamedTuple):
     gap: float = 6 * MM
     inset: float = 0.0
     """How far the left edge of everything is moved in."""
+    cut: float = 0.0
+    """How far the right edge is."""
 
     @property
     def left(self) -> float:
@@ -28,7 +30,7 @@ class Paper(NamedTuple):
     @property
     def right(self) -> float:
         """The right edge of everything."""
-        return self.width - self.side
+        return self.width - self.side - self.cut
 
     @property
     def full(self) -> float:
@@ -53,6 +55,10 @@ class Paper(NamedTuple):
     def narrowed(self, by: float) -> "Paper":
         """The same paper, with less room at the left."""
         return self._replace(inset=self.inset + by)
+
+    def between(self, x: float, wide: float) -> "Paper":
+        """The same paper, with a column of `wide` points from x on, and no margin in it."""
+        return self._replace(inset=x - self.side, cut=self.width - self.side - x - wide, margin=0, gap=0, hang=0)
 
     @property
     def top(self) -> float:

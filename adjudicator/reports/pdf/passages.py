@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from adjudicator.reports.pdf.battle import battle_blocks
 from adjudicator.reports.pdf.blocks import (
-    INSET,
     Styles,
     chapter,
     continued,
-    framed,
     remark,
     section,
     story_line,
 )
-from adjudicator.reports.pdf.figures import figure_blocks, vignette
+from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.paper import Paper
@@ -26,8 +25,8 @@ _APART = 8.0
 
 def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
     """A chapter of the story."""
-    if each.boxed:
-        yield from _boxed(paper, each, styles, layer)
+    if each.battle:
+        yield from battle_blocks(paper, each, styles, layer)
         return
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
@@ -35,16 +34,6 @@ def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterat
         yield block if place or not each.lines else replace(block, before=max(block.before, _APART))
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
-
-
-def _boxed(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter in a frame, that can be read alone: its place in small beside its first tables, then all else."""
-    inner = paper._replace(side=paper.side + INSET)
-    yield from framed([
-        chapter(inner, each.title, each.note),
-        *vignette(inner, each.figures, each.tables, layer),
-        *lines(inner, each, styles),
-    ], paper, continued(inner, each.title))  # fmt: skip
 
 
 def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:

@@ -78,7 +78,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield from passage(paper, each, styles, layer)
     if content.tables:
         yield section(paper, "Tables")
-    yield from tables(paper, content.tables)
+    yield from tables(paper, content.tables, _SHORT)
     yield from own_section(paper, report.letters, styles)
     yield from _received(paper, report.received, styles)
     yield from _rulings(paper, report.rulings, report.proof)
@@ -97,6 +97,8 @@ def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> 
         yield from barred(own_section(paper, content.private, styles), paper)
 
 
+_SHORT = 200.0
+"""Points up to which a table of a report is not broken."""
 _FULL = 0.75
 """How much of a page is filled where the next begins a fresh one."""
 

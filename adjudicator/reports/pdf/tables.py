@@ -26,7 +26,7 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.pages import Grid
 
-_GAP = 12.0
+GAP = 12.0
 _APART = 7.0
 """White above a table without a title, below another."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -37,7 +37,7 @@ _CONTINUED = 14.0
 _BOXES, _BOX = frozenset("☐■ "), 11.5
 """A cell of boxes to be crossed out is set in this size."""
 _WHOLE = 330.0
-"""Points up to which a table is never broken."""
+"""Points up to which a table is not broken, where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,11 @@ class _Slot:
             y -= style.leading
 
 
-def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
-    """Tables below each other, all of one width; those in a row that have the same columns stand in line."""
+def tables(paper: Paper, grids: Iterable[Grid], whole: float = _WHOLE) -> Iterator[Block]:
+    """Tables below each other, all of one width; those in a row that have the same columns stand in line.
+
+    Those up to `whole` points high stay on one page.
+    """
     first = True
     runs = [[*run] for _, run in groupby(grids, key=lambda grid: grid.columns)]
     wide = any(_is_wide(paper, run) for run in runs)
@@ -64,7 +67,7 @@ def tables(paper: Paper, grids: Iterable[Grid]) -> Iterator[Block]:
         for grid in run:
             if grid.title:
                 yield _title(paper, grid.title)
-            head, *below = _table(paper, grid, slots)
+            head, *below = _table(paper, grid, slots, whole)
             yield head if grid.title or first else replace(head, before=_APART)
             yield from below
             first = False
@@ -75,8 +78,11 @@ def table(paper: Paper, grid: Grid) -> Iterator[Block]:
     return _table(paper, grid, _slots(paper, [grid], wide=_is_wide(paper, [grid])))
 
 
-def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
-    """Heads, a block for each row, note; a short table stays on one page."""
+def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHOLE) -> Iterator[Block]:
+    """Heads, a block for each row, note; a short table stays on one page. Without a row the note stands alone."""
+    if not grid.rows:
+        yield _note(paper, grid.note)
+        return
     head = _head(slots, [column.head for column in grid.columns])
     again = _again(slots[0].x, grid.title, head) if grid.title else head
     tinted = len(grid.rows) > _LONG
@@ -87,12 +93,12 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot]) -> Iterator[Block]:
         for rings in [[(column, cells[column]) for row, column in grid.ringed if row == place]]
     ]
     yield head
-    yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])])
+    yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])], whole)
 
 
-def _together(blocks: Sequence[Block]) -> Iterator[Block]:
+def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
     """Rows and note: all on one page if they are short, else never one alone before or after a break."""
-    whole = sum(block.before + block.height for block in blocks) <= _WHOLE
+    whole = sum(block.before + block.height for block in blocks) <= most
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
         yield replace(block, keep=place < last and (whole or place == 0 or place >= last - 2))
@@ -102,22 +108,27 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
     columns, cells = alike[0].columns, [cells for grid in alike for cells in grid.rows]
     needed = max(
-        (_GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / column.share
+        (GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / column.share
         for place, column in enumerate(columns)
     )
     return needed * sum(column.share for column in columns) > paper.full - paper.margin
+
+
+def natural_widths(grid: Grid) -> list[float]:
+    """How wide columns are of which every cell stands on one line, with the white between them."""
+    heads = [row(column.head, HEAD).width for column in grid.columns]
+    cells = ([row(each[place], OWN).width for each in grid.rows] for place in range(len(heads)))
+    return [GAP + max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
 
 
 def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     """Columns by share, over the full width or that of the text; none is narrower than the longest word in it."""
     width = paper.full if wide else paper.full - paper.margin
     columns = alike[0].columns
-    least = [_GAP + _longest(alike, place, column.head) for place, column in enumerate(columns)]
+    least = [GAP + _longest(alike, place, column.head) for place, column in enumerate(columns)]
     slots, x = [], paper.left
-    for column, wide_of in zip(
-        columns, _widths([column.share for column in columns], least, width + _GAP), strict=True
-    ):
-        slots.append(_Slot(x, wide_of - _GAP, _ALIGN[column.align]))
+    for column, wide_of in zip(columns, _widths([column.share for column in columns], least, width + GAP), strict=True):
+        slots.append(_Slot(x, wide_of - GAP, _ALIGN[column.align]))
         x += wide_of
     return slots
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
+from adjudicator.table.battles import grids_of
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.news import ranked
 from adjudicator.table.pages import (
@@ -179,10 +180,10 @@ def _own(chapter: Passage, letters: Letters) -> Iterator[str]:
 def _chapter(chapter: Passage, letters: Letters) -> Iterator[str]:
     yield from _heading(chapter.title, chapter.note)
     yield from _lines(chapter, letters)
-    for sheet in chapter.tables:
+    for sheet in grids_of(chapter):
         yield from _heading(sheet.title, "") if sheet.title else [""]
         yield from table(sheet)
-    for each in () if chapter.boxed else chapter.figures:
+    for each in () if chapter.battle else chapter.figures:
         yield from _heading(each.title, "")
         yield from figure(each, letters)
 

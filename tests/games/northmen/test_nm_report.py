@@ -14,6 +14,7 @@ from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.table import OBSERVER, REFEREE, visible
+from adjudicator.table.battles import grids_of
 from adjudicator.table.prose import minus
 
 CELLS = [(column, down) for column in range(-9, 10) for down in range(-9, 10)]
@@ -102,8 +103,8 @@ def test_a_conflict_can_be_read_alone():
         "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."
     )
     assert battle.title == "Conflict 1: Jarl A in (0,0)"
-    assert battle.boxed
-    (sides,) = battle.tables
+    assert battle.battle
+    (sides,) = grids_of(battle)
     assert [column.head for column in sides.columns] == [
         "Side",
         "Part",

@@ -7,6 +7,7 @@ from tot_table import Bench
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.state import MoveMade
 from adjudicator.table import OBSERVER, REFEREE, visible
+from adjudicator.table.battles import grids_of
 
 ATTACK = {"do": {"move": "attack", "target": "B", "space": 1, "f": 3}}
 SIRE = {"do": {"move": "sire"}}
@@ -49,9 +50,9 @@ def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
 @pytest.mark.rule("test-of-time", "TT-35")
 def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost(fought):
     box = told(*fought, "B").chapters[-1]
-    assert box.boxed
-    assert [column.head for column in box.tables[0].columns[:3]] == ["Side", "Part", "Made of"]
-    (attacker,) = box.tables[0].rows
+    assert box.battle
+    assert [column.head for column in grids_of(box)[0].columns[:3]] == ["Side", "Part", "Made of"]
+    (attacker,) = grids_of(box)[0].rows
     assert attacker[:2] == ("Auron", "attacks")
     assert attacker[3] == "3"
 

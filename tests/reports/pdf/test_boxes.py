@@ -10,6 +10,7 @@ from adjudicator.reports.text import text_report
 from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
+from adjudicator.table.parties import Battle
 
 A4 = paper_of("A4")
 GRID = Grid("Table", (Column("Roll"), Column("2-1")), (("7", "C/Co"), ("8", "D/E")), ringed=((1, 1),))
@@ -17,7 +18,7 @@ MAP = HexMap("Small", (), tuple(Cell(id, ("clear",)) for id in ("0505", "0506", 
 
 
 def boxed(report, *lines, **more):
-    box = Passage("1  Battle", lines or (Line("It is over."),), tables=(GRID,), boxed=True, **more)
+    box = Passage("1  Battle", lines or (Line("It is over."),), tables=(GRID,), battle=Battle(), **more)
     return replace(report, content=replace(report.content, chapters=(box,)))
 
 

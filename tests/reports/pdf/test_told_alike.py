@@ -15,6 +15,7 @@ from adjudicator.games import find_game
 from adjudicator.reports.data import json_report
 from adjudicator.reports.text import text_report
 from adjudicator.table import visible
+from adjudicator.table.battles import grids_of
 
 BOTS = {"cp-campaign": Marches, "northmen": Island, "test-of-time": Gods}
 STEPS, LATEST = 18, 40
@@ -51,7 +52,7 @@ def words(text):
 def facts_told(report):
     """Every sentence, line and cell of a report."""
     content = report.content
-    grids = [content.standing, *content.tables, *(grid for each in content.chapters for grid in each.tables)]
+    grids = [content.standing, *content.tables, *(grid for each in content.chapters for grid in grids_of(each))]
     private = [content.private] if content.private else []
     lines = [line for each in (*content.chapters, *private, report.received) for line in each.lines]
     return {

@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.sides import seats_of
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import BattleDecided
 from adjudicator.games.cp_campaign.words import ArmyId
-from adjudicator.table.battles import Party
+from adjudicator.table.parties import Party
 from adjudicator.table.prose import joined, sentence
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.fornaldar.charts.spans import Rolls, gaps, wrong
+from adjudicator.games.fornaldar.charts.spans import Rolls, gaps, in_turn, wrong
 from adjudicator.games.fornaldar.words import Day, Source, Weather
 from adjudicator.table import Path, Problem
 
@@ -40,7 +40,7 @@ def wrong_calendar(track: Sequence[CalendarTurn], weather_dice: PrintedWeatherDi
             yield wrong(("weather_dice",), message, "Give it a weather, or a table by die.")
     for turn, dice in weather_dice.items():
         path: Path = ("weather_dice", str(turn))
-        yield from gaps(path, "roll", dice, 1, 6)
+        yield from gaps(path, "roll", in_turn(dice), 1, 6)
         if turn not in rolled:
             message = f"The calendar fixes the weather of turn {turn}."
             yield wrong(path, message, "Set it null there, or omit the dice.")

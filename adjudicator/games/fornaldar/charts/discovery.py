@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.fornaldar.charts.spans import Rolls, Span, gaps, rolls, wrong
+from adjudicator.games.fornaldar.charts.spans import Rolls, Span, gaps, in_turn, rolls, wrong
 from adjudicator.games.fornaldar.words import HexId, ItemId, Source
 from adjudicator.table import Path, Problem
 
@@ -118,7 +118,7 @@ def wrong_item_loss(tables: PrintedItemLoss) -> Iterator[Problem]:
         if occasion not in tables:
             yield wrong(("item_loss",), f"There is no table for {occasion}.", "Give battle, challenge and greutung.")
     for occasion, dice in tables.items():
-        yield from gaps(("item_loss", occasion), "roll", dice, 2, 12)
+        yield from gaps(("item_loss", occasion), "roll", in_turn(dice), 2, 12)
 
 
 def discovery_values(tables: Mapping[str, Sequence[Discovery]]) -> Iterator[tuple[str, Source]]:

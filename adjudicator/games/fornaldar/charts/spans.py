@@ -48,6 +48,11 @@ def by_roll(entries: Mapping[Key, Entry]) -> dict[int, Entry]:
     return found
 
 
+def in_turn(entries: Mapping[Key, Entry]) -> list[Key]:
+    """The spans of a table by rolls as they follow on each other: in a mapping no order is written."""
+    return sorted(entries, key=lambda text: rolls(str(text)))
+
+
 def gaps(path: Path, what: str, given: Iterable[int | str], first: int, last: int | None) -> Iterator[Problem]:
     """Where spans do not follow on each other from `first` to `last` (None: without end)."""
     expected: int | None = first

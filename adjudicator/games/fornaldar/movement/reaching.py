@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from typing import Literal
+from math import ceil, inf
+from typing import Literal, NamedTuple
 
+from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.enemies import known_enemies
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
@@ -11,10 +13,11 @@ from adjudicator.games.fornaldar.movement.going import Go, verify_ready, watersi
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.moves import Move
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.movement.reaction import foes
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, Where
@@ -32,18 +35,54 @@ def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
     Each character and each ship is taken by itself and with the army points of each colour it can take along. Boarding,
     landing, teleports and what the enemy does are left out.
     """
-    setting, enemies = view.board.setting, cache(partial(known_enemies, view))
-    march = March(believed(view), view.seat, enemies, lambda fact: None, kind=kind)
+    march = _march(view, kind)
+    found: dict[Going, set[HexId]] = {}
+    for at, mover, mp in _starts(march):
+        ends = (to for to in _ways(view, march, mover).reachable(at, mp).costs if may_end(mover, to) is None)
+        found.setdefault(_going(mover), set()).update(hex for to in ends for hex in hexes_at(to))
+    return {going: frozenset(hexes) for going, hexes in found.items()}
+
+
+class Contact(NamedTuple):
+    """A place of a seat's forces, an enemy stack they come up to, and in how many Game-Turns at the earliest."""
+
+    at: Where
+    enemy: Where
+    turns: int
+
+
+def contacts(view: View, turns: int) -> Iterator[Contact]:
+    """11.3 The enemy stack that the forces in each place come up to first, if they do within some Game-Turns.
+
+    They go as `reaches` says, the enemy stays where it is seen, and the weather as it is.
+    """
+    march, found = _march(view, "movement"), dict[Where, tuple[float, Where]]()
+    seen = [sighting.at for sighting in view.sightings if sighting.side == enemy_of(view.seat)]
+    for at, mover, mp in _starts(march):
+        costs: dict[HexId, Mp] = {}
+        for place, cost in _ways(view, march, mover).reachable(at, mp * turns).costs.items():
+            for hex in hexes_at(place):
+                costs[hex] = min(cost, costs.get(hex, cost))
+        for enemy in seen:
+            near = [costs[hex] for hex in within(hex_of(enemy), 1) if hex in costs]
+            if near:
+                found[at] = min((min(near) / mp, enemy), found.get(at, (inf, enemy)))
+    yield from (Contact(at, enemy, max(1, ceil(far))) for at, (far, enemy) in sorted(found.items()))
+
+
+def _march(view: View, kind: Kind) -> March:
+    """A phase of movement as the seat believes it."""
+    march = March(believed(view), view.seat, cache(partial(known_enemies, view)), lambda fact: None, kind=kind)
     if kind == "forced march":
         march.halted |= tired(march.state, view.seat)
     if kind == "reaction":
         march.foes = foes(view)
-    found: dict[Going, set[HexId]] = {}
-    for at, mover, mp in _starts(march):
-        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, enemies)
-        ends = (to for to in ways.reachable(at, mp).costs if may_end(mover, to) is None)
-        found.setdefault(_going(mover), set()).update(hex for to in ends for hex in hexes_at(to))
-    return {going: frozenset(hexes) for going, hexes in found.items()}
+    return march
+
+
+def _ways(view: View, march: March, mover: Mover) -> Ways:
+    setting = view.board.setting
+    return Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
 
 
 def _starts(march: March) -> Iterator[Start]:

@@ -1,8 +1,9 @@
 """The places a mover can reach, the cheapest way to each, and a way in words."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from math import inf
 
 from msgspec import Struct
@@ -47,6 +48,38 @@ def nobody(where: Where) -> Presence:
     return Presence()
 
 
+Steps = dict[Where, tuple[tuple[Where, Mp], ...]]
+"""The steps from places that were asked for before, with what each costs."""
+
+
+class _Priced(Struct, frozen=True, eq=False):
+    """The steps of all who move alike."""
+
+    land: Land
+    effects: TerrainEffects
+    conditions: Conditions
+    mover: Mover
+    steps: Steps
+
+    def is_for(self, land: Land, effects: TerrainEffects, conditions: Conditions, mover: Mover) -> bool:
+        """Whether a mover pays these prices."""
+        same_map = self.land is land and self.effects is effects
+        return same_map and self.mover == mover and self.conditions == conditions
+
+
+PRICED: deque[_Priced] = deque(maxlen=16)
+"""Those that were asked for last: most who move in a turn move alike."""
+
+
+def _steps_known(land: Land, effects: TerrainEffects, conditions: Conditions, mover: Mover) -> Steps:
+    """The steps that are known of all who move like a mover, to be added to."""
+    for priced in PRICED:
+        if priced.is_for(land, effects, conditions, mover):
+            return priced.steps
+    PRICED.append(_Priced(land, effects, conditions, mover, {}))
+    return PRICED[-1].steps
+
+
 @dataclass(frozen=True, eq=False)
 class Ways:
     """The ways of a mover over the map, in a turn's conditions, among the enemies that its side knows."""
@@ -56,8 +89,10 @@ class Ways:
     conditions: Conditions
     mover: Mover
     enemies: Enemies = nobody
-    _known: dict[Where, tuple[tuple[Where, Mp], ...]] = field(default_factory=dict, init=False, repr=False)
-    """The steps from places that were asked for before."""
+
+    @cached_property
+    def _known(self) -> Steps:
+        return _steps_known(self.land, self.effects, self.conditions, self.mover)
 
     def reachable(self, start: Where, mp: Mp) -> Reached[Where]:
         """11.3 All places it can come to with its MPs, and the cheapest ways; in some it may not end (`may_end`)."""

@@ -7,6 +7,7 @@ from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
 from adjudicator.games.fornaldar.report.page_one import decide, mind, news, standing
+from adjudicator.games.fornaldar.report.reach import contact, in_reports, reach
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
 from adjudicator.games.fornaldar.report.situation import situation
@@ -28,11 +29,13 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     The first report shows the whole land; what holds all campaign long stands in the chart book.
     """
     first = any(isinstance(fact, CampaignSet) for fact in facts)
+    far = in_reports(view)
     marks = Marks(
         marches=marches(view, facts),
         fights=fights(view, facts),
         washes=tuple(skies(view, facts)),
         markers=tuple(markers(view, facts)),
+        reach=reach(view, "movement") if far else (),
     )
     found, stand = news(view, facts), scores(view, facts)
     whole, *fronts = theatres(view, marks, whole=first)
@@ -50,6 +53,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         tables=(
             *scored(view, facts),
             *in_force(view, facts),
+            *(contact(view) if far else ()),
             *forces.order_of_battle(view),
             *forces.sightings(view),
         ),

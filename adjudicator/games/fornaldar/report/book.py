@@ -10,7 +10,16 @@ from adjudicator.games.fornaldar.report import charts, comers, lore, muster, str
 from adjudicator.games.fornaldar.report.scenario import scenario
 from adjudicator.games.fornaldar.setting import Books
 from adjudicator.games.fornaldar.setup import chosen
+from adjudicator.table import Line
 from adjudicator.table.pages import Grid, Passage
+
+COMBAT = "Combat"
+BOXES = (
+    "Each combat is a box in the turn report. Of others it does not show what they fought with, and of what they lost "
+    "only what was seen to leave the map; of a combat of several rounds it leaves a side out of a round in which it "
+    "lost nothing and fought with the same as before."
+)
+"""What the boxes of combats leave out."""
 
 
 def chapters(books: Books, options: Options) -> Sequence[Passage]:
@@ -22,7 +31,7 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
         "Movement": (charts.movement(effects), charts.steps()),
-        "Combat": (charts.combat(made), charts.casualties(made), charts.battle(effects)),
+        COMBAT: (charts.combat(made), charts.casualties(made), charts.battle(effects)),
         "Fortresses and Places of Power": (
             strongholds.fortresses(setting),
             strongholds.places_of_power(setting, options),
@@ -36,4 +45,4 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
 def _chapters(told: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
     for title, grids in told.items():
         if tables := tuple(grids):
-            yield Passage(title, (), tables=tables)
+            yield Passage(title, (Line(BOXES),) if title == COMBAT else (), tables=tables)

@@ -107,11 +107,11 @@ def battle(effects: TerrainEffects) -> Grid:
 
 def combat(made: Charts) -> Grid:
     """17.4 The Combat Results Table."""
-    rows = tuple(
-        (_printed(row.roll), *(f"{_half(attacker)}/{_half(defender)}" for attacker, defender in row.results))
-        for row in made.combat.rows
+    rows = tuple((_printed(row.roll), *map(entry, row.results)) for row in made.combat.rows)
+    note = (
+        "A letter for each side, the attacker's first: o it may retreat, r it can be made to (FN-C1, FN-C2). Rolls "
+        "beyond the ends count as the first or the last row."
     )
-    note = "Attacker/defender. Rolls beyond the ends count as the first or the last row. o, r: retreats (FN-C1, FN-C2)."
     columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
     return Grid("Combat Results Table", columns, rows, note=note)
 
@@ -120,11 +120,11 @@ def _printed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def _half(result: Result) -> str:
-    return f"{result.letter}{MARKS.get(result.mark, result.mark)}"
-
-
-MARKS = {"o": "°", "": ""}
+def entry(results: tuple[Result, Result]) -> str:
+    """An entry of the table: "rD/Bo"."""
+    attacker, defender = results
+    before = f"r{attacker.letter}" if attacker.mark == "r" else attacker.letter + attacker.mark
+    return f"{before}/{defender.letter}{defender.mark}"
 
 
 def casualties(made: Charts) -> Grid:

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.combat import Odds, Result, Results
+from adjudicator.games.fornaldar.charts.combat import Odds, Results
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.report.charts import entry
 from adjudicator.games.fornaldar.report.duels import Pair, facing
 from adjudicator.games.fornaldar.report.field import fighters, vignette
 from adjudicator.games.fornaldar.report.score import changes
-from adjudicator.games.fornaldar.report.tolls import in_table, tolls
+from adjudicator.games.fornaldar.report.tolls import in_table, losses, made_of, reckoned
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
@@ -21,6 +22,7 @@ from adjudicator.table import Line
 from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
+from adjudicator.table.parties import Round
 from adjudicator.table.prose import joined, signed
 
 
@@ -40,9 +42,9 @@ class Fought(Struct, frozen=True, kw_only=True):
         return [fact for fact in self.facts if isinstance(fact, FieldSeen)]
 
     @property
-    def over(self) -> bool:
-        """Whether it has ended."""
-        return any(isinstance(fact, CombatEnded) for fact in self.facts)
+    def ended(self) -> CombatEnded | None:
+        """How it ended, if it has."""
+        return next((fact for fact in reversed(self.facts) if isinstance(fact, CombatEnded)), None)
 
     @property
     def rounds(self) -> list[RoundFought]:
@@ -68,73 +70,49 @@ def _what(fought: Fought) -> str:
     return "Naval battle" if first.ground == "sea" else WHAT[fought.of]
 
 
-def summary(view: View, fought: Fought) -> Line:
-    """A combat in a line: who attacked, how it ended; the box tells the rest."""
-    rounds = fought.rounds
-    ended = next((fact for fact in reversed(fought.facts) if isinstance(fact, CombatEnded)), None)
-    end = ended.words(view.board.say).text.partition(": ")[2] if ended else "see the box below."
-    many = f"{len(rounds)} rounds" if len(rounds) > 1 else "one round"
-    return Line(f"{title(view, fought)}, {many}: {end}", number=fought.number, seat=rounds[0].attacker)
-
-
-def box(view: View, fought: Fought) -> Passage:
-    """A combat alone."""
+def _began_and_ended(view: View, fought: Fought) -> str:
+    """Where it was fought, who attacked, how it ended: "castle; the Fomorian player, who attacked, has won it"."""
     first = fought.rounds[0]
-    ground = f"{first.ground}; " if first.ground else ""
     does = "challenges" if fought.pair else "attacks"
     who = "the Draugr attacks" if fought.of == "draugr" else f"the {first.attacker} player {does}"
-    lines = (*_lines(view, fought), *_points(fought))
-    fields = fought.fields
+    told = fought.ended.words(view.board.say).text.rstrip(".") if fought.ended else who
+    return "; ".join(part for part in (first.ground, told.partition(": ")[2] or told) if part)
+
+
+def box(view: View, fought: Fought, *, placed: bool = True) -> Passage:
+    """A combat alone; not `placed`: another box has the map of its place."""
+    gone = losses(view, fought.facts)
+    single = len(fought.rounds) == 1 and not fought.pair
+    duel = fought.pair is not None
+    parties = facing(view, fought.pair, fought.facts) if fought.pair else fighters(view, fought.fields)
     return battle_box(
         title(view, fought),
-        () if fought.pair else fighters(view, fields),
+        [reckoned(view, party, fought.facts) for party in parties] if single else parties,
+        rounds=[_round(fought, fact, "" if single else lost) for fact, lost in zip(fought.rounds, gone, strict=True)],
         number=fought.number,
-        note=f"{ground}{who}.",
-        stages=(
-            *((facing(view, fought.pair, fought.facts),) if fought.pair else ()),
-            rounds(fought),
-            columns(view, fought),
-            *tolls(view, fought.facts, told_first=fought.pair is not None),
-        ),
-        lines=lines,
-        place=vignette(view, fields, fought.fight, fought.at),
+        note=f"{_began_and_ended(view, fought)}.",
+        stages=(columns(view, fought), *(() if single else made_of(view, fought.facts, told_first=duel))),
+        lines=(*_lines(view, fought), *_points(fought)),
+        place=vignette(view, fought.fields, fought.fight, fought.at) if placed else None,
     )
 
 
-ROUNDS = (
-    Column("Round", "right", 0.7),
-    Column("Strengths", share=1.1),
-    Column("Odds, shifts", share=1.5),
-    Column("Dice", share=3.2),
-    Column("Result", "centre", 0.85),
-)
-
-
-def rounds(fought: Fought) -> Grid:
-    """Round by round: strengths, the column and how it was shifted, the dice, the result."""
-    rows = []
-    for fact in fought.rounds:
-        attack, defence = fact.strengths
-        letters = fact.attacker[:1], enemy_of(fact.attacker)[:1]
-        if fought.of == "draugr":
-            letters = "Draugr", letters[1]
-        moved = "".join(f", {signed(number)} {reason}" for reason, number in fact.shifts)
-        column = f" = {fact.column}" if moved else ""
-        rows.append((
-            str(fact.number),
-            f"{letters[0]} {attack} : {defence} {letters[1]}",
-            f"{fact.odds}{moved}{column}",
-            _dice(fact),
-            fact.result,
-        ))  # fmt: skip
-    return Grid("", ROUNDS, tuple(rows))
-
-
-def _dice(fact: RoundFought) -> str:
-    """ "3 + 4, +4 command, −3 command = 8"."""
-    added = "".join(f", {signed(number)} {reason}" for reason, number in fact.modifiers)
-    rolled = " + ".join(map(str, fact.faces)) or str(fact.total - sum(number for _, number in fact.modifiers))
-    return f"{rolled}{added} = {fact.total}"
+def _round(fought: Fought, fact: RoundFought, lost: str) -> Round:
+    """A round as data."""
+    attacker = "Draugr" if fought.of == "draugr" else fact.attacker[:1]
+    letters = attacker, enemy_of(fact.attacker)[:1]
+    return Round(
+        fact.number,
+        tuple(zip(letters, fact.strengths, strict=True)),
+        fact.odds,
+        fact.column,
+        fact.faces,
+        fact.total,
+        fact.result,
+        fact.shifts,
+        fact.modifiers,
+        lost,
+    )
 
 
 def columns(view: View, fought: Fought) -> Grid:
@@ -147,11 +125,10 @@ def columns(view: View, fought: Fought) -> Grid:
         low, high = max(rolls[0], low - 1), min(rolls[-1], high + 1)
     used = sorted({fact.column for fact in fights}, key=table.odds.index)
     shown = [row for row in table.rows if low <= row.roll <= high]
-    heads = [Column("Column", share=1.2), *(Column(_total(row.roll, rolls), "centre") for row in shown)]
+    heads = [Column("Results on", share=1.2), *(Column(_total(row.roll, rolls), "centre") for row in shown)]
     rows = tuple((column, *(_entry(table, column, row.roll) for row in shown)) for column in used)
     ringed = {(used.index(fact.column), 1 + roll - low) for fact, roll in zip(fights, hit, strict=True)}
-    note = "A letter for each side, the attacker's first: o it may retreat, r it can be made to (17.4)."
-    return Grid("Combat Results Table", tuple(heads), rows, note=note, ringed=tuple(sorted(ringed)))
+    return Grid("", tuple(heads), rows, ringed=tuple(sorted(ringed)))
 
 
 SHOWN = 7
@@ -165,18 +142,14 @@ def _total(roll: int, rolls: Sequence[int]) -> str:
 
 
 def _entry(table: Results, column: Odds, roll: int) -> str:
-    attacker, defender = table.rows[roll - table.rows[0].roll].results[table.odds.index(column)]
-    return f"{_half(attacker, before=True)}/{_half(defender, before=False)}"
-
-
-def _half(result: Result, *, before: bool) -> str:
-    return f"r{result.letter}" if before and result.mark == "r" else result.letter + result.mark
+    return entry(table.rows[roll - table.rows[0].roll].results[table.odds.index(column)])
 
 
 def _lines(view: View, fought: Fought) -> Iterator[Line]:
-    """What else happened: retreats, items, garrisons, how it ended."""
+    """What else happened: retreats, items, garrisons."""
+    told = RoundFought | PointsScored | CombatEnded
     for fact in fought.facts:
-        if fact.in_story and not isinstance(fact, RoundFought | PointsScored) and not in_table(view.board, fact):
+        if fact.in_story and not isinstance(fact, told) and not in_table(view.board, fact):
             yield fact.told(view.board.say)
 
 

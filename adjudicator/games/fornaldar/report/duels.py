@@ -11,28 +11,28 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.parties import Party
 
 Pair = tuple[CharacterId, CharacterId]
 """The challenger and the champion who met him."""
 
 
-def facing(view: View, pair: Pair, told: Sequence[FNFact]) -> Grid:
-    """The two side by side: rank, counter, strength with what made it for whom may know, and how each fared."""
+def facing(view: View, pair: Pair, told: Sequence[FNFact]) -> list[Party]:
+    """The two: rank and counter (combat–command–magic), strength and for whom may know what made it, how each fared."""
     first = next(fact for fact in told if isinstance(fact, RoundFought))
     sides = first.attacker, enemy_of(first.attacker)
-    names = [view.board.say.character(id) for id in pair]
-    roles = "challenges", "accepts"
-    heads = [f"{name} ({side})" for name, side in zip(names, sides, strict=True)]
-    rows = (
-        ("", *roles),
-        ("Rank", *(_rank(view, id) for id in pair)),
-        ("Counter", *(ratings.ratings(view.board.setting.counters.characters[id]) for id in pair)),
-        ("Strength", *(_strength(told, side, number) for side, number in zip(sides, first.strengths, strict=True))),
-        ("Outcome", *(_fate(told, id) for id in pair)),
-    )
-    note = "Counter: combat–command–magic. What an enemy has besides is not shown, but for his strength."
-    return Grid("", (Column("", share=0.9), *(Column(head, share=3) for head in heads)), rows, note=note)
+    return [
+        Party(
+            f"{view.board.say.character(id)} ({side})",
+            part,
+            f"{_rank(view, id)}, {ratings.ratings(view.board.setting.counters.characters[id])}",
+            _made_of(told, side),
+            str(strength),
+            _fate(told, id),
+            own=side == view.seat,
+        )
+        for id, side, part, strength in zip(pair, sides, ("challenges", "accepts"), first.strengths, strict=True)
+    ]
 
 
 def _rank(view: View, id: CharacterId) -> str:
@@ -41,11 +41,10 @@ def _rank(view: View, id: CharacterId) -> str:
     return ", ".join([*([rank] if rank else []), *ratings.gifts(printed)]).capitalize() or NONE
 
 
-def _strength(told: Sequence[FNFact], side: Seat, number: int) -> str:
-    """A strength in the first round, with what its own player knows of it."""
+def _made_of(told: Sequence[FNFact], side: Seat) -> str:
+    """What its own player knows of a strength in the first round."""
     made = next((fact.parts for fact in told if isinstance(fact, StrengthReckoned) and fact.side == side), ())
-    how = "; ".join(part.how for part in made if part.how)
-    return f"{number} ({how})" if how else str(number)
+    return "; ".join(part.how for part in made if part.how)
 
 
 def _fate(told: Sequence[FNFact], id: CharacterId) -> str:

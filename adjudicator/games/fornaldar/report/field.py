@@ -15,8 +15,8 @@ from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import REFEREE
-from adjudicator.table.battles import Party
 from adjudicator.table.hexmap import Fight, HexMap, Stack
+from adjudicator.table.parties import Party
 from adjudicator.table.prose import joined
 
 

@@ -1,8 +1,11 @@
 """The map as content to draw: the whole land or a window of it, with what a view adds on top."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, get_args
+
+from msgspec import Struct
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.land.model import Hex, Land
@@ -93,11 +96,12 @@ def land_map(
     inside = frozenset(shown)
     fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
     known = inside.union(fringe)
+    ground = _ground(land)
     return LandMap(
         title=title or land.name,
         seats=tuple(seats),
-        cells=tuple(_cell(land, land.hexes[id]) for id in shown),
-        fringe=tuple(_cell(land, land.hexes[id]) for id in fringe),
+        cells=tuple(ground.cells[id] for id in shown),
+        fringe=tuple(ground.cells[id] for id in fringe),
         sides=tuple(_sides(land, known)),
         sites=tuple(_sites(land, inside, ruins)),
         labels=tuple(_labels(land, inside, rolls)),
@@ -107,13 +111,35 @@ def land_map(
         fights=tuple(fights),
         washes=tuple(washes),
         markers=tuple(markers),
-        key=tuple(_key(land)),
+        key=ground.key,
         words=WORDS,
         leagues=LEAGUES,
         source=land.source,
         note=ROLLS if rolls else "",
         overview=overview,
     )
+
+
+class _Ground(Struct, frozen=True, eq=False):
+    """What of a land is drawn whatever stands there: every hex, and the whole in small."""
+
+    land: Land
+    cells: Mapping[HexId, Cell]
+    key: tuple[str, ...]
+
+
+_GROUNDS: deque[_Ground] = deque(maxlen=4)
+"""The lands that were drawn last."""
+
+
+def _ground(land: Land) -> _Ground:
+    """The ground of a land, made once."""
+    for ground in _GROUNDS:
+        if ground.land is land:
+            return ground
+    cells = {hex.id: _cell(land, hex) for hex in land.hexes.values()}
+    _GROUNDS.append(_Ground(land, cells, tuple(_key(land))))
+    return _GROUNDS[-1]
 
 
 def _cell(land: Land, hex: Hex) -> Cell:

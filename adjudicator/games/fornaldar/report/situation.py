@@ -1,7 +1,7 @@
 """Maps of what is to be decided in the middle of a turn: the places that are in question, how far forces come."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -9,11 +9,10 @@ from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.combat.check import attackable
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.form import enemy_moves
-from adjudicator.games.fornaldar.movement.march import Kind
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.movement.reaching import Going, reaches
 from adjudicator.games.fornaldar.movement.reaction import able_to_react
 from adjudicator.games.fornaldar.report.land import land_map
+from adjudicator.games.fornaldar.report.reach import reach
 from adjudicator.games.fornaldar.report.skies import skies
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
@@ -35,12 +34,6 @@ ROUND = 3
 """How many hexes round a place are shown."""
 ACROSS, DOWN = 15, 16
 """Columns and rows that a page shows as large as can be read."""
-REACHES: Mapping[Going, str] = {
-    "army": "reach of armies",
-    "character": "reach of characters alone",
-    "afloat": "reach over water",
-}
-"""What the legend calls how far forces come."""
 REACH = "How far your forces come"
 HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
@@ -60,7 +53,7 @@ def situation(view: View, step: Step, questions: Sequence[Question]) -> tuple[He
         able = [*able_to_react(view)]
         leaders = [hex for leader, _ in able for hex in hexes_at(leader.at)]
         near = [hex for _, foes in able for at in foes for hex in hexes_at(at)]
-        return _map(view, leaders, [*leaders, *near], _reach(view, "reaction"))
+        return _map(view, leaders, [*leaders, *near], reach(view, "reaction"))
     if step.window == "combat":
         places = [hex for at in attackable(view) for hex in hexes_at(at)]
         return _map(view, places, places)
@@ -73,20 +66,14 @@ def _movement(view: View) -> tuple[HexMap, ...]:
     No map where the enemy moves, or where nobody can.
     """
     forced = view.board.phase.endswith("forced-march")
-    reach = () if enemy_moves(view) else _reach(view, "forced march" if forced else "movement")
-    if not reach:
+    washes = () if enemy_moves(view) else reach(view, "forced march" if forced else "movement")
+    if not washes:
         return ()
-    hexes = [HexId(hex) for wash in reach for hex in wash.cells]
+    hexes = [HexId(hex) for wash in washes for hex in wash.cells]
     if _fits(_span(hexes, EDGE)):
-        return (_drawn(view, REACH, _framed(hexes, EDGE), reach),)
-    marks = Marks(washes=(*skies(view, ()), *reach))
+        return (_drawn(view, REACH, _framed(hexes, EDGE), washes),)
+    marks = Marks(washes=(*skies(view, ()), *washes))
     return replace(whole_map(view, marks), title=REACH), *fronts(view, marks, own_weights(view, whole=False))
-
-
-def _reach(view: View, kind: Kind) -> tuple[Wash, ...]:
-    """How far the seat's forces come, as it lies on the map."""
-    found = reaches(view, kind)
-    return tuple(Wash(word, tuple(sorted(found[going]))) for going, word in REACHES.items() if going in found)
 
 
 def named(land: Land, question: Question) -> Iterator[str]:
@@ -96,7 +83,7 @@ def named(land: Land, question: Question) -> Iterator[str]:
 
 
 def _map(
-    view: View, choices: Iterable[HexId], about: Iterable[HexId], reach: Sequence[Wash] = ()
+    view: View, choices: Iterable[HexId], about: Iterable[HexId], washes: Sequence[Wash] = ()
 ) -> tuple[HexMap, ...]:
     """A window round some places, with the choices numbered; none without any."""
     places, chosen = [*dict.fromkeys(about)], [*dict.fromkeys(choices)]
@@ -104,14 +91,14 @@ def _map(
         return ()
     listed = [f"{number} {view.board.say.place(Where(id))}" for number, id in enumerate(chosen, 1)]
     markers = [Marker("choice", id, str(number)) for number, id in enumerate(chosen, 1)]
-    return (_drawn(view, f"Your choices: {'; '.join(listed)}", _window(places), reach, markers),)
+    return (_drawn(view, f"Your choices: {'; '.join(listed)}", _window(places), washes, markers),)
 
 
 Shown = Callable[[HexId], bool]
 """Whether a hex is shown."""
 
 
-def _drawn(view: View, title: str, shown: Shown, reach: Sequence[Wash] = (), markers: Sequence[Marker] = ()) -> HexMap:
+def _drawn(view: View, title: str, shown: Shown, far: Sequence[Wash] = (), markers: Sequence[Marker] = ()) -> HexMap:
     """The part of the land that is shown, with what the seat knows to stand there."""
     land = view.board.setting.land
     hexes = [hex for hex in land.hexes if shown(hex)]
@@ -121,7 +108,7 @@ def _drawn(view: View, title: str, shown: Shown, reach: Sequence[Wash] = (), mar
         title=title,
         seats=SIDES,
         stacks=[stack for stack in stacks(view) if any(hex in hexes for hex in hexes_at(Where(stack.at)))],
-        washes=(*skies(view, ()), *reach),
+        washes=(*skies(view, ()), *far),
         markers=markers,
         ruins=view.board.ruins,
     )

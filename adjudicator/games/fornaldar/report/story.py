@@ -19,15 +19,17 @@ from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.plan import MoveNotDone
-from adjudicator.games.fornaldar.report.combats import Fought, box, summary
+from adjudicator.games.fornaldar.production import FortressesProduced
+from adjudicator.games.fornaldar.report.combats import Fought, box
 from adjudicator.games.fornaldar.report.duels import Pair
 from adjudicator.games.fornaldar.report.hardships import attrition
+from adjudicator.games.fornaldar.report.raised import raised
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.stacks import StackOrdered
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import PHASES, CharacterId
+from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where
 from adjudicator.table import REFEREE, Line
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.pages import Passage
@@ -83,7 +85,7 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
             made.append(Chapter(title, []))
         elif isinstance(fact, FieldSeen | RoundFought | StrengthReckoned):
             before = combats.get((fact.of, fact.at))
-            if before is None or (before.over and isinstance(fact, FieldSeen)):
+            if before is None or (before.ended and isinstance(fact, FieldSeen)):
                 number += 1
                 pair = pairs.get((fact.of, fact.at))
                 combats[fact.of, fact.at] = Fought(number=number, of=fact.of, at=fact.at, facts=[], pair=pair)
@@ -123,17 +125,23 @@ def fights(view: View, told: Sequence[FNFact]) -> tuple[Fight, ...]:
 
 def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
     """A chapter for each phase in which something happened; then a box for each of its combats."""
-    return tuple(passage for chapter in phases(view, told) for passage in _passages(view, chapter))
+    mapped = set[Where]()
+    return tuple(passage for chapter in phases(view, told) for passage in _passages(view, chapter, mapped))
 
 
-def _passages(view: View, chapter: Chapter) -> Iterator[Passage]:
+def _passages(view: View, chapter: Chapter, mapped: set[Where]) -> Iterator[Passage]:
+    """`mapped` are the places whose map stands in a box already."""
     lines = tuple(_lines(view, chapter))
-    tables = tuple(attrition(view, [fact for fact in chapter.facts if _of_attrition(fact)]))
-    if lines or tables:
+    tables = (
+        *raised(view, [fact for fact in chapter.facts if isinstance(fact, FortressesProduced)]),
+        *attrition(view, [fact for fact in chapter.facts if _of_attrition(fact)]),
+    )
+    fought = [combat for combat in chapter.combats if combat.rounds]
+    if lines or tables or fought:
         yield Passage(chapter.title, lines, tables=tables)
-    for fought in chapter.combats:
-        if fought.rounds:
-            yield box(view, fought)
+    for combat in fought:
+        yield box(view, combat, placed=combat.at not in mapped)
+        mapped.add(combat.at)
 
 
 def _of_attrition(fact: FNFact) -> bool:
@@ -143,7 +151,7 @@ def _of_attrition(fact: FNFact) -> bool:
     return isinstance(fact, AttritionChecked) and fact.occasion == "attrition"
 
 
-UNTOLD = (PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
+UNTOLD = (FortressesProduced, PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
 """What the tables tell better: who scored for what, what stands where."""
 
 
@@ -152,9 +160,8 @@ def _lines(view: View, chapter: Chapter) -> Iterator[Line]:
     rolled = {fact.caster: fact for fact in chapter.facts if isinstance(fact, CastingRolled)}
     for event in chapter.events:
         match event.what:
-            case Fought() as fought:
-                if fought.rounds:
-                    yield summary(view, fought)
+            case Fought():
+                pass
             case EnchantmentCast(caster=caster) as cast if caster in rolled:
                 dice = rolled[caster].told(view.board.say)
                 yield replace(cast.told(view.board.say), dice=dice.dice, reckoning=dice.reckoning)

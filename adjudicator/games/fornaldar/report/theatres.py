@@ -43,7 +43,10 @@ class Window(Struct, frozen=True):
 
     def shows(self, hex: HexId, edge: int = 0) -> bool:
         """Whether a hex lies in the window, at least so far from its frame."""
-        column, row = spot(hex)
+        return self.holds(*spot(hex), edge)
+
+    def holds(self, column: int, row: int, edge: int = 0) -> bool:
+        """The same of a column and a row."""
         return self.west + edge <= column <= self.east - edge and self.north + edge <= row <= self.south - edge
 
     def shared(self, other: "Window") -> int:
@@ -60,6 +63,13 @@ class Marks(Struct, frozen=True, kw_only=True):
     fights: Sequence[Fight] = ()
     washes: Sequence[Wash] = ()
     markers: Sequence[Marker] = ()
+    reach: Sequence[Wash] = ()
+    """How far the reader's forces come: no place is worth more to be seen for it."""
+
+    @property
+    def laid(self) -> Sequence[Wash]:
+        """All that lies over hexes."""
+        return (*self.washes, *self.reach)
 
 
 NOTHING = Marks()
@@ -84,7 +94,7 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
         stacks=stacks(view),
         marches=marks.marches,
         fights=marks.fights,
-        washes=marks.washes,
+        washes=marks.laid,
         markers=marks.markers,
         ruins=view.board.ruins,
         rolls=_rolls(view),
@@ -103,7 +113,7 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
         stacks=[stack for stack in stacks(view) if window.shows(hex_of(Where(stack.at)))],
         marches=[march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
         fights=[fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))],
-        washes=[wash for wash in marks.washes if any(window.shows(HexId(id)) for id in wash.cells)],
+        washes=[wash for wash in marks.laid if any(window.shows(HexId(id)) for id in wash.cells)],
         markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
         ruins=view.board.ruins,
         rolls=_rolls(view),
@@ -147,15 +157,15 @@ def _laid(marks: Marks) -> Iterator[HexId]:
 
 def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     """The fronts, from the north: each time the window that shows most of what no earlier one does."""
-    left, made = dict(weights), list[Window]()
+    left, made = {spot(place): weight for place, weight in weights.items()}, list[Window]()
     while left and len(made) < FRONTS:
         fit = [window for window in _candidates(land) if all(window.shared(other) <= SHARED for other in made)]
         found = max(fit, key=lambda window: _worth(window, left))
-        inside = {place for place in left if found.shows(place)}
+        inside = [at for at in left if found.holds(*at)]
         if not inside:
             break
-        made.append(_trimmed(found, inside))
-        left = {place: weight for place, weight in left.items() if place not in inside}
+        made.append(_trimmed(found, [row for _, row in inside]))
+        left = {at: weight for at, weight in left.items() if at not in inside}
     return sorted(made, key=lambda window: (window.north, window.west))
 
 
@@ -165,18 +175,21 @@ def _candidates(land: Land) -> Iterator[Window]:
             yield Window(west, north, min(west + WIDE - 1, land.columns), min(north + HIGH - 1, land.rows))
 
 
-def _worth(window: Window, left: Mapping[HexId, int]) -> tuple[int, int, int]:
+def _worth(window: Window, left: Mapping[tuple[int, int], int]) -> tuple[int, int, int]:
     """What stands well inside, what it shows, how far that lies from its middle."""
-    inside = [place for place in left if window.shows(place)]
-    middle = (window.west + window.east, window.north + window.south)
-    off = sum(abs(2 * at - of) for place in inside for at, of in zip(spot(place), middle, strict=True))
-    well = sum(left[place] for place in inside if window.shows(place, EDGE))
-    return well, sum(left[place] for place in inside), -off
+    west, north, east, south = window.west, window.north, window.east, window.south
+    well = shown = off = 0
+    for (column, row), weight in left.items():
+        if west <= column <= east and north <= row <= south:
+            shown += weight
+            off += abs(2 * column - west - east) + abs(2 * row - north - south)
+            if window.holds(column, row, EDGE):
+                well += weight
+    return well, shown, -off
 
 
-def _trimmed(window: Window, inside: Collection[HexId]) -> Window:
+def _trimmed(window: Window, rows: Collection[int]) -> Window:
     """A window without the rows that lie more than `EDGE` beyond all it is made for: it keeps the width of the page."""
-    rows = [spot(place)[1] for place in inside]
     north, south = _trim(window.north, window.south, min(rows) - EDGE, max(rows) + EDGE)
     return Window(window.west, north, window.east, south)
 

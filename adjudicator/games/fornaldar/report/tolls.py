@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
 from adjudicator.games.fornaldar.facts import FNFact
@@ -15,14 +17,14 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, joined
 
-TOLL = (
-    Column("Round", "right", 0.7),
+MADE = (
+    Column("From round", "right", 0.7),
     Column("Whose", share=0.85),
     Column("Strength", "right", 0.75),
-    Column("Made of", share=3.1),
-    Column("Lost", share=2.9),
+    Column("Made of", share=4),
 )
 
 SCORED = " destroyed"
@@ -33,32 +35,48 @@ TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged,
 
 NOTHING = "nothing"
 
-HIDDEN = (
-    "Of others it is not shown what they fought with, and of what they lost only what was seen to leave the map. "
-    "A side is left out of a round in which it lost nothing and fought with the same as before."
-)
-
 Round = tuple[RoundFought, list[FNFact]]
 """A round, with all that is known of it: what was reckoned before it, and what came after it."""
 
 
-def tolls(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
-    """Strengths and losses, by round and side, where there is something new to tell of them.
+def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
+    """What strengths were made of, by round and side, where there is something new to tell of it.
 
-    `told_first`: what the first strengths are made of stands elsewhere.
+    `told_first`: what the first ones are made of stands elsewhere.
     """
     rows, before = list[tuple[str, ...]](), dict[Seat, str]()
     for round, facts in _rounds(told):
         for side, strength in _sides(round):
-            made, lost = _made_of(facts, side), _lost(view, facts, side)
-            known = made == before.get(side) or (told_first and round.number == 1)
+            made = _made_of(facts, side)
+            if made and made != before.get(side) and not (told_first and round.number == 1):
+                rows.append((str(round.number), side, str(strength), made))
             before[side] = made
-            if lost not in (NONE, NOTHING) or (made and not known):
-                shown = "as before" if made and known else made
-                rows.append((str(round.number), side, str(strength), shown or NONE, lost))
     if rows:
         marked = tuple(place for place, cells in enumerate(rows) if cells[1] == view.seat)
-        yield Grid("Strengths and losses", TOLL, tuple(rows), marked=marked, note=HIDDEN)
+        yield Grid("", MADE, tuple(rows), marked=marked)
+
+
+def losses(view: View, told: Sequence[FNFact]) -> list[str]:
+    """What was lost in each round, with the letter of the side: "F 1 wound of Antero; M Rathnar dead"."""
+    return [
+        "; ".join(
+            f"{side[0]} {lost}"
+            for side, _ in _sides(round)
+            if (lost := _lost(view, facts, side)) not in (NONE, NOTHING)
+        )
+        for round, facts in _rounds(told)
+    ]
+
+
+def reckoned(view: View, party: Party, told: Sequence[FNFact]) -> Party:
+    """A side of a combat of one round, with its strength and what it lost."""
+    ((round, facts),) = _rounds(told)
+    strengths = dict(_sides(round))
+    if party.name not in strengths:
+        return party
+    side, lost = Seat(party.name), _lost(view, facts, Seat(party.name))
+    made, strength = _made_of(facts, side), str(strengths[side])
+    return replace(party, made_of=made, strength=strength, lost="" if lost == NONE else lost)
 
 
 def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:

@@ -10,9 +10,10 @@ from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.words import BRIGANDS, neighbour
 from adjudicator.table import Fact, Seat
-from adjudicator.table.battles import Party, battle_box
+from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Passage
+from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, joined, sentence
 
 SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}

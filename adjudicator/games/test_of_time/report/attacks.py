@@ -8,8 +8,9 @@ from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.tokens import TokensDied
 from adjudicator.games.test_of_time.words import TestamentId, owner_of
 from adjudicator.table import Seat
-from adjudicator.table.battles import Party, battle_box
+from adjudicator.table.battles import battle_box
 from adjudicator.table.pages import Passage
+from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, sentence
 
 

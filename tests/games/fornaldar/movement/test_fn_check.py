@@ -71,6 +71,22 @@ def test_problems_point_at_their_lines_and_guess_what_was_meant():
     ]
 
 
+@pytest.mark.rule("fornaldar", "11.5")
+def test_army_points_of_several_colours_go_in_whatever_order_they_are_named():
+    told = []
+    for csp in ({"midhrasir": 2, "skergota": 1}, {"skergota": 1, "midhrasir": 2}):
+        field = Field({"0507": "hakon midhrasir:4 skergota:3"})
+        head = {"game": "fornaldar", "campaign": "saga", "seat": "Mundane", "turn": 2, "key": "k"}
+        head |= {"window": field.step.name}
+        plan = move("0507", "hakon", "0508") | {"csp": csp}
+        checked = check(read(json.dumps(head | {"orders": {"moves": [plan]}}).encode()), opened(field))
+        assert checked.accepted, checked.problems
+        before = len(field.facts)
+        field.play(*msgspec.to_builtins(checked.orders)["moves"])
+        told.append(msgspec.json.encode(field.facts[before:]))
+    assert told[0] == told[1]
+
+
 @pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_a_move_that_fails_leaves_the_others_alone():
     field = Field({"0507": "hakon snorri"})

@@ -4,7 +4,7 @@ import pytest
 from fornaldar_facts import facts
 from fornaldar_table import HEXES, Field, move
 
-from adjudicator.games.fornaldar.movement.reaching import reaches
+from adjudicator.games.fornaldar.movement.reaching import contacts, reaches
 from adjudicator.table.state import put
 
 COLUMN = sorted(HEXES)
@@ -78,3 +78,18 @@ def test_swimmers_reach_no_river_in_which_they_may_not_end():
     hexes = {"0505": "rough", "0506": "rough", "0606": "rough", "0607": "clear sea", "0707": "sea"}
     field = Field({"0707": "tenaz~"}, hexes=hexes, sides={"0506/0606": {"river": "major"}})
     assert reached(field, "afloat") == ["0607", "0707"]
+
+
+@pytest.mark.rule("fornaldar", "11.3", "12.3")
+def test_contact_is_told_in_game_turns_with_the_enemy_who_is_nearest():
+    field = Field({"0507": "hakon midhrasir:4", "0509": "jotunheim:2"})
+    assert [*contacts(field.view(), 3)] == [("0507", "0509", 1)]
+    assert [*contacts(Field({"0507": "hakon midhrasir:4"}).view(), 3)] == []
+    far = Field({"0506": "hakon", "0511": "jotunheim:2"}).view()
+    assert [*contacts(far, 3)] == [("0506", "0511", 2)]
+    assert [*contacts(far, 1)] == []
+
+
+@pytest.mark.rule("fornaldar", "11.8")
+def test_who_does_not_move_comes_up_to_nobody():
+    assert [*contacts(Field({"0507": "midhrasir:4", "0509": "jotunheim:2"}).view(), 3)] == []

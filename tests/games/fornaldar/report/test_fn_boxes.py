@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.text import text_report
+from adjudicator.table.battles import grids_of
 
 AT = "3927"
 OWN, ENEMY = {"seen_by": (MUNDANE,)}, {"seen_by": (FOMORIAN,)}
@@ -58,16 +59,16 @@ def told(later):
 
 
 def the_box(content):
-    (box,) = [passage for passage in content.chapters if passage.boxed]
+    (box,) = [passage for passage in content.chapters if passage.battle]
     return box
 
 
 @pytest.mark.rule("fornaldar", "17.5", "17.5.7")
-def test_a_battle_is_a_line_of_its_phase_and_a_box_with_the_number_of_its_burst(told):
+def test_a_battle_is_a_box_after_its_phase_with_the_number_of_its_burst(told):
     phase = next(passage for passage in told.chapters if passage.title.endswith("Combat Phase"))
-    (line,) = phase.lines
-    assert (line.number, line.text) == (1, "Battle in Kvalhölla (3927), 2 rounds: both sides stay.")
-    assert the_box(told).title == "1  Battle in Kvalhölla (3927)"
+    assert told.chapters.index(phase) == told.chapters.index(the_box(told)) - 1
+    assert (the_box(told).title, the_box(told).note) == ("1  Battle in Kvalhölla (3927)", "castle; both sides stay.")
+    assert the_box(told).battle.number == 1
     assert [fight.at for figure in hex_maps(told)[1:] for fight in figure.fights] == [AT]
     assert {cell.id for cell in the_box(told).figures[0].cells} > {AT, "3926", "3928"}
 
@@ -83,20 +84,39 @@ def test_a_battle_for_which_nobody_stayed_is_not_told_in_the_box_of_another(late
 
 @pytest.mark.rule("fornaldar", "17.5.5", "17.5.6")
 def test_each_round_has_strengths_column_dice_and_result(told):
-    rounds = the_box(told).tables[0]
-    assert rounds.rows[0] == ("1", "F 12 : 10 M", "1-1, +1 Jötuns = 2-1", "3 + 3, +3 command, −2 command = 7", "C/Co")
+    rounds = grids_of(the_box(told))[0]
+    reckoned = "F 12 : 10 M", "1-1, +1 Jötuns = 2-1", "3 + 3, +3 command, −2 command = 7", "C/Co"
+    assert rounds.rows[0][:-1] == ("1", *reckoned)
 
 
 @pytest.mark.rule("fornaldar", "17.5.4")
 def test_each_side_has_its_strength_and_losses_and_only_its_own_player_what_made_them(told, later):
-    costs = the_box(told).tables[-1]
-    own = "mundane points 8 (4 CSPs, doubled); Hakon 2"
-    assert costs.rows[0] == ("1", FOMORIAN, "12", "–", "3 CSPs of Jötunheim")
-    assert costs.rows[1][:4] == ("1", MUNDANE, "10", own)
-    assert [row[:2] for row in costs.rows] == [("1", FOMORIAN), ("1", MUNDANE), ("2", FOMORIAN)]
-    assert costs.marked == (1,)
+    made = the_box(told).tables[-1]
+    assert made.rows == (("1", MUNDANE, "10", "mundane points 8 (4 CSPs, doubled); Hakon 2"),)
+    assert made.marked == (0,)
+    assert [each.lost for each in the_box(told).battle.rounds] == ["F 3 CSPs of Jötunheim"] * 2
     assert "jotun points 12" in repr(the_box(later(FOMORIAN, *BATTLE)))
     assert "jotun points 12" not in repr(told)
+
+
+@pytest.mark.rule("fornaldar", "17.5.4")
+def test_of_a_single_round_the_sides_have_strength_what_made_it_and_losses(later):
+    ends = facts.CombatEnded(of="battle", at=AT, side=FOMORIAN, outcome="both stay")
+    fields = (facts.FieldSeen(side=MUNDANE, of="battle", at=AT, fighting=("hakon",), **OWN),)
+    content = later(MUNDANE, *BATTLE[:2], *fields, *fought(1, 7, "C/Co"), ends)
+    parties = {party.name: party for party in the_box(content).battle.parties}
+    assert (parties[MUNDANE].strength, parties[MUNDANE].made_of) == (
+        "10",
+        "mundane points 8 (4 CSPs, doubled); Hakon 2",
+    )
+    assert not [grid for grid in the_box(content).tables if any(column.head == "Made of" for column in grid.columns)]
+
+
+@pytest.mark.rule("fornaldar", "17.5")
+def test_of_combats_in_one_place_the_first_box_has_its_map(later):
+    again = [facts.CombatEnded(of="battle", at=AT, side=FOMORIAN, outcome="both stay"), *BATTLE[1:]]
+    first, second = [each for each in later(MUNDANE, *BATTLE, *again).chapters if each.battle]
+    assert (len(first.figures), len(second.figures)) == (1, 0)
 
 
 @pytest.mark.rule("fornaldar", "17.5.7")

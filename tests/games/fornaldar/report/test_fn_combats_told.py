@@ -9,7 +9,9 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.table import REFEREE
+from adjudicator.table.battles import grids_of
 
+SEATS = (FOMORIAN, MUNDANE, REFEREE)
 STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]
 LOSSES = [
     {"side": FOMORIAN, "challenge": "duel", "challenger": "svip"},
@@ -45,7 +47,7 @@ def content(it, seat, *after):
 
 
 def boxes(it, seat, *after):
-    return [passage for passage in content(it, seat, *after).chapters if passage.boxed]
+    return [passage for passage in content(it, seat, *after).chapters if passage.battle]
 
 
 def box(it, seat, *after):
@@ -55,7 +57,7 @@ def box(it, seat, *after):
 
 def grid(it, seat, head):
     """The table of a box that has a head."""
-    return next(grid for grid in box(it, seat).tables if any(column.head == head for column in grid.columns))
+    return next(grid for grid in grids_of(box(it, seat)) if any(column.head == head for column in grid.columns))
 
 
 def drawn(it, seat):
@@ -66,7 +68,7 @@ def drawn(it, seat):
 @pytest.mark.rule("fornaldar", "12.3")
 def test_the_small_map_shows_the_stacks_as_they_stood(pengo_merket):
     assert {*pengo_merket.state.stacks["2934"]} == {MUNDANE}
-    for seat in (FOMORIAN, MUNDANE, REFEREE):
+    for seat in SEATS:
         assert {*drawn(pengo_merket, seat)} == {("2835", FOMORIAN), ("2835", MUNDANE)}
     assert drawn(pengo_merket, MUNDANE)["2835", MUNDANE].pieces == 5
 
@@ -89,9 +91,9 @@ def test_who_fights_is_named_piece_by_piece_for_his_own_player(pengo_merket):
 
 @pytest.mark.rule("fornaldar", "17.5.9")
 def test_losses_are_told_piece_by_piece_to_their_owner_and_as_awards_to_his_enemy(pengo_merket):
-    lost = {seat: [row[4] for row in grid(pengo_merket, seat, "Lost").rows] for seat in (FOMORIAN, MUNDANE)}
-    assert lost[FOMORIAN][:2] == ["4 points of Lochlann and 2 wounds of Dralak", "2 CSPs of Midhrasir"]
-    assert lost[MUNDANE][:2] == ["4 CSPs of Lochlann", "2 points of Midhrasir and 2 wounds of Thorskuld"]
+    lost = {seat: [each.lost for each in box(pengo_merket, seat).battle.rounds] for seat in (FOMORIAN, MUNDANE)}
+    assert lost[FOMORIAN][0] == "F 4 points of Lochlann and 2 wounds of Dralak; M 2 CSPs of Midhrasir"
+    assert lost[MUNDANE][0] == "F 4 CSPs of Lochlann; M 2 points of Midhrasir and 2 wounds of Thorskuld"
 
 
 @pytest.mark.rule("fornaldar", "22.2")
@@ -140,26 +142,19 @@ def trial():
 def test_in_a_trial_two_champions_face_each_other(trial):
     duel, battle = boxes(trial, MUNDANE)
     assert duel.title == "1  Trial by Combat in 2326"
-    facing = duel.tables[0]
-    assert [column.head for column in facing.columns] == ["", "Eberic (Fomorian)", "Wodan (Mundane)"]
+    facing = grids_of(duel)[0]
+    assert [column.head for column in facing.columns] == ["Side", "Part", "Who fights", "Made of", "Total", "Outcome"]
     assert facing.rows == (
-        ("", "challenges", "accepts"),
-        ("Rank", "Captain", "Hero, enchanter, ancient"),
-        ("Counter", "3–2–0", "5–2–4"),
-        ("Strength", "3", "10 (doubled)"),
-        ("Outcome", "falls in round 1", "lives"),
+        ("Eberic (Fomorian)", "challenges", "Captain, 3–2–0", "–", "3", "falls in round 1"),
+        ("Wodan (Mundane)", "accepts", "Hero, enchanter, ancient, 5–2–4", "doubled", "10", "lives"),
     )
-    assert "Who fights" in repr(battle.tables)
+    assert "Who fights" in repr(grids_of(battle))
 
 
 @pytest.mark.rule("fornaldar", "21.7")
 def test_what_makes_a_champion_strong_is_told_to_his_own_player_alone(trial):
-    strengths = {seat: boxes(trial, seat)[0].tables[0].rows[3] for seat in (FOMORIAN, MUNDANE, REFEREE)}
-    assert strengths == {
-        FOMORIAN: ("Strength", "3", "10"),
-        MUNDANE: ("Strength", "3", "10 (doubled)"),
-        REFEREE: ("Strength", "3", "10 (doubled)"),
-    }
+    made = {seat: [party.made_of for party in boxes(trial, seat)[0].battle.parties] for seat in SEATS}
+    assert made == {FOMORIAN: ["", ""], MUNDANE: ["", "doubled"], REFEREE: ["", "doubled"]}
 
 
 @pytest.mark.rule("fornaldar", "17.8", "21.13")
@@ -172,8 +167,8 @@ def test_a_duel_tells_what_items_and_mana_add_and_where_the_items_went():
         dice=[["trial 3426 1", 3, 4], ["item 48", 5, 6]],
         decisions=[{"side": MUNDANE, "item": 48, "to": "signhild"}],
     ).play("challenge", kind="trial", challenger="kars", champion="hatta")
-    made = [row[3] for row in grid(it, MUNDANE, "Made of").rows]
-    assert made == ["–", "Kars 1 (4 printed, −3 wounds)"]
+    made = {party.name: party.made_of for party in box(it, MUNDANE).battle.parties}
+    assert made == {FOMORIAN: "", MUNDANE: "Kars 1 (4 printed, −3 wounds)"}
     assert "Signhild bears" in " ".join(line.text for line in box(it, MUNDANE).lines)
 
 
@@ -191,6 +186,6 @@ def test_each_kind_of_combat_has_its_name():
     assert box(over, FOMORIAN).title.endswith("Overrun in Uppsalir (3724)")
 
 
-@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE, REFEREE])
+@pytest.mark.parametrize("seat", SEATS)
 def test_boxes_are_drawn_for_every_seat(trial, seat):
     assert pdf_report(framed(content(trial, seat), seat if seat != REFEREE else FOMORIAN)).startswith(b"%PDF")

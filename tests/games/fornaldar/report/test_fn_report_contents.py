@@ -49,7 +49,7 @@ def test_every_first_report_can_be_set(first, scenario, seat):
 def test_a_first_report_is_drawn_with_every_letter_on_eight_pages(first):
     content = first(FOMORIAN)
     pages = PdfReader(BytesIO(pdf_report(framed(content)))).pages
-    text = " ".join(page.extract_text() for page in pages[3:])
+    text = " ".join(page.extract_text() for page in pages[1:])
     assert all(name in text for name in ("Geirröðargarðar", "Mæragarth", "Hróargarth"))
     assert len(pages) <= 8
 

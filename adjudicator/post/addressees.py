@@ -1,0 +1,27 @@
+"""Whom a mail may be about: told from the register, so that a mail loads the campaigns it may be for and no others."""
+
+from collections.abc import Iterable
+
+from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.register import Register
+from adjudicator.orders.glimpse import glimpse
+from adjudicator.post.reading.mail import Mail
+
+
+def addressees(mail: Mail, register: Register) -> list[str]:
+    """The campaigns that a mail names, in which its writer has a seat, or of which it shows a key.
+
+    Of campaigns that have but a seat of the name it says, two stand for all: nobody can tell which is meant.
+    """
+    seen = [glimpse(file.data) for file in (*mail.order_files, *mail.passed_over)]
+    names = {mail.identity.campaign, *(name for each in seen for name in each.campaigns)} - {""}
+    keys = {mail.identity.key, *(key for each in seen for key in each.keys)} - {""}
+    found = register.named(names) | register.holding(mail.sender.strip().lower(), _hashes(keys))
+    if mail.identity.seat and not mail.identity.campaign:
+        found |= register.with_seat(mail.identity.seat)
+    return sorted(found)
+
+
+def _hashes(keys: Iterable[str]) -> set[str]:
+    """What is kept of keys, in capitals or not."""
+    return {key_hash(written) for key in keys for written in (key, key.upper())}

@@ -1,0 +1,68 @@
+"""The post books of a desk as they are needed; a desk of before, which had one for all its campaigns, gets them."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.register import MARKED
+from adjudicator.campaign.store import Store
+from adjudicator.post.book import DESK, ONE_BOOK_ID, PARTED, Answer, Postbook, Posted, Taken, book_id, trouble_id
+
+
+def book_of(store: Store, campaign: str, at: datetime) -> Postbook:
+    """The post book of a campaign, or of the `DESK`: a new one, not stored yet, where there is none.
+
+    Raises `HistoryDamaged` where it cannot be read, `Conflict` where another process just parts the book of before.
+    """
+    if not store.register.mark(PARTED):
+        _part(store, at)
+    return store.chained(book_id(campaign)) or Postbook.open(at, campaign)
+
+
+def knows(store: Store, name: str) -> bool:
+    """Whether a mail (by its digest) or a letter (by its Message-ID) stands in any book."""
+    return store.register.book_of(name) is not None
+
+
+def _part(store: Store, at: datetime) -> None:
+    """Carry over what stands in the one book of a desk of before, all of it at once."""
+    old: Postbook | None = store.chained(ONE_BOOK_ID)
+    if old is None:
+        store.register.write([(MARKED, (PARTED, "yes"))])
+        return
+    with store.together():
+        for campaign in sorted({DESK, *old.joined, *old.epochs, *_written_of(old)}):
+            book = Postbook.open(at, campaign)
+            book.happen(Postbook.CarriedOver, at, **_of(old, campaign))
+            store.keep(book)
+        old.happen(Postbook.BookParted, at)
+        store.keep(old)
+
+
+def _written_of(old: Postbook) -> set[str]:
+    written: tuple[Taken | Answer | Posted, ...] = (*old.taken.values(), *old.answers.values(), *old.letters.values())
+    return {each.campaign for each in written}
+
+
+def _of(old: Postbook, campaign: str) -> dict[str, Any]:
+    """What the one book says of a campaign, or of what was none's, as plain data; strangers' mails are the desk's."""
+    taken = [each for each in old.taken.values() if (DESK if each.stranger else each.campaign) == campaign]
+    letters = {own_id: posted for own_id, posted in old.letters.items() if posted.campaign == campaign}
+    troubles = {
+        *(trouble_id("mail", each.digest, each.verdict) for each in taken),
+        *(trouble_id("letter", own_id, posted.reason) for own_id, posted in letters.items()),
+    }
+    since = old.fetch_again_since if campaign == DESK else None
+    plain: dict[str, Any] = msgspec.to_builtins(
+        {
+            "joined": {name: after for name, after in old.joined.items() if name == campaign},
+            "epochs": {name: epochs for name, epochs in old.epochs.items() if name == campaign},
+            "taken": taken,
+            "answers": [answer for answer in old.answers.values() if answer.campaign == campaign],
+            "letters": letters,
+            "seen": sorted(old.seen & troubles),
+            "fetch_again_since": since.isoformat() if since else "",
+        }
+    )
+    return plain

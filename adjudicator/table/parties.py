@@ -1,0 +1,50 @@
+"""What is known of a battle, as data: who fought, how strong, round by round, with which dice and what result."""
+
+import msgspec
+
+
+class Party(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side of a battle, as far as the reader knows it; what is empty is not shown."""
+
+    name: str
+    part: str = ""
+    """ "attacks", "defends" ..."""
+    forces: str = ""
+    """Who fights."""
+    made_of: str = ""
+    """The dice, and every contribution to the strength: "5 + 2 normal − 1 hero left out"."""
+    strength: str = ""
+    fate: str = ""
+    """How it fared: what it won, and what it lost."""
+    lost: str = ""
+    """What it lost, where that stands by itself."""
+    own: bool = False
+
+
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A round that was fought: strengths with the letters of the sides, column, dice and result."""
+
+    number: int
+    strengths: tuple[tuple[str, int], ...]
+    """In the order attacker, defender: ("F", 12), ("M", 10)."""
+    odds: str
+    """The column before it was shifted ("1-1")."""
+    column: str
+    """The column that was used."""
+    dice: tuple[int, ...]
+    total: int
+    result: str
+    shifts: tuple[tuple[str, int], ...] = ()
+    """By what the column was shifted ("Jötuns"), and how far."""
+    modifiers: tuple[tuple[str, int], ...] = ()
+    """What was added to the dice, by what it came from."""
+    lost: str = ""
+    """What either side lost in it."""
+
+
+class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A battle: `number` is that of its burst on the map."""
+
+    parties: tuple[Party, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    number: int | None = None

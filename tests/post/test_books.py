@@ -1,0 +1,149 @@
+"""A desk that had one post book for all its campaigns goes on with a book for each.
+
+It was played by the program of before: orders taken and not answered yet, letters that are to be tried again or are
+lost, strangers, warnings, a bounce, a restored backup, an acknowledged trouble, a mail that still lies in the mailbox.
+`known.json` says what that program knew of it.
+"""
+
+import tarfile
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from kills import log_sends
+from town import Town, body
+
+from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.campaign.store import Store, migrate
+from adjudicator.errors import HistoryDamaged
+from adjudicator.post.book import ONE_BOOK_ID, Postbook
+from adjudicator.post.office import mail_trouble
+from adjudicator.post.reading import read_mail
+
+pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+
+DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with tarfile.open(DESK_OF_BEFORE) as archive:
+        archive.extractall(tmp_path, filter="data")
+    return tmp_path / "desk"
+
+
+@pytest.fixture
+def known(folder):
+    return msgspec.json.decode((folder / "known.json").read_bytes())
+
+
+def moved_to_postgres(folder, database):
+    """The histories of a desk in a PostgreSQL database, as the program of before had them there."""
+    migrate(database)
+    here, there = Store(str(folder / "adjudicator.sqlite")), Store(database)
+    there.recorder.insert_events(list(here.all_rows()))
+    with there.recorder.datastore.transaction(commit=True) as cursor:
+        for table in ("due", "seats", "entered", "marks"):
+            cursor.execute(f"DROP TABLE {table}")
+    here.close()
+    there.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def town(request, folder, known):
+    database = "adjudicator.sqlite"
+    if request.param == "postgresql":
+        database = request.getfixturevalue("database")
+        moved_to_postgres(folder, database)
+    town = Town(folder, database)
+    town.now = datetime.fromisoformat(known["now"])
+    yield town
+    town.desk.close()
+
+
+def test_what_the_referee_is_told_stays_the_same(town, known):
+    trouble = {name: mail_trouble(town.desk, town.live(name)) for name in ("river", "lake", "brook")}
+    assert msgspec.to_builtins(trouble) == known["trouble"]
+
+
+def test_nothing_is_lost_and_nothing_sent_again(town, known):
+    log_sends(town, town.folder / "sends")
+    town.later(hours=2)
+    done = town.tick()
+    assert [(taken.campaign, taken.seat) for taken in done.taken] == [("river", "B")]
+    assert done.trouble == []
+    sent = {mail["Message-ID"] for mail in town.letters()}
+    assert not sent & set(known["sent"])
+    assert set(known["answers"]) <= sent
+    assert {taken.digest for taken in town.taken()} > set(known["taken"])
+    town.later(hours=2)
+    assert town.tick().sent == 0
+
+
+def test_each_mail_counts_once_though_it_comes_again(town):
+    for path in sorted((town.folder / "archive" / "mail").rglob("*.eml")):
+        town.deliver(path.read_bytes())
+    digests = {read_mail(path.read_bytes(), "desk.example").digest for path in (town.folder / "archive").rglob("*.eml")}
+    done = town.tick()
+    assert [taken.seat for taken in done.taken] == ["B"]
+    assert digests
+    assert len(town.taken()) == len({taken.digest for taken in town.taken()})
+
+
+def test_letters_after_a_backup_keep_their_names(town, known):
+    town.later(hours=2)
+    town.tick()
+    ids = [own_id for book in town.books() for own_id in book.letters]
+    assert set(known["letters"]) <= set(ids)
+    assert len(ids) == len(set(ids))
+
+
+def test_a_stranger_who_was_answered_is_not_answered_again(town):
+    town.later(days=1)
+    town.write("X", "Can I play now?", sender="stranger@far.example")
+    town.tick()
+    assert not [mail for mail in town.letters("stranger@far.example") if "Can I play now" in body(mail)]
+    assert [taken.verdict for taken in town.taken() if taken.sender == "stranger@far.example"].count("stranger") == 2
+
+
+def test_the_one_book_takes_nothing_more(town):
+    town.tick()
+    topics = [row.topic for row in town.desk.store.recorder.select_events(ONE_BOOK_ID)]
+    assert topics[-1] == Postbook.BookParted.TOPIC
+    town.tick()
+    assert [row.topic for row in town.desk.store.recorder.select_events(ONE_BOOK_ID)] == topics
+
+
+def test_killed_while_it_is_parted_it_is_parted_later(town, known, monkeypatch):
+    def killed(*args, **kwargs):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Postbook, "happen", killed)
+        with pytest.raises(KeyboardInterrupt):
+            town.tick()
+    town.desk.close()
+    assert set(known["taken"]) <= {taken.digest for taken in town.taken()}
+
+
+def test_a_campaign_that_cannot_be_read_when_the_register_is_made_is_in_it_later(folder, known):
+    town = Town(folder)
+    town.now = datetime.fromisoformat(known["now"])
+    recorder = town.desk.store.recorder
+    change = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = 3"
+    (kept,) = [row.state for row in recorder.select_events(campaign_id("river"), gt=2, lte=3)]
+
+    def store(state):
+        with recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute(change, (state, campaign_id("river").hex))
+
+    store(b"damaged")
+    with pytest.raises(HistoryDamaged):
+        town.live("river")
+    assert town.tick().taken == []
+    store(kept)
+    assert [taken.seat for taken in town.tick().taken] == ["B"]
+    town.write("A", "Hello?", subject="Hello")
+    assert [taken.campaign for taken in town.tick().taken] == ["river"]
+    town.desk.close()
