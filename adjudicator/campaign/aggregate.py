@@ -360,7 +360,8 @@ class Campaign(Chained):
 
     def current(self, step: StepId) -> dict[Seat, Received]:
         """The order set of each seat that counts for a window: its last one that is not set aside."""
-        return {received.seat: received for received in self._valid() if received.step == step}
+        sets, aside = self.received.values(), self.set_aside
+        return {each.seat: each for each in sets if each.step == step and each.receipt not in aside}
 
     def standing(self, seat: Seat) -> Any:
         """The seat's standing orders as they stand, as plain data; None if it never gave any.

@@ -3,7 +3,7 @@
 import os
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -80,6 +80,7 @@ class CampaignSecrets(msgspec.Struct, frozen=True):
 
     last_secret: str
     keys: dict[Seat, str]
+    """Those whose invitations have not been mailed."""
     salts: str = ""
     """What the salts follow from, where a campaign file fixed it; "": the last secret."""
 
@@ -285,9 +286,13 @@ class Desk:
             raise NotFound("desk/secrets", f"{path} is missing; restore it from your copy of the desk")
         return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
 
+    def seat_keys(self, name: str) -> dict[Seat, str]:
+        """The keys of a campaign's seats that are on this desk: those that were not mailed yet."""
+        return self.secrets(name).keys if self._secrets_path(name).exists() else {}
+
     def keys(self, name: str) -> list[str]:
-        """The keys of a campaign's seats; none where they are not on this desk."""
-        return list(self.secrets(name).keys.values()) if self._secrets_path(name).exists() else []
+        """The same without their seats."""
+        return list(self.seat_keys(name).values())
 
     def last_secret(self, name: str) -> bytes | None:
         """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
@@ -303,6 +308,19 @@ class Desk:
         kept, key = self.secrets(name), new_key()
         self._keep_secrets(name, msgspec.structs.replace(kept, keys={**kept.keys, seat: key}))
         return key
+
+    def erase_keys(self, name: str, erased: Mapping[Seat, str]) -> None:
+        """Erase keys by their seats, here and in the invitations written for them; another key of a seat stays."""
+        kept = self.secrets(name)
+        for seat in erased:
+            self.invitation_path(name, seat).unlink(missing_ok=True)
+        left = {seat: key for seat, key in kept.keys.items() if erased.get(seat) != key}
+        if left != kept.keys:
+            self._keep_secrets(name, msgspec.structs.replace(kept, keys=left))
+
+    def invitation_path(self, name: str, seat: Seat) -> Path:
+        """Where the text of a seat's invitation, with its key, is written for the referee to hand over."""
+        return self.folder / "invitations" / name / f"{seat}.txt"
 
     def archive(self, name: str, file_name: str, data: bytes) -> Path:
         """Keep what came in, whatever it is, under the time it came."""

@@ -20,7 +20,7 @@ def receipt_of(campaign: Campaign, received: Received) -> str:
     if not received.leaf:
         return ""
     said = f"Receipt: {campaign.opening.name} {received.step} {received.seat} {received.leaf}"
-    return "\n".join((said, received.digest, campaign.public.leaves[received.leaf - 1].link))
+    return "\n".join((said, received.digest, campaign.public.leaf(received.leaf).link))
 
 
 def head_of(campaign: Campaign) -> str:
@@ -40,10 +40,10 @@ def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpenin
 
     None where there is no public chain yet, or the secrets are not on this desk.
     """
-    leaves = [leaf for leaf in campaign.public.leaves if leaf.event.originator_version > after]
+    leaves = campaign.public.after(after)
     if salts is None or not leaves:
         return None
-    earlier = campaign.public.leaves[leaves[0].number - 2].link if leaves[0].number > 1 else ""
+    earlier = campaign.public.leaf(leaves[0].number - 1).link if leaves[0].number > 1 else ""
     return Proof(
         format=FORMAT,
         campaign=campaign.opening.name,

@@ -1,5 +1,7 @@
 """Plain records the campaign's events are made of."""
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Literal
 
@@ -185,20 +187,33 @@ class Chain(msgspec.Struct, kw_only=True):
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
     _events: list[Any] = []
-    _read: list[Leaf] = []
+    _first: list[int] = []
+    """The number of the first leaf of each of these events."""
 
     def add(self, event: Any) -> None:
         """The leaves of an event follow those that are there."""
         if event.public:
             self._events.append(event)
+            self._first.append(self.count + 1)
             self.count += len(event.public)
             self.head = event.public[-1]["link"]
 
     @property
     def leaves(self) -> list[Leaf]:
         """All leaves; they are read when somebody asks for them."""
-        for event in self._events:
-            for each in event.public:
-                self._read.append(Leaf(number=len(self._read) + 1, event=event, **each))
-        self._events.clear()
-        return self._read
+        return [leaf for place in range(len(self._events)) for leaf in self._of(place)]
+
+    def after(self, event: int) -> list[Leaf]:
+        """The leaves of the events later than number `event`."""
+        place = bisect_right(self._events, event, key=lambda each: each.originator_version)
+        return [leaf for place in range(place, len(self._events)) for leaf in self._of(place)]
+
+    def leaf(self, number: int) -> Leaf:
+        """The leaf of this number."""
+        place = bisect_right(self._first, number) - 1
+        return next(leaf for leaf in self._of(place) if leaf.number == number)
+
+    def _of(self, place: int) -> Iterator[Leaf]:
+        """The leaves of one of the events."""
+        event, first = self._events[place], self._first[place]
+        return (Leaf(number=number, event=event, **each) for number, each in enumerate(event.public, start=first))

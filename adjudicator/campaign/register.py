@@ -21,6 +21,7 @@ Row = tuple[str, tuple[Any, ...]]
 TABLES = """\
 CREATE TABLE IF NOT EXISTS due (
     own_id TEXT PRIMARY KEY, name TEXT NOT NULL, version BIGINT NOT NULL, book BIGINT NOT NULL DEFAULT 0,
+    volume BIGINT NOT NULL DEFAULT 0,
     moment BIGINT, looked BIGINT NOT NULL DEFAULT 0, leap BIGINT, reports BIGINT NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS due_moment ON due (moment);
 CREATE INDEX IF NOT EXISTS due_looked ON due (looked);
@@ -44,6 +45,7 @@ UNREAD = -1
 HAPPENED = """INSERT INTO due (own_id, name, version, moment) VALUES (?, ?, ?, 0)
 ON CONFLICT (own_id) DO UPDATE SET version = excluded.version, moment = 0"""
 WROTE = "UPDATE due SET book = ?, moment = 0 WHERE own_id = ?"
+BEGAN = "UPDATE due SET volume = ? WHERE own_id = ?"
 SETTLED = """UPDATE due SET moment = ?, looked = ?, leap = ?, reports = ?
 WHERE own_id = ? AND version = ? AND book = ?"""
 EMPTIED = "DELETE FROM seats WHERE own_id = ?"
@@ -88,6 +90,11 @@ def happened(own_id: UUID, name: str, version: int) -> Row:
 def wrote(own_id: UUID, version: int) -> Row:
     """The post book of a campaign has this version now: the campaign has to be looked at."""
     return WROTE, (version, str(own_id))
+
+
+def began(own_id: UUID, version: int) -> Row:
+    """A new volume of the post book of a campaign, or of the desk, begins with the event of this number."""
+    return BEGAN, (version, str(own_id))
 
 
 def seated(own_id: UUID, campaign: str, seats: Iterable[Seated]) -> Iterator[Row]:
@@ -175,6 +182,11 @@ class Register:
         """The version that the post book of a campaign has; 0 where it has none."""
         found = self._select("SELECT book FROM due WHERE own_id = ?", str(own_id))
         return max((row["book"] for row in found), default=0)
+
+    def volume(self, own_id: UUID) -> int:
+        """The event with which the last volume of the post book of a campaign, or of the desk, begins; 0: its first."""
+        found = self._select("SELECT volume FROM due WHERE own_id = ?", str(own_id))
+        return max((row["volume"] for row in found), default=0)
 
     def mark(self, name: str) -> str:
         """What was marked under a name; "" if nothing was."""

@@ -10,11 +10,11 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
+from adjudicator.campaign.interventions import interventions
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
-from adjudicator.campaign.records import Episode, Received, RulingKind, WindowOpening
-from adjudicator.campaign.rulings import decided
+from adjudicator.campaign.records import Episode, Received, WindowOpening
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
@@ -83,7 +83,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         content=content,
         received=received,
         rulings=tuple(_rulings(live, campaign, last_event, content)),
-        corrections=(*_corrections(live, campaign, last_event), *_looks(campaign, last_event)),
+        corrections=tuple(interventions(live, campaign, last_event)),
         proof=proof(campaign, live.salts, seat, due, last_event),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
@@ -267,37 +267,6 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
     for note in used_rulings(live.game, campaign, rules):
         if note.id not in [each.id for each in changed]:
             yield note
-
-
-_RULED: Mapping[RulingKind, str] = {
-    "correct": "Correction",
-    "set-aside": "Orders no. {0} set aside",
-    "decide": "Decision",
-    "send-back": "{0} played again",
-    "change": "Change of {0}",
-    "close": "The campaign is closed",
-}
-"""What each kind of ruling is called, with what it is about."""
-
-
-def _corrections(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    for ruling in campaign.rulings:
-        if ruling.event > after:
-            what = decided(live, ruling.event, ruling.about, ruling.answer) if ruling.kind == "decide" else ""
-            text = f"{what} {ruling.reason}".lstrip()
-            yield RulingNote(
-                _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about)), text, author=ruling.author
-            )
-
-
-def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Where the referee looked at orders before their window was locked: everybody is told."""
-    for look in campaign.people.looks:
-        if look.event > after:
-            about = (
-                f"The referee looked at the orders of {', '.join(look.seats)} for {look.step} before they were locked"
-            )
-            yield RulingNote("A look at orders", about, look.reason)
 
 
 def _due(campaign: Campaign, due: WindowOpening) -> str:

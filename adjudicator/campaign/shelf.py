@@ -47,23 +47,27 @@ class Shelf:
         return found
 
 
+_shared: set[type] = set()
+"""Types of what cannot change, as far as they were met."""
+
+
 def apart(value: Any) -> Any:
     """A copy of which nothing that can change is shared; what cannot change, as what has happened, is."""
     kind = type(value)
-    if isinstance(value, Chained.Event):
+    if kind in _shared:
         return value
     if kind is dict:
-        return {key: apart(each) for key, each in value.items()}
+        same = _shared.issuperset(map(type, value.values()))
+        return value.copy() if same else {key: apart(each) for key, each in value.items()}
     if kind is list:
-        return [apart(each) for each in value]
+        return value.copy() if _shared.issuperset(map(type, value)) else [apart(each) for each in value]
     if kind is set:
-        return set(value)
-    if isinstance(value, msgspec.Struct):
-        if value.__struct_config__.frozen:
-            return value
+        return value.copy()
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
-    if hasattr(value, "__dict__"):
+    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, msgspec.Struct)):
         copied = object.__new__(kind)
         copied.__dict__.update((name, apart(each)) for name, each in vars(value).items())
         return copied
+    _shared.add(kind)
     return value

@@ -1,7 +1,7 @@
 """The store: the campaigns of a desk in one database, SQLite or PostgreSQL."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
 from typing import Any
@@ -99,9 +99,18 @@ class Store(Application[UUID]):
         self._shelf.forget(campaign_id(name))
         self._seated.pop(campaign_id(name), None)
 
-    def chained(self, own_id: UUID) -> Any:
-        """A post book by its id, None if there is none; raises `HistoryDamaged`."""
-        return self._load(own_id, "the post book", "restore the database from your backup")
+    def chained(self, own_id: UUID, since: int = 0, before: Callable[[Any], Any] | None = None) -> Any:
+        """A post book by its id, None if there is none; raises `HistoryDamaged`.
+
+        It is read from event `since` on, which holds all that counts of earlier ones; `before` gives, from that event,
+        the book just before it.
+        """
+        what, base = "the post book", None
+        if since and before is not None:
+            with _database_errors():
+                rows = self.recorder.select_events(own_id, gt=since - 1, lte=since)
+            base = before(self.mapper.to_domain_event(rows[0])) if rows else None
+        return self._load(own_id, what, "restore the database from your backup", base)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -183,7 +183,7 @@ class _Rerun:
 
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
         if isinstance(event, Campaign.OrdersReceived):
-            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.leaves else event.note):
+            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
                 yield "orders", "the digest on the receipt is not that of the orders"
         elif isinstance(event, ChainRenewed):
             for receipt, commitment in event.sets.items():

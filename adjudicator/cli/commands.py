@@ -18,13 +18,14 @@ from adjudicator.cli import rules
 from adjudicator.cli import data
 # isort: on
 
-from adjudicator.cli.app import app
+from adjudicator.cli.app import app, command_line
 
 __all__ = [
     "app",
     "backup",
     "beacon",
     "bundle",
+    "command_line",
     "data",
     "demo",
     "history",

@@ -194,8 +194,8 @@ def new(
 @app.command()
 def replace(
     seat: Annotated[str, typer.Argument(help="The seat.")],
-    player: Annotated[str, typer.Option(help="The new player's name.")],
     reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
+    player: Annotated[str, typer.Option(help="The new player's name; without one the player stays.")] = "",
     address: Annotated[str, typer.Option(help="The new player's address.")] = "",
     timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
     campaign: CampaignOption = "",
@@ -204,7 +204,8 @@ def replace(
 ) -> None:
     """Give a seat to another player, with a new key.
 
-    With the same player's name and address: a new key in place of one that others may know.
+    Without --player the seat's player stays as he is and gets a new key: in place of one that he lost (a key is erased
+    from the desk once its invitation is mailed) or that others may know.
     """
     from adjudicator.campaign.live import key_hash
 
@@ -213,9 +214,14 @@ def replace(
     checked_address(address)
     key = held.new_seat_key(live.campaign.opening.name, owner)
     held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
+    if not player:
+        same = live.campaign.players[owner]
+        held_by |= {
+            "name": same.name, "address": address or same.address, "timezone": timezone or same.timezone
+        }  # fmt: skip
     live.replace_player(owner, held_by, reason)
     invite(held, live)
-    tell(live, f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.", json=json)
+    tell(live, f"{held_by['name']} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.", json=json)
 
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
@@ -249,7 +255,7 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     closed_folder(folder)
     address = desk.settings.mail.address if desk.settings.mail else ""
     for seat, key in desk.secrets(name).keys.items():
-        write_closed(folder / f"{seat}.txt", invitation_text(live, seat, key, address).encode())
+        write_closed(desk.invitation_path(name, seat), invitation_text(live, seat, key, address).encode())
     write_closed(folder / CHECKER, Path(checker.__file__).read_bytes())
 
 

@@ -17,7 +17,7 @@ from eventsourcing.domain import Aggregate
 
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.chained import Chained
-from adjudicator.campaign.register import MARKED, Row, entered, happened, wrote
+from adjudicator.campaign.register import MARKED, Row, began, entered, happened, wrote
 
 ONE_BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
 """The book of desks that had one for all their campaigns."""
@@ -165,7 +165,12 @@ class Postbook(Chained):
 
         def affect(self, book: "Postbook") -> None:
             """It is not taken again; its answers are due."""
-            book.taken[self.mail_digest] = Taken(
+            book.taken[self.mail_digest] = self.taken()
+            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
+
+        def taken(self) -> Taken:
+            """The mail as it was entered."""
+            return Taken(
                 digest=self.mail_digest,
                 sender=self.sender,
                 subject=self.subject,
@@ -178,7 +183,6 @@ class Postbook(Chained):
                 stranger=self.stranger,
                 speaker=self.speaker,
             )
-            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
 
     class LetterTried(Event):
         """A letter is about to be sent: nothing is sent while nothing can be entered."""
@@ -264,7 +268,7 @@ class Postbook(Chained):
             book.epochs[book.campaign] = (*known, (self.version, self.digest))
 
     class CarriedOver(Event):
-        """The book goes on from the one that the desk had for all its campaigns."""
+        """A new volume: it holds all that still counts of what was entered before, here or in another book."""
 
         TOPIC = "carried-over"
         joined: dict[str, int]
@@ -276,7 +280,7 @@ class Postbook(Chained):
         fetch_again_since: str = ""
 
         def affect(self, book: "Postbook") -> None:
-            """What stood there of the campaign stands here."""
+            """What stood there stands here, and nothing else."""
             since = self.fetch_again_since
             book.fetch_again_since = datetime.fromisoformat(since) if since else None
             book.joined, book.seen = dict(self.joined), set(self.seen)
@@ -284,6 +288,7 @@ class Postbook(Chained):
             book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
             book.answers = {each.message_id: each for each in msgspec.convert(self.answers, list[Answer])}
             book.letters = msgspec.convert(self.letters, dict[str, Posted])
+            book.volume = self.originator_version
 
     class BookParted(Event):
         """What stood in the book of all campaigns was carried over into books of their own; nothing is entered here."""
@@ -311,6 +316,8 @@ class Postbook(Chained):
 
     def __init__(self, campaign: str = DESK) -> None:
         self.campaign = campaign
+        self.volume = 0
+        """The event with which the last volume begins."""
         self.fetch_again_since: datetime | None = None
         self.epochs: dict[str, Epochs] = {}
         self.seen: set[str] = set()
@@ -325,6 +332,14 @@ class Postbook(Chained):
     def open(cls, at: datetime, campaign: str = DESK) -> "Postbook":
         """A new book."""
         return cls.begin(cls.Created, book_id(campaign), at, campaign=campaign)
+
+    @classmethod
+    def before(cls, campaign: str, volume: "Postbook.CarriedOver") -> "Postbook":
+        """The book of a campaign, or of the desk, just before a volume of it begins."""
+        book = cls.open(volume.timestamp, campaign)
+        book.collect_events()
+        book.version, book.head = volume.originator_version - 1, volume.previous
+        return book
 
     def beside(self) -> Iterator[Row]:
         """What has to be known without reading the book: that there is something to do, and what stands in it."""
@@ -341,6 +356,7 @@ class Postbook(Chained):
                 case Postbook.LetterTried():
                     yield from (entered(each, self.id, again=True) for each in (event.message_id, *event.holds))
                 case Postbook.CarriedOver():
+                    yield began(own if self.campaign else self.id, event.originator_version)
                     stood = (*self.taken, *self.answers, *self.letters)
                     yield from (entered(each, self.id, again=True) for each in stood)
 

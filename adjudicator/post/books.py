@@ -1,13 +1,21 @@
 """The post books of a desk as they are needed; a desk of before, which had one for all its campaigns, gets them."""
 
-from datetime import datetime
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.register import MARKED
 from adjudicator.campaign.store import Store
 from adjudicator.post.book import DESK, ONE_BOOK_ID, PARTED, Answer, Postbook, Posted, Taken, book_id, trouble_id
+
+VOLUME = 200
+"""How many events stand in a volume of a book at least."""
+KEPT = timedelta(days=21)
+"""How long what came and went is carried over: it is counted for a week, and shown to the referee for two."""
 
 
 def book_of(store: Store, campaign: str, at: datetime) -> Postbook:
@@ -17,12 +25,51 @@ def book_of(store: Store, campaign: str, at: datetime) -> Postbook:
     """
     if not store.register.mark(PARTED):
         _part(store, at)
-    return store.chained(book_id(campaign)) or Postbook.open(at, campaign)
+    own_id = book_id(campaign)
+    since = store.register.volume(campaign_id(campaign) if campaign else own_id)
+    return store.chained(own_id, since, partial(Postbook.before, campaign)) or Postbook.open(at, campaign)
+
+
+def begin_volume(book: Postbook, at: datetime, joined: Mapping[str, int], needed: Collection[str]) -> bool:
+    """Begin a new volume where many events stand in the last one: an old book is read as fast as a young one.
+
+    Nothing in the book may be left to be done. What came and went lately is carried over, and the letters that are
+    `needed`: those of events after the one up to which, by `joined`, the campaign has nothing to tell any more.
+    Returns whether it was begun; it is not stored yet.
+    """
+    if book.version - book.volume < VOLUME:
+        return False
+    since = at - KEPT
+    letters = {own_id: each for own_id, each in book.letters.items() if each.tried_at and each.tried_at >= since}
+    held = {own_id: each for own_id, each in book.letters.items() if own_id in needed or each.held_by in letters}
+    plain = {
+        "joined": dict(joined),
+        "epochs": book.epochs,
+        "taken": [each for each in book.taken.values() if each.received >= since],
+        "answers": list(book.answers.values()),
+        "letters": letters | held,
+        "seen": sorted(book.seen),
+    }
+    book.happen(Postbook.CarriedOver, at, **msgspec.to_builtins(plain))
+    return True
 
 
 def knows(store: Store, name: str) -> bool:
     """Whether a mail (by its digest) or a letter (by its Message-ID) stands in any book."""
     return store.register.book_of(name) is not None
+
+
+def once_taken(store: Store, digest: str) -> Taken | None:
+    """What was entered of a mail, however long ago; None if nothing was."""
+    own_id = store.register.book_of(digest)
+    for event in store.events.get(own_id) if own_id else ():
+        if isinstance(event, Postbook.MailTaken) and event.mail_digest == digest:
+            return event.taken()
+        if isinstance(event, Postbook.CarriedOver):
+            carried = msgspec.convert(event.taken, list[Taken])
+            if found := next((taken for taken in carried if taken.digest == digest), None):
+                return found
+    return None
 
 
 def _part(store: Store, at: datetime) -> None:

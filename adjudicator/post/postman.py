@@ -20,6 +20,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.book import DESK, Answer, Postbook, Taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch, Outgoing
+from adjudicator.post.erasing import erase_mailed_keys
 from adjudicator.post.letters.bundles import Bundle, bundled
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
@@ -82,10 +83,19 @@ class Postman:
             self.clerk.tell("", failed)
         for name in self.clerk.due():
             self.dispatch.send(self._outgoing(name))
+            self._erase_keys(name)
             if finish is not None:
                 finish(self.clerk, name, self.done)
         self.done.sent = self.dispatch.sent
         return self.done
+
+    def _erase_keys(self, name: str) -> None:
+        """Of keys that went out by mail nothing is kept."""
+        if name != DESK and (live := self.clerk.live(name)) is not None:
+            try:
+                erase_mailed_keys(self.desk, live, self.mail, self.clerk.book(name))
+            except (AdjudicatorError, OSError) as error:
+                self.clerk.tell(name, error)
 
     def _join(self, live: LiveCampaign) -> None:
         """From here on the letters of a new campaign go by mail.

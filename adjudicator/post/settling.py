@@ -1,5 +1,6 @@
 """Settling: when a campaign has been looked at it is written down until when it rests, so that no round need look."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from eventsourcing.persistence import PersistenceError
@@ -8,10 +9,12 @@ from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.register import Rest
-from adjudicator.post.book import DESK
+from adjudicator.errors import Conflict
+from adjudicator.post.book import DESK, Postbook
+from adjudicator.post.books import begin_volume
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.bundles import bundled
-from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.letters.outbox import Due, all_letters
 from adjudicator.post.roster import reports_changed
 
 
@@ -22,7 +25,7 @@ def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
     """
     if name in clerk.troubled:
         return
-    with suppress(PersistenceError):
+    with suppress(PersistenceError, Conflict):
         if name == DESK:
             _settle_desk(clerk)
         elif (live := clerk.live(name)) is not None and (rest := _rest(clerk, mail, name, live)) is not None:
@@ -32,6 +35,8 @@ def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
 def _settle_desk(clerk: Clerk) -> None:
     book = clerk.book(DESK)
     if not book.answers and book.fetch_again_since is None:
+        if begin_volume(book, clerk.desk.clock(), {}, ()):
+            clerk.desk.store.keep(book)
         clerk.desk.store.register.settle(book.id, Rest(version=book.version, looked=clerk.desk.clock()))
 
 
@@ -57,4 +62,17 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
     book = clerk.book(name)
     if name not in book.joined or book.answers:
         return False
-    return not bundled(list(all_letters(live, mail, book.joined[name], book.epochs.get(name, ()))), book)
+    letters = list(all_letters(live, mail, book.joined[name], book.epochs.get(name, ())))
+    if bundled(letters, book):
+        return False
+    _put_away(clerk, book, live, letters)
+    return True
+
+
+def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Iterable[Due]) -> None:
+    """Where a book has become long, begin a volume; what was told before the last window need not be gone through."""
+    name, windows = live.campaign.opening.name, live.campaign.windows
+    joined = max(book.joined[name], windows[-1].event - 1 if windows else 0)
+    needed = {letter.message_id for letter in letters if letter.notice.event > joined}
+    if begin_volume(book, clerk.desk.clock(), {name: joined}, needed):
+        clerk.desk.store.keep(book)

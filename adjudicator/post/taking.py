@@ -9,14 +9,14 @@ from datetime import datetime
 from functools import partial
 
 from adjudicator.campaign.desk import Desk, MailSettings
-from adjudicator.campaign.keys import without_keys
+from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
 from adjudicator.post.book import DESK, Postbook, Taken
-from adjudicator.post.books import knows
+from adjudicator.post.books import knows, once_taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
@@ -68,11 +68,8 @@ class Taking:
 
     def _taken_as(self, digest: str) -> Taken | None:
         """What was entered of a mail, in whichever book; None if nothing was."""
-        return next((taken for taken in self.taken if taken.digest == digest), None) or self._looked_up(digest)
-
-    def _looked_up(self, digest: str) -> Taken | None:
-        book = self._desk.store.register.book_of(digest)
-        return self._desk.store.chained(book).taken.get(digest) if book else None
+        just_now = next((taken for taken in self.taken if taken.digest == digest), None)
+        return just_now or once_taken(self._desk.store, digest)
 
     def _may_be_for(self, mail: Mail) -> list[str]:
         """The campaigns that a mail may be for; those that nobody could read since they have no rows are among them."""
@@ -114,6 +111,7 @@ class Taking:
             return
         lives = [live for name in names if (live := self._clerk.live(name)) is not None]
         keys = [key for live in lives for key in self._desk.keys(live.campaign.opening.name)]
+        hidden = partial(without_keys, keys=keys, hashes=hashes_of(lives))
         with store.together():
             done = handle(mail, arrived, lives)
             book = self._clerk.book(_whose(done))
@@ -124,16 +122,16 @@ class Taking:
                 now,
                 mail_digest=mail.digest,
                 sender=mail.sender,
-                subject=without_keys(mail.subject, keys)[:200],
+                subject=hidden(mail.subject)[:200],
                 received=arrived.received.isoformat(),
                 archive=archive,
                 verdict=done.verdict,
                 campaign=done.campaign,
                 seat=done.seat,
-                reason=without_keys(done.reason, keys),
+                reason=hidden(done.reason),
                 stranger=done.stranger,
                 speaker=done.speaker,
-                answers=[plain_without_keys(answer, keys) for answer in answers],
+                answers=[plain_without_keys(answer, hidden) for answer in answers],
             )
             self._dispatch.enter_tries(answers, book)
             store.keep(book)
@@ -158,9 +156,8 @@ class Taking:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
         store = self._desk.store
         own_id = store.register.book_of(bounce.message_id)
-        found = store.chained(own_id) if own_id else None
-        if found is not None and bounce.message_id in found.letters:
-            book = self._clerk.book(found.campaign)
+        found: Postbook | None = store.chained(own_id) if own_id else None
+        if found is not None and bounce.message_id in (book := self._clerk.book(found.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,
                 self._desk.clock(),

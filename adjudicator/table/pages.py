@@ -99,6 +99,8 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     title: str = ""
     author: str = ""
+    loud: bool = False
+    """Whether it takes back what a reader holds a receipt for or was told: he must not miss it."""
 
     def words(self) -> str:
         """The title, the text and the author, as far as there are any."""
@@ -106,6 +108,8 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{said} ({self.author})" if self.author else said
 
 
+TAKEN_BACK = "Taken back by the referee"
+"""Above what is loud."""
 NO_NEW_RULINGS = "No new rulings"
 
 
@@ -265,7 +269,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: tuple[RulingNote, ...]
     """Those that have changed since the last report, in full; those that what it tells of rests on, by name."""
     corrections: tuple[RulingNote, ...]
-    """What the referee corrected since the last report, and why."""
+    """What the referee corrected since the last report, and why; first what is loud."""
     proof: Proof | None
     form: str
     """The blank order form for the next window, as a text file; empty when the campaign is over."""
@@ -280,6 +284,16 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
+
+    @property
+    def loud(self) -> tuple[RulingNote, ...]:
+        """What the referee took back."""
+        return tuple(note for note in self.corrections if note.loud)
+
+    @property
+    def quiet(self) -> tuple[RulingNote, ...]:
+        """What else he corrected."""
+        return tuple(note for note in self.corrections if not note.loud)
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):

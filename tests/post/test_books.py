@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from kills import log_sends
-from town import Town, body
+from kills import lines, log_sends
+from town import SCHEDULE, Town, body
 
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.store import Store, migrate
@@ -146,4 +146,67 @@ def test_a_campaign_that_cannot_be_read_when_the_register_is_made_is_in_it_later
     assert [taken.seat for taken in town.tick().taken] == ["B"]
     town.write("A", "Hello?", subject="Hello")
     assert [taken.campaign for taken in town.tick().taken] == ["river"]
+    town.desk.close()
+
+
+def three_months(folder, *, days):
+    """What a campaign comes to of which a seat is missing each second turn; a stranger asks again and again."""
+    town = Town(folder)
+    log_sends(town, folder / "sends")
+    town.open(schedule=msgspec.structs.replace(SCHEDULE, every=days), options={"turns": 6}, tempo="default")
+    for day in range(90):
+        step = town.live().next_step()
+        if day % days == 1 and step is not None:
+            for seat in "AB"[: 1 + step.turn % 2]:
+                town.send_orders(seat, 2, turn=step.turn)
+        if day % 5 == 0:
+            town.write("X", "Can I play?", sender="stranger@far.example")
+        assert town.tick().trouble == []
+        town.later(days=1)
+    told = sorted((mail["X-Envelope-To"], mail["Subject"], mail["Message-ID"]) for mail in town.letters())
+    sends, head, books = lines(folder / "sends"), town.live().campaign.head, town.books()
+    town.desk.close()
+    return told, sends, head, books
+
+
+@pytest.mark.parametrize("days", [7, 40])
+def test_volumes_change_nothing_of_what_is_sent(tmp_path, monkeypatch, days):
+    told, sends, head, books = three_months(tmp_path / "one", days=days)
+    assert {book.volume for book in books} == {0}
+    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    again, sent, same, volumes = three_months(tmp_path / "many", days=days)
+    assert (again, sent, same) == (told, sends, head)
+    assert all(book.volume for book in volumes)
+    assert len(sent) == len(set(sent))
+
+
+def test_a_mail_of_an_earlier_volume_is_put_away(tmp_path, monkeypatch):
+    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    town = Town(tmp_path)
+    town.open()
+    raw = town.send_orders("A", 3)
+    for _ in range(5):
+        town.tick()
+        town.write("B", subject="[river B] status")
+        town.later(days=10)
+    assert not any(taken.seat == "A" for taken in town.taken())
+    town.deliver(raw)
+    assert [taken.seat for taken in town.tick().taken] == ["B"]
+    assert list((tmp_path / "mail" / "in" / "new").iterdir()) == []
+    town.desk.close()
+
+
+def test_a_book_whose_volume_was_changed_is_damaged(tmp_path, monkeypatch):
+    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    town = Town(tmp_path)
+    town.open()
+    town.tick()
+    book = town.book()
+    assert book.volume
+    with town.desk.store.recorder.datastore.transaction(commit=True) as cursor:
+        where = (book.id.hex, book.volume)
+        change = "UPDATE stored_events SET state = CAST(REPLACE(state, 'river', 'rover') AS BLOB)"
+        cursor.execute(f"{change} WHERE originator_id = ? AND originator_version = ?", where)
+    with pytest.raises(HistoryDamaged):
+        town.book()
     town.desk.close()

@@ -59,9 +59,9 @@ def loaded(town, monkeypatch):
             loaded.append(name)
         return campaign(name, version)
 
-    def load_book(own_id):
+    def load_book(own_id, *volume):
         loaded.append(books.get(own_id, own_id))
-        return chained(own_id)
+        return chained(own_id, *volume)
 
     monkeypatch.setattr(store, "campaign", load)
     monkeypatch.setattr(store, "chained", load_book)

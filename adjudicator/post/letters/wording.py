@@ -8,6 +8,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.errors import NotFound
 from adjudicator.post import limits
 from adjudicator.post.letters import trusting, turns
 from adjudicator.post.letters.invited import invitation_file
@@ -68,8 +69,8 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "",
 
 
 def invitation(told: Occasion) -> Draft:
-    """The invitation of a seat's player: the only letter with a key in it."""
-    key = told.desk.secrets(told.name).keys[told.reader]
+    """The invitation of a seat's player: the only letter with a key in it; raises `NotFound` where that was erased."""
+    key = _key_of(told)
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
@@ -81,6 +82,16 @@ def invitation(told: Occasion) -> Draft:
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
     return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*files, *report.attachments))
+
+
+def _key_of(told: Occasion) -> str:
+    """The key of the reader's seat."""
+    key = told.desk.secrets(told.name).keys.get(told.reader)
+    if key is None:
+        new = f"`adjudicator replace {told.reader} --campaign {told.name} --reason ...` gives the seat another one"
+        gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
+        raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
+    return key
 
 
 def _checker() -> Attachment:

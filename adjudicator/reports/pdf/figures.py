@@ -51,7 +51,6 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
     picture = content.picture
     if picture is None:
         return Picture()
-    large = [*figure_section(sheet, picture, styles, layer)]
     head = _named(sheet, picture.title)
     match picture:
         case Map() if room >= _LEAST:
@@ -60,14 +59,15 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
             small = hex_picture(sheet, picture, layer, room - _NAMED)
             again = not picture.overview and hex_pitch(sheet, picture, room) < READABLE
             if again or layer.keyed is not picture:
-                return Picture([head, small], large if again else [])
+                return Picture([head, small], [*figure_section(sheet, picture, styles, layer)] if again else [])
             key = legend_block(sheet, layer.all)
             fits = _high([head, small, key]) <= room
             return Picture([head, small, key] if fits else [head, small], [] if fits else [key])
         case Cards():
             shown = _shrunk(sheet, [*cards_rows(sheet, picture)], room)
-            return Picture(shown, [*cards_key(sheet, picture)]) if shown else Picture(later=large)
-    return Picture(later=large)
+            if shown:
+                return Picture(shown, [*cards_key(sheet, picture)])
+    return Picture(later=[*figure_section(sheet, picture, styles, layer)])
 
 
 _LEAST = 190.0

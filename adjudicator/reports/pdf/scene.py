@@ -144,10 +144,17 @@ def _arrows(
     for curve, movement, numbers in placed:
         size = max(11 * unit, FIGURE / TAG_SHARE)
         wide = max(size, width(numbers, BOLD, size * TAG_SHARE) + size * 0.4)
-        tags = (centred(*curve.at(t), wide, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
-        yield Arrow(curve, movement, ground.place(tags) if numbers else Box(0, 0, 0, 0), numbers)
+        yield Arrow(curve, movement, ground.place(_tags(curve, wide, size)) if numbers else Box(0, 0, 0, 0), numbers)
     for curve, _, _ in placed:
         ground.avoid(curve.points(20))
+
+
+def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
+    """Places for the numbers of an arrow: on it, from its middle on; then close to it."""
+    for aside, up in ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0)):
+        for t in (0.5, 0.4, 0.6, 0.32, 0.68):
+            x, y = curve.at(t)
+            yield centred(x + aside, y + up, wide, high)
 
 
 def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
@@ -192,13 +199,16 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
     if " " in area.name:
         first, _, rest = area.name.partition(" ")
         settings.append((first, rest))
-    boxes = {
-        box: lines
-        for lines in reversed(settings)
-        for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE)
-    }
-    box = ground.place(box for lines in settings for box in boxes if boxes[box] == lines)
-    return Name(box, area.id, boxes[box], size)
+    tried: dict[Box, tuple[str, ...]] = {}
+
+    def boxes() -> Iterator[Box]:
+        for lines in settings:
+            for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE):
+                tried.setdefault(box, lines)
+                yield box
+
+    box = ground.place(boxes())
+    return Name(box, area.id, tried[box], size)
 
 
 def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
@@ -208,7 +218,7 @@ def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]
 
 def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:
     """Places next to a lot: at its corners first, then level with its middle, then a little further off."""
-    for off in (0.5 * unit, 4 * unit, 9 * unit):
+    for off in (0.5 * unit, 4 * unit, 9 * unit, 15 * unit):
         for aside in (3 * unit, 10 * unit, 17 * unit):
             for side in corners:
                 yield beside(lot, wide, high, side, off, aside)
