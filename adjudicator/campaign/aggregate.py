@@ -408,8 +408,7 @@ class Campaign(Chained):
         if self.waiting is not None:
             undone.add(self.waiting.step.id)
             self.waiting = None
-        for later in undone:
-            self.locked.pop(later, None)
+        self.locked = {locked: receipts for locked, receipts in self.locked.items() if locked not in undone}
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}

@@ -1,4 +1,4 @@
-"""The campaigns of all four demonstrations, witnessed: what a player keeps of them proves clean, and so does the desk."""
+"""The campaigns of all four demonstrations, witnessed: what a player keeps proves clean, and so does the desk."""
 
 import random
 from hashlib import sha256
