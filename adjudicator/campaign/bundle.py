@@ -15,7 +15,7 @@ import msgspec
 from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.proving import groups_told, is_over, kind_of, order_set
+from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
 from adjudicator.campaign.records import Leaf, WindowOpening
 from adjudicator.campaign.salting import FORMAT, first_link, known
 from adjudicator.errors import NotFound, Refused
@@ -95,7 +95,7 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
         head=leaves[-1].link,
         opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in shown),
         entries=tuple(told for leaf in happened for told in groups_told(salts, leaf, range(len(leaf.split or ())))),
-        sets=tuple(order_set(salts, leaf) for leaf in shown if kind_of(leaf) == "orders" and leaf.body["set"]),
+        sets=tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE)),
         salts=secret,
         scenario=campaign.opening.scenario,
         kept=tuple(_kept(live)),
