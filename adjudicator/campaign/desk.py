@@ -3,7 +3,7 @@
 import os
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -11,14 +11,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from adjudicator.campaign.beacon import QUICKNET, Chain
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
-from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
+from adjudicator.campaign.records import Authority, Dice, Opening, Opens, Player, Tempo
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
+from adjudicator.campaign.trust import Trust, trust_of
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
 from adjudicator.table.dice import secret_of
@@ -83,6 +85,7 @@ class CampaignSecrets(msgspec.Struct, frozen=True):
 
     last_secret: str
     keys: dict[Seat, str]
+    """Those whose invitations have not been mailed."""
     salts: str = ""
     """What the salts follow from, where a campaign file fixed it; "": the last secret."""
 
@@ -112,12 +115,49 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     schedule: Schedule | None = None
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
+    opens: Opens = "end"
     observers: dict[str, str] = {}
     """Name and address of everybody who gets the public report."""
+    level: Annotated[
+        Literal["friends", "witnessed", "sealed"],
+        msgspec.Meta(description="How far the referee need be trusted; README has a table of what players can catch."),
+    ] = "friends"
+    referee_seat: Seat = Seat("")
+    """The seat that the referee plays himself."""
+    referee_first: bool | None = None
+    """Whether that seat orders before the others are told of a window; by default at level `witnessed`."""
+    luck: bool | None = None
+    """Whether words of luck come before the set-up; by default at level `witnessed`."""
+    beacon: Literal["quicknet", "none", ""] | Chain = ""
+    """The beacon that dice come from besides; by default quicknet at level `witnessed`, else none."""
+    delay: Annotated[int, msgspec.Meta(ge=1, le=24 * 7)] = 1
+    """Hours from a deadline to the round that decides."""
+    silence: Annotated[int, msgspec.Meta(ge=1, le=24 * 28)] = 48
+    """Hours that the others wait for a referee's seat that orders first."""
+    fallback: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    """What takes the place of a beacon that has ended for good: which draw, in which form."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
+
+    @property
+    def trust(self) -> Trust:
+        """How far the referee need be trusted; raises `Refused` for what cannot be."""
+        named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
+        return trust_of(
+            level=self.level,
+            seats=self.seats,
+            referee_seat=self.referee_seat,
+            referee_first=self.referee_first,
+            luck=self.luck,
+            beacon=named if isinstance(named, Chain) else QUICKNET if named == "quicknet" else None,
+            delay=self.delay,
+            silence=self.silence,
+            fallback=self.fallback,
+            dice=self.dice,
+            has_clock=self.schedule is not None,
+        )
 
 
 def utc_now() -> datetime:
@@ -204,9 +244,13 @@ class Desk:
         nothing is kept.
         """
         _check_names(plan)
+        _ = plan.trust
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
+        if plan.opens == "turn" and not game.meta.open_board:
+            hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
+            raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")
         kept = CampaignSecrets(
             last_secret=plan.secret or secrets.token_hex(32),
             keys={seat: held.key or new_key() for seat, held in plan.seats.items()},
@@ -234,7 +278,9 @@ class Desk:
             schedule=plan.schedule,
             authority=plan.authority,
             press=plan.press,
+            opens=plan.opens,
             observers=plan.observers,
+            trust=plan.trust,
         )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))
@@ -254,9 +300,13 @@ class Desk:
             raise NotFound("desk/secrets", f"{path} is missing; restore it from your copy of the desk")
         return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
 
+    def seat_keys(self, name: str) -> dict[Seat, str]:
+        """The keys of a campaign's seats that are on this desk: those that were not mailed yet."""
+        return self.secrets(name).keys if self._secrets_path(name).exists() else {}
+
     def keys(self, name: str) -> list[str]:
-        """The keys of a campaign's seats; none where they are not on this desk."""
-        return list(self.secrets(name).keys.values()) if self._secrets_path(name).exists() else []
+        """The same without their seats."""
+        return list(self.seat_keys(name).values())
 
     def last_secret(self, name: str) -> bytes | None:
         """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
@@ -272,6 +322,19 @@ class Desk:
         kept, key = self.secrets(name), new_key()
         self._keep_secrets(name, msgspec.structs.replace(kept, keys={**kept.keys, seat: key}))
         return key
+
+    def erase_keys(self, name: str, erased: Mapping[Seat, str]) -> None:
+        """Erase keys by their seats, here and in the invitations written for them; another key of a seat stays."""
+        kept = self.secrets(name)
+        for seat in erased:
+            self.invitation_path(name, seat).unlink(missing_ok=True)
+        left = {seat: key for seat, key in kept.keys.items() if erased.get(seat) != key}
+        if left != kept.keys:
+            self._keep_secrets(name, msgspec.structs.replace(kept, keys=left))
+
+    def invitation_path(self, name: str, seat: Seat) -> Path:
+        """Where the text of a seat's invitation, with its key, is written for the referee to hand over."""
+        return self.folder / "invitations" / name / f"{seat}.txt"
 
     def archive(self, name: str, file_name: str, data: bytes) -> Path:
         """Keep what came in, whatever it is, under the time it came."""

@@ -9,7 +9,8 @@ import msgspec
 
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.table import Question, Seat, Step, StepId
+from adjudicator.campaign.trust import Trust
+from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
 Authority = Literal["strict", "key", "address+dkim"]
 """What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
@@ -17,6 +18,9 @@ for by the receiving server."""
 
 Tempo = Literal["ask", "default"]
 """What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
+
+Opens = Literal["end", "turn"]
+"""When a campaign is opened to everybody by a bundle: when it is over, or after every turn (on an open board)."""
 
 Dice = Literal["chain", "manual"]
 """Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
@@ -52,7 +56,9 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """How deadlines are set; None: the referee locks windows by hand."""
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
+    opens: Opens = "end"
     observers: dict[str, str] = {}
+    trust: Trust = Trust()
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +140,19 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     at: datetime
     corrected: bool = False
     """Whether it was opened before, and then a step was sent back."""
+    first: Seat = Seat("")
+    """The seat that orders before others are told of it; "": all are told at once."""
+    shown: int = 0
+    """The event with which the others were told; 0: they were not yet."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the others are not told of it yet."""
+        return bool(self.first) and not self.shown
+
+    def told(self, seat: Seat) -> int:
+        """The event with which a seat was told of it; 0: it was not yet."""
+        return self.shown if self.first and seat not in (self.first, REFEREE) else self.event
 
 
 class Overtaken(msgspec.Struct, frozen=True, kw_only=True):

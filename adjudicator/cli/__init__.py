@@ -14,11 +14,11 @@ def main() -> None:
 
     Whatever it writes is its owner's alone: a desk holds keys, orders and letters.
     """
-    from adjudicator.cli.commands import app
+    from adjudicator.cli.commands import command_line
 
     os.umask(OTHERS)
     try:
-        app()
+        command_line(sys.argv[1:])()
     except AdjudicatorError as error:
         _fail(f"{error} [{error.code}]", 1)
     except BrokenPipeError:

@@ -1,10 +1,15 @@
 """The Typer application and what its commands share."""
 
+from collections.abc import Sequence
+from copy import copy
+from inspect import getdoc
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command_name, get_group
+from typer.models import CommandInfo
 
 from adjudicator.cli.output import complain
 
@@ -15,8 +20,20 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
-    "Play": ("check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
-    "Post": ("tick", "serve", "work", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
+    "Play": ("accept", "begin", "check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
+    "Post": (
+        "tick",
+        "serve",
+        "work",
+        "mail",
+        "beacon",
+        "press",
+        "reply",
+        "replace",
+        "address",
+        "observe",
+        "acknowledge",
+    ),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
     "Audit": ("verify", "bundle", "rolls", "trace", "prove", "rules"),
@@ -25,15 +42,17 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 
 class Grouped(TyperGroup):
-    """The program's help: its commands under what a referee does."""
+    """The program's help: its commands under what a referee does, whether they were built or not."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group of commands under its head."""
+        told = {name_of(info): getdoc(info.callback) if info.callback else "" for info in app.registered_commands}
+        told |= {str(info.name): info.typer_instance.info.help for info in app.registered_groups if info.typer_instance}
         for head, names in GROUPS.items():
-            commands = {name: command for name in names if (command := self.get_command(ctx, name))}
-            width = formatter.width - 6 - max(map(len, commands))
+            width = formatter.width - 6 - max(map(len, names))
+            commands = [TyperCommand(name, help=told[name]) for name in names if name in told]
             with formatter.section(head):
-                formatter.write_dl([(name, command.get_short_help_str(width)) for name, command in commands.items()])
+                formatter.write_dl([(command.name, command.get_short_help_str(width)) for command in commands])
 
 
 app = typer.Typer(
@@ -45,6 +64,25 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+
+
+def name_of(info: CommandInfo) -> str:
+    """What a command is called by."""
+    return info.name or get_command_name(info.callback.__name__ if info.callback else "")
+
+
+def command_line(words: Sequence[str]) -> TyperGroup:
+    """The application for the words of a command line: of its commands the one that is called, none for its help.
+
+    Each takes a millisecond to build. A name that none has is told by all of them.
+    """
+    called = next((word for word in words if not word.startswith("-")), "")
+    built = copy(app)
+    built.registered_commands = [info for info in app.registered_commands if name_of(info) == called]
+    built.registered_groups = [info for info in app.registered_groups if info.name == called]
+    known = not called or built.registered_commands or built.registered_groups
+    return get_group(built if known else app)
+
 
 DeskOption = Annotated[
     Path, typer.Option("--desk", envvar="ADJUDICATOR_DESK", help="The desk: the folder your campaigns live in.")

@@ -54,6 +54,19 @@ press: [public, private]
 # Who gets the public report.
 # observers: {{Name: name@example.org}}
 
+# How far your players need trust you: friends; or witnessed, with seals and a public beacon (README tells).
+level: friends
+# The seat you play yourself, and whether it orders before the others are told of a window.
+# referee_seat: A
+# referee_first: true
+# Whether players give words of luck when they accept; the campaign begins when all have (or with `adjudicator begin`).
+luck: false
+# At witnessed, or set alone: the beacon, the hours from deadline to round, the hours a silent referee is waited for.
+# beacon: quicknet
+# delay: 1
+# silence: 48
+# fallback: what takes the place of a beacon that has ended for good, as a draw, in which form
+
 # When orders are due, as `adjudicator tick` keeps it; without a schedule you lock the windows (`advance --lock`).
 schedule:
 {schedule}
@@ -164,7 +177,11 @@ def new(
     file: Annotated[Path, typer.Argument(help="The campaign file (see `adjudicator example`).")],
     desk: DeskOption = HERE,
 ) -> None:
-    """Open a campaign and write the invitations."""
+    """Open a campaign and write the invitations.
+
+    With `referee_seat`, `luck` and `level` the campaign file says how far players need trust you. Where you play
+    yourself in a game with a hidden board no level helps: your desk holds that board.
+    """
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
@@ -172,14 +189,17 @@ def new(
         say("`adjudicator tick` mails them with the first reports.")
     else:
         say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    if (seat := opened.campaign.opening.trust.referee_seat) and not opened.game.meta.open_board:
+        said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
+        say(f"{said} Tell your players, or let somebody be the referee who does not play.")
     say(waits_for(opened))
 
 
 @app.command()
 def replace(
     seat: Annotated[str, typer.Argument(help="The seat.")],
-    player: Annotated[str, typer.Option(help="The new player's name.")],
     reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
+    player: Annotated[str, typer.Option(help="The new player's name; without one the player stays.")] = "",
     address: Annotated[str, typer.Option(help="The new player's address.")] = "",
     timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
     campaign: CampaignOption = "",
@@ -188,7 +208,8 @@ def replace(
 ) -> None:
     """Give a seat to another player, with a new key.
 
-    With the same player's name and address: a new key in place of one that others may know.
+    Without --player the seat's player stays as he is and gets a new key: in place of one that he lost (a key is erased
+    from the desk once its invitation is mailed) or that others may know.
     """
     from adjudicator.campaign.live import key_hash
 
@@ -197,9 +218,14 @@ def replace(
     checked_address(address)
     key = held.new_seat_key(live.campaign.opening.name, owner)
     held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
+    if not player:
+        same = live.campaign.players[owner]
+        held_by |= {
+            "name": same.name, "address": address or same.address, "timezone": timezone or same.timezone
+        }  # fmt: skip
     live.replace_player(owner, held_by, reason)
     invite(held, live)
-    tell(live, f"{player} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.", json=json)
+    tell(live, f"{held_by['name']} holds seat {owner} now; the new invitation is in {desk / 'invitations'}.", json=json)
 
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
@@ -233,7 +259,7 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     closed_folder(folder)
     address = desk.settings.mail.address if desk.settings.mail else ""
     for seat, key in desk.secrets(name).keys.items():
-        write_closed(folder / f"{seat}.txt", invitation_text(live, seat, key, address).encode())
+        write_closed(desk.invitation_path(name, seat), invitation_text(live, seat, key, address).encode())
     write_closed(folder / CHECKER, Path(checker.__file__).read_bytes())
 
 

@@ -1,6 +1,6 @@
 """The letters that answer a mail: to its sender, to the seats it tried to speak for, to the referee."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.desk import MailSettings
-from adjudicator.campaign.keys import without_keys
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack, same_address
 from adjudicator.post.book import Answer, Postbook
@@ -45,9 +44,9 @@ def answers_to(
     return [letter for own_id, letter in new.items() if not known(own_id)]
 
 
-def plain_without_keys(answer: Answer, keys: Sequence[str]) -> dict[str, Any]:
-    """An answer as plain data, without any key that its writer may have put into the wrong place."""
-    subject, text = without_keys(answer.subject, keys), without_keys(answer.text, keys)
+def plain_without_keys(answer: Answer, hidden: Callable[[str], str]) -> dict[str, Any]:
+    """An answer as plain data, without any key that its writer may have put into the wrong place: `hidden` hides it."""
+    subject, text = hidden(answer.subject), hidden(answer.text)
     plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(answer, subject=subject, text=text))
     return plain
 

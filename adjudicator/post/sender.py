@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import DatabaseFailed
+from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post.book import DESK, Answer, Postbook
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch, Outgoing
+from adjudicator.post.erasing import erase_mailed_keys
 from adjudicator.post.letters.bundles import Bundle, bundled
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.lock import only_one_at
@@ -37,8 +38,17 @@ class Sender:
             if ours:
                 self.clerk.newest(name)
                 self.dispatch.send(self._outgoing(name))
+                self._erase_keys(name)
                 finish()
         return ours
+
+    def _erase_keys(self, name: str) -> None:
+        """Of keys that went out by mail nothing is kept."""
+        if name != DESK and (live := self.clerk.live(name)) is not None:
+            try:
+                erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
+            except (AdjudicatorError, OSError) as error:
+                self.clerk.tell(name, error)
 
     def answer(self, name: str) -> None:
         """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 
 from adjudicator.campaign.desk import Desk, MailSettings
-from adjudicator.campaign.keys import without_keys
+from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post import intake
@@ -111,6 +111,7 @@ class Taking:
             return
         lives = [live for name in names if (live := self._clerk.live(name)) is not None]
         keys = [key for live in lives for key in self._desk.keys(live.campaign.opening.name)]
+        hidden = partial(without_keys, keys=keys, hashes=hashes_of(lives))
         with store.together():
             done = handle(mail, arrived, lives)
             book = self._clerk.book(_whose(done))
@@ -121,16 +122,16 @@ class Taking:
                 now,
                 mail_digest=mail.digest,
                 sender=mail.sender,
-                subject=without_keys(mail.subject, keys)[:200],
+                subject=hidden(mail.subject)[:200],
                 received=arrived.received.isoformat(),
                 archive=archive,
                 verdict=done.verdict,
                 campaign=done.campaign,
                 seat=done.seat,
-                reason=without_keys(done.reason, keys),
+                reason=hidden(done.reason),
                 stranger=done.stranger,
                 speaker=done.speaker,
-                answers=[plain_without_keys(answer, keys) for answer in answers],
+                answers=[plain_without_keys(answer, hidden) for answer in answers],
             )
             self._dispatch.enter_tries(answers, book)
             store.keep(book)

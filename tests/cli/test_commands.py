@@ -256,7 +256,8 @@ def test_a_step_sent_back_is_played_again_with_corrected_orders(run, placed, ord
     assert "Sound." in run("verify")[1]
     reported = sorted(path.name for path in Path("reports/duel").glob("*-turn-1"))
     assert reported == ["02-turn-1", "03-turn-1"]
-    assert "the mail of A was lost" in Path("reports/duel/03-turn-1/B.txt").read_text(encoding="utf-8")
+    told = Path("reports/duel/03-turn-1/B.txt").read_text(encoding="utf-8")
+    assert "no longer holds: The mail of A was lost." in " ".join(told.split())
 
 
 def test_real_dice_are_typed_in(run, duel, order_file):
@@ -285,6 +286,14 @@ def test_a_player_is_replaced_with_a_new_key(run, placed, order_file):
     status, _, _ = run("replace", "A", "--player", "Eve", "--reason", "Anna moved away")
     assert status == 0
     assert "[envelope/key]" in run("check", order_file("A", 1, "spend", ""))[1]
+
+
+def test_a_lost_key_is_replaced_and_its_player_stays(run, placed, order_file):
+    placed()
+    assert run("replace", "A", "--reason", "he lost his key")[0] == 0
+    assert "Seat A was taken over by Anna: he lost his key" in run("log")[1]
+    assert "[envelope/key]" in run("check", order_file("A", 1, "spend", ""))[1]
+    assert "A  Anna" in run("status")[1]
 
 
 def test_the_built_in_map_can_be_printed_changed_and_drawn(run):

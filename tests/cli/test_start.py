@@ -10,7 +10,7 @@ from typer.main import get_command
 
 from adjudicator.campaign.desk import new_key
 from adjudicator.cli.app import GROUPS
-from adjudicator.cli.commands import app
+from adjudicator.cli.commands import app, command_line
 
 HEAVY = ("reportlab", "eventsourcing", "jsonschema", "yaml", "msgspec", "psycopg")
 UNUSED = (
@@ -79,6 +79,18 @@ def test_the_help_has_every_command_under_what_a_referee_does(run):
     listed = [name for names in GROUPS.values() for name in names]
     assert sorted(listed) == sorted(get_command(app).commands)
     assert [line.rstrip(":") for line in printed.splitlines() if line.rstrip(":") in GROUPS] == list(GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("words", "built"),
+    [([], []), (["--help"], []), (["status", "-c", "tick"], ["status"]), (["rule", "close"], ["rule"])],
+)
+def test_of_the_commands_the_one_that_is_called_is_built(words, built):
+    assert [*command_line(words).commands] == built
+
+
+def test_a_name_that_no_command_has_is_told_by_all_of_them():
+    assert command_line(["statsu"]).commands.keys() == get_command(app).commands.keys()
 
 
 def test_a_certificate_of_ones_own_is_named_in_the_help(run):

@@ -237,6 +237,8 @@ class Ending:
     """The mails that came, by where they lie."""
     pending: list = field(default_factory=list)
     findings: list = field(default_factory=list)
+    keys: dict = field(default_factory=dict)
+    """The keys that are on the desk still, by campaign."""
     books: list = field(default_factory=list)
     """The numbers of the post books' events."""
     sends: list = field(default_factory=list)
@@ -262,7 +264,7 @@ class Ending:
 
     def assert_same(self, undisturbed):
         """Everything is as if nothing had been; only the order in the post books may differ."""
-        for what in ("heads", "orders", "verdicts", "letters", "folders", "pending"):
+        for what in ("heads", "orders", "verdicts", "letters", "folders", "pending", "keys"):
             assert getattr(self, what) == getattr(undisturbed, what), what
         assert self.findings == []
         assert all(book == list(range(1, len(book) + 1)) for book in self.books)
@@ -275,6 +277,7 @@ def ending(stage):
         for name in town.desk.store.names():
             live = town.live(name)
             end.heads[name] = live.campaign.head
+            end.keys[name] = town.desk.seat_keys(name)
             end.orders.update((name, received.seat, received.number) for received in live.campaign.received.values())
             end.findings += verify(town.desk.store, name, either_game, town.desk.last_secret(name)).findings
         end.verdicts = {taken.digest: taken.verdict for taken in town.taken()}

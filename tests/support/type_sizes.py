@@ -16,18 +16,31 @@ class Shown(NamedTuple):
     page: int
 
 
+LEAST = {"SourceSerif": 7.0, "Lato-Bold": 5.0, "Lato-Regular": 5.0}
+"""The least type in points, by its font: what is read; figures on counters and cards; numbers of hexes and rounds."""
+
+
+def too_small(pdf):
+    """The type of a PDF that is smaller than its kind may be: its fonts with the sizes they have."""
+    shown = {(each.font, round(each.size, 2)) for each in type_of(pdf) if each.raw.strip()}
+    assert shown, "there is something to read"
+    return sorted(
+        (font, size) for font, size in shown for kind, least in LEAST.items() if kind in font and size < least - 0.01
+    )
+
+
 def type_of(pdf):
     """Everything that is shown on the pages of a PDF, forms within forms included."""
-    reader = PdfReader(BytesIO(pdf))
+    reader, parsed = PdfReader(BytesIO(pdf)), {}
     for number, page in enumerate(reader.pages, 1):
-        for each in _of(page.get_contents(), page["/Resources"], reader, (1, 0, 0, 1, 0, 0)):
+        for each in _of(page.get_contents(), page["/Resources"], reader, _STILL, parsed):
             yield each._replace(page=number)
 
 
-def _of(stream, resources, reader, around):
-    """What a stream shows within a matrix."""
+def _of(stream, resources, reader, around, parsed):
+    """What a stream shows within a matrix; `parsed` are the streams that were read before."""
     matrix, kept, font, size, text = around, [], "", 0.0, _STILL
-    for operands, operator in ContentStream(stream, reader).operations:
+    for operands, operator in _operations(stream, reader, parsed):
         match operator:
             case b"q":
                 kept.append(matrix)
@@ -45,18 +58,25 @@ def _of(stream, resources, reader, around):
                 a, b, c, d, *_ = _within(text, matrix)
                 yield Shown(_bytes(operands[0]), font, size * abs(a * d - b * c) ** 0.5, 0)
             case b"Do":
-                yield from _form(resources["/XObject"][operands[0]].get_object(), resources, reader, matrix)
+                yield from _form(resources["/XObject"][operands[0]].get_object(), resources, reader, matrix, parsed)
+
+
+def _operations(stream, reader, parsed):
+    """What a stream does; it is read once."""
+    if id(stream) not in parsed:
+        parsed[id(stream)] = stream, ContentStream(stream, reader).operations
+    return parsed[id(stream)][1]
 
 
 _STILL = (1, 0, 0, 1, 0, 0)
 """The matrix that moves nothing."""
 
 
-def _form(form, resources, reader, matrix):
+def _form(form, resources, reader, matrix, parsed):
     """What a form shows; a picture shows no text."""
     if form["/Subtype"] == "/Form":
         within = _within(form.get("/Matrix", _STILL), matrix)
-        yield from _of(form, form.get("/Resources", resources), reader, within)
+        yield from _of(form, form.get("/Resources", resources), reader, within, parsed)
 
 
 def _bytes(operand):

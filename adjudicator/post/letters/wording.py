@@ -8,8 +8,9 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.errors import NotFound
 from adjudicator.post import limits
-from adjudicator.post.letters import turns
+from adjudicator.post.letters import trusting, turns
 from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
@@ -61,24 +62,36 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "",
         _taking(live, seat) if address else "",
         section("When orders are due", paragraph(*schedule_words(opening.schedule))),
         _dice(live),
+        trusting.referee(live),
         _history(head or head_of(live.campaign)),
         help_text(live, address) if address else _orders_by_hand(),
     )
 
 
 def invitation(told: Occasion) -> Draft:
-    """The invitation of a seat's player: the only letter with a key in it."""
-    key = told.desk.secrets(told.name).keys[told.reader]
+    """The invitation of a seat's player: the only letter with a key in it; raises `NotFound` where that was erased."""
+    key = _key_of(told)
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
     text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
-    if not told.then.campaign.windows:
+    windows = told.then.campaign.windows
+    if not windows or not windows[-1].told(told.reader):
         return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
     way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
     return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*files, *report.attachments))
+
+
+def _key_of(told: Occasion) -> str:
+    """The key of the reader's seat."""
+    key = told.desk.secrets(told.name).keys.get(told.reader)
+    if key is None:
+        new = f"`adjudicator replace {told.reader} --campaign {told.name} --reason ...` gives the seat another one"
+        gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
+        raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
+    return key
 
 
 def _checker() -> Attachment:
@@ -169,7 +182,8 @@ def _taking(live: LiveCampaign, seat: Seat) -> str:
     return section(
         "What to do now",
         paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
-        commands(live, seat, "accept"),
+        commands(live, seat, "accept", *(["luck:"] if trusting.gives_luck(live, seat) else [])),
+        trusting.luck() if trusting.gives_luck(live, seat) else "",
         paragraph(
             "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
             "`report` below `accept`, and the latest one comes again.",

@@ -19,12 +19,18 @@ _HIGHEST = 330.0
 """Points up to which tables stand beside each other: they stay on one page."""
 
 
-def abreast(paper: Paper, grids: Sequence[Grid], highest: float = _HIGHEST) -> Iterator[Block]:
-    """Tables in rows, in their order; one that stands alone is as wide as it would be anywhere, and may be broken."""
+def abreast(paper: Paper, grids: Sequence[Grid], whole: float = 0) -> Iterator[Block]:
+    """Tables in rows, in their order.
+
+    Where they may be broken, `whole` says up to which height they are not; a table that stands alone is then as wide
+    as it would be anywhere. Elsewhere every table fills the width.
+    """
     for place, run in enumerate(_runs(paper, grids)):
         sheets = [*_sheets(paper, run)]
         stacked = [[*tables(sheet, [_fitted(grid, sheet.full + GAP)])] for sheet, grid in zip(sheets, run, strict=True)]
-        if len(run) == 1 or max(map(high, stacked)) > highest:
+        if whole and (len(run) == 1 or max(map(high, stacked)) > _HIGHEST):
+            yield from tables(paper, run, whole)
+        elif len(run) == 1 or max(map(high, stacked)) > _HIGHEST:
             yield from lowered(tables(paper, [_fitted(grid, paper.full + GAP) for grid in run]), _UNDER * bool(place))
         else:
             yield from (Block(0, _nothing, keep=True, bookmark=grid.title, level=1) for grid in run if grid.title)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.reports.pdf.attach import describe
-from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
+from adjudicator.reports.pdf.blocks import chapter, paragraph, remark, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, SERIF
@@ -43,6 +43,7 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
     yield from tables(paper, [book.options])
     for place, each in enumerate(book.charts):
         yield section(paper, each.title, each.note, fresh=place == 0)
+        yield from (remark(paper._replace(hang=0), line.text) for line in each.lines)
         yield from tables(paper, each.tables)
     yield section(paper, "Rules in short", fresh=True)
     for part in book.rules:

@@ -17,6 +17,7 @@ from adjudicator.reports.pdf.hexes import (
     legend_block,
 )
 from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.inset import inset
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
@@ -33,7 +34,8 @@ MAP_HEIGHT = 685.0
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
     shown = (*([content.picture] if content.picture else []), *content.figures)
-    small = (figure for each in content.chapters for figure in each.figures)
+    crowded = inset(content.figures)
+    small = [*([crowded] if crowded else []), *(figure for each in content.chapters for figure in each.figures)]
     layer = hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (shown, small)))
     layer.keyed = next((each for each in content.figures if isinstance(each, HexMap)), layer.keyed)
     return layer
@@ -51,8 +53,7 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
     picture = content.picture
     if picture is None:
         return Picture()
-    large = [*figure_section(sheet, picture, styles, layer)]
-    head = _named(sheet, picture.title)
+    head = named(sheet, picture.title)
     match picture:
         case Map() if room >= _LEAST:
             return Picture([head, map_block(sheet, picture, room - _NAMED)])
@@ -60,14 +61,15 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
             small = hex_picture(sheet, picture, layer, room - _NAMED)
             again = not picture.overview and hex_pitch(sheet, picture, room) < READABLE
             if again or layer.keyed is not picture:
-                return Picture([head, small], large if again else [])
+                return Picture([head, small], [*figure_section(sheet, picture, styles, layer)] if again else [])
             key = legend_block(sheet, layer.all)
             fits = _high([head, small, key]) <= room
             return Picture([head, small, key] if fits else [head, small], [] if fits else [key])
         case Cards():
             shown = _shrunk(sheet, [*cards_rows(sheet, picture)], room)
-            return Picture(shown, [*cards_key(sheet, picture)]) if shown else Picture(later=large)
-    return Picture(later=large)
+            if shown:
+                return Picture(shown, [*cards_key(sheet, picture)])
+    return Picture(later=[*figure_section(sheet, picture, styles, layer)])
 
 
 _LEAST = 190.0
@@ -99,7 +101,7 @@ def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Bloc
 _NAMED = 17.0
 
 
-def _named(sheet: Paper, title: str, aside: str = "") -> Block:
+def named(sheet: Paper, title: str, aside: str = "") -> Block:
     """The head over the board on page one, or over what is low."""
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -118,7 +120,7 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
         case Track():
-            yield replace(_named(sheet, figure.title, figure.aside), before=9, keep=True, bookmark=figure.title)
+            yield replace(named(sheet, figure.title, figure.aside), before=9, keep=True, bookmark=figure.title)
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)

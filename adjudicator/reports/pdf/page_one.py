@@ -17,7 +17,7 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import draw_strip, shortened
 from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, SECTION, Canvas, Style, draw_rows, draw_text, row, rows
 from adjudicator.table.news import Score, ranked
-from adjudicator.table.pages import NO_DATE, Report
+from adjudicator.table.pages import NO_DATE, TAKEN_BACK, Report
 from adjudicator.table.prose import sentence, signed
 
 _HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
@@ -26,6 +26,7 @@ _LEAD, _STORY = Style(SERIF, 11.5, 15.5), Style(SERIF, 10.2, 13.6)
 _SIDE, _CHRONICLE = Style(SERIF, 9.5, 12.6), Style(SERIF, 8.6, 11)
 _DUES = tuple(Style(BOLD, size, size + 3) for size in (16, 13.5))
 _TO, _PLAYER = Style(SERIF, 12, 15), Style(ITALIC, 10, 13, SOFT)
+_ALARM = Style(STRONG, 11.5, 15)
 _BIG, _CHANGE = Style(STRONG, 38, 40), Style(BOLD, 13, 16)
 _COLUMN = 172.0
 """Width of the column at the right: what to decide and by when."""
@@ -45,7 +46,7 @@ class _Part(NamedTuple):
 def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Sequence[Block]]:
     """The page, and what of the board has to stand on the next; what one page cannot hold flows over more of them."""
     wide = paper.full - _COLUMN - paper.gap
-    left = [*_masthead(report, styles, wide), *_news(report, wide)]
+    left = [*_masthead(report, styles, wide), *_taken_back(report, wide), *_news(report, wide)]
     right = [*_decisions(report, _COLUMN)]
     high = max(sum(part.height for part in column) for column in (left, right))
     band = _scores(paper, report, styles)
@@ -83,13 +84,14 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
     yield paragraph(paper, f"{report.game}  ·  {report.title}", SECTION)
     yield paragraph(paper, f"{report.turn_title}  ·  {report.seat_name}", _TO)
     yield paragraph(paper, report.player, _PLAYER)
+    yield from (correction(paper, note) for note in report.loud)
     yield paragraph(paper, content.headline, _HEADLINES[-2][0], before=8)
     yield from (paragraph(paper, line, _STORY, before=4) for line in content.happened)
     for name, value in (*report.dates, ("Orders due", report.due)):
         yield paragraph(paper, f"{name}: {value}", OWN)
     yield from (paragraph(paper, line, _STORY, mark="box", before=4) for line in content.decide)
     yield from (paragraph(paper, line, _STORY, before=4) for line in content.mind)
-    yield from (correction(paper, note) for note in report.corrections)
+    yield from (correction(paper, note) for note in report.quiet)
     yield from (paragraph(paper, line, _STORY) for line in report.chronicle)
     for rank, score in ranked(content.scores):
         yield paragraph(paper, f"{rank}. {score.name}: {score.value} {content.counts}", _STORY)
@@ -120,6 +122,17 @@ def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
     if not beside:
         yield _text([report.player], _PLAYER, wide)
     yield _Part(6, lambda canvas, x, y: None)
+
+
+def _taken_back(report: Report, wide: float) -> Iterator[_Part]:
+    """What the referee took back, between two rules above all news: nobody must miss it."""
+    if not report.loud:
+        return
+    yield _Part(7, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))
+    yield _text([TAKEN_BACK.upper()], _ALARM, wide, after=2)
+    for note in report.loud:
+        yield _text([f"{note.id}. {note.text}{f' ({note.author})' if note.author else ''}"], _STORY, wide, after=3)
+    yield _Part(9, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))
 
 
 def _news(report: Report, wide: float) -> Iterator[_Part]:
@@ -158,9 +171,9 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
         yield _text(["What you decide"], OWN, wide, after=2)
         yield from (_ticked(line, wide) for line in report.content.decide)
         yield from (_text([line], _CHRONICLE, wide, after=3) for line in report.content.mind)
-    if report.corrections:
+    if report.quiet:
         yield _text(["Set right by the referee"], OWN, wide, after=2)
-    for note in report.corrections:
+    for note in report.quiet:
         author = f" ({note.author})" if note.author else ""
         yield _text([f"{note.id}: {note.text}{author}"], _CHRONICLE, wide, after=3)
 

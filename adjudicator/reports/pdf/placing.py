@@ -8,7 +8,7 @@ Point = tuple[float, float]
 
 _CELL = 24
 _ON_LINE = 6.0
-_ON_BOX = 3.0
+_ON_BOX = 30.0
 _OUTSIDE = 1000.0
 
 

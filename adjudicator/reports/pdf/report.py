@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf.abreast import abreast, beside
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
     Styles,
@@ -14,15 +15,17 @@ from adjudicator.reports.pdf.blocks import (
     thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.figures import figure_section, shared_layer
+from adjudicator.reports.pdf.figures import figure_section, named, shared_layer
 from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes import hex_picture
 from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.inset import inset
 from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.page_one import page_one
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.passages import own_section, passage
-from adjudicator.reports.pdf.tables import table, tables
+from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
@@ -78,7 +81,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield from passage(paper, each, styles, layer)
     if content.tables:
         yield section(paper, "Tables")
-    yield from tables(paper, content.tables, _SHORT)
+    yield from abreast(paper, content.tables, whole=_SHORT)
     yield from own_section(paper, report.letters, styles)
     yield from _received(paper, report.received, styles)
     yield from _rulings(paper, report.rulings, report.proof)
@@ -92,9 +95,25 @@ def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> 
     for figure in content.figures:
         yield from figure_section(paper, figure, styles, layer)
     yield section(paper, "How things stand")
-    yield from table(paper, content.standing)
+    yield from _standing(paper, content, layer)
     if content.private:
         yield from barred(own_section(paper, content.private, styles), paper)
+
+
+_INSET, _APART = 196.0, 20.0
+"""The width of an inset, and the white between it and the table beside it."""
+
+
+def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
+    """How things stand; beside it, where a place of the maps is crowded, that place at double size."""
+    crowded = inset(content.figures)
+    if crowded is None:
+        yield from table(paper, content.standing)
+        return
+    left = paper.between(paper.left, _INSET)
+    right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
+    place = [named(left, crowded.title), hex_picture(left, crowded, layer, _INSET * 1.3)]
+    yield beside([place, [*table(right, content.standing)]])
 
 
 _SHORT = 200.0

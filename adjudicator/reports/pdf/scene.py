@@ -28,6 +28,17 @@ _ABOVE = ((1, 1), (-1, 1))
 _LEVEL = ((1, 0), (-1, 0), (0, -1), (0, 1))
 
 
+class Stretch(NamedTuple):
+    """How far a map may be drawn out: a step down in steps across, and the scale of its symbols."""
+
+    steep: float
+    largest: float
+
+
+PAGE, WALL = Stretch(1.1, 1.25), Stretch(1.8, 2.0)
+"""On a page, and on a sheet for the wall."""
+
+
 class Name(NamedTuple):
     """A placed name: one line or two, the id before the first."""
 
@@ -74,12 +85,12 @@ class Scene:
         return 15.5 * self.unit
 
 
-def arrange(map: Map, width: float, height: float) -> Scene:
+def arrange(map: Map, width: float, height: float, sheet: Stretch = PAGE) -> Scene:
     """Lay `map` out in a frame `width` points wide and at most `height` high."""
     unit = 1.0
     for _ in range(2):
-        places, frame_height = _spread(map.areas, width, height, unit)
-        unit = _unit(places)
+        places, frame_height = _spread(map.areas, width, height, unit, sheet.steep)
+        unit = _unit(places, sheet.largest)
     radius = 15.5 * unit
     ground = Ground(Box(3, 3, width - 3, frame_height - 3))
     lots = {id: centred(x, y, 2.16 * radius, 2.16 * radius) for id, (x, y) in places.items()}
@@ -98,24 +109,26 @@ def arrange(map: Map, width: float, height: float) -> Scene:
     return Scene(map, width, frame_height, unit, places, roads, arrows, counters, bursts, names)
 
 
-def _spread(areas: Sequence[Area], width: float, height: float, unit: float) -> tuple[dict[str, Point], float]:
-    """The places in points, and the height of the frame; a step down is at most a little longer than one across."""
+def _spread(
+    areas: Sequence[Area], width: float, height: float, unit: float, steep: float
+) -> tuple[dict[str, Point], float]:
+    """The places in points, and the height of the frame; a step down is at most `steep` times one across."""
     left, right = min(area.x for area in areas), max(area.x for area in areas)
     upper, lower = min(area.y for area in areas), max(area.y for area in areas)
     indent, head, foot = _LEFT * unit, _TOP * unit, _BOTTOM * unit
     across = (width - indent - _RIGHT * unit) / max(right - left, 1)
-    down = min(across * 1.1, (height - head - foot) / max(lower - upper, 1))
+    down = min(across * steep, (height - head - foot) / max(lower - upper, 1))
     frame = head + foot + down * (lower - upper)
     return {
         area.id: (indent + (area.x - left) * across, frame - head - (area.y - upper) * down) for area in areas
     }, frame
 
 
-def _unit(places: Mapping[str, Point]) -> float:
+def _unit(places: Mapping[str, Point], largest: float) -> float:
     """The scale of the symbols: by the usual distance of neighbours, but the closest two keep clear of each other."""
     points = list(places.values())
     nearest = [min((_apart(a, b) for b in points if b is not a), default=_PITCH) for a in points]
-    return max(0.4, min(1.25, median(nearest) / _PITCH, min(nearest) / 34))
+    return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
 
 
 def _apart(a: Point, b: Point) -> float:
@@ -144,10 +157,17 @@ def _arrows(
     for curve, movement, numbers in placed:
         size = max(11 * unit, FIGURE / TAG_SHARE)
         wide = max(size, width(numbers, BOLD, size * TAG_SHARE) + size * 0.4)
-        tags = (centred(*curve.at(t), wide, size) for t in (0.5, 0.4, 0.6, 0.32, 0.68))
-        yield Arrow(curve, movement, ground.place(tags) if numbers else Box(0, 0, 0, 0), numbers)
+        yield Arrow(curve, movement, ground.place(_tags(curve, wide, size)) if numbers else Box(0, 0, 0, 0), numbers)
     for curve, _, _ in placed:
         ground.avoid(curve.points(20))
+
+
+def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
+    """Places for the numbers of an arrow: on it, from its middle on; then close to it."""
+    for aside, up in ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0)):
+        for t in (0.5, 0.4, 0.6, 0.32, 0.68):
+            x, y = curve.at(t)
+            yield centred(x + aside, y + up, wide, high)
 
 
 def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
@@ -192,13 +212,16 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
     if " " in area.name:
         first, _, rest = area.name.partition(" ")
         settings.append((first, rest))
-    boxes = {
-        box: lines
-        for lines in reversed(settings)
-        for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE)
-    }
-    box = ground.place(box for lines in settings for box in boxes if boxes[box] == lines)
-    return Name(box, area.id, boxes[box], size)
+    tried: dict[Box, tuple[str, ...]] = {}
+
+    def boxes() -> Iterator[Box]:
+        for lines in settings:
+            for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE):
+                tried.setdefault(box, lines)
+                yield box
+
+    box = ground.place(boxes())
+    return Name(box, area.id, tried[box], size)
 
 
 def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
@@ -208,7 +231,7 @@ def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]
 
 def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:
     """Places next to a lot: at its corners first, then level with its middle, then a little further off."""
-    for off in (0.5 * unit, 4 * unit, 9 * unit):
+    for off in (0.5 * unit, 4 * unit, 9 * unit, 15 * unit):
         for aside in (3 * unit, 10 * unit, 17 * unit):
             for side in corners:
                 yield beside(lot, wide, high, side, off, aside)

@@ -48,7 +48,10 @@ def row(text: str, style: Style) -> Row:
 
 
 def rows(text: str, style: Style, measure: float) -> list[Row]:
-    """`text` broken into lines no wider than `measure` points."""
+    """`text` broken into lines no wider than `measure` points; most texts fit on one."""
+    whole = row(" ".join(text.split()), style)
+    if whole.width <= measure:
+        return [whole]
     return [row(line, style) for line in broken(text, style, measure)]
 
 

@@ -36,6 +36,8 @@ def _book(book: ChartBook) -> Iterator[str]:
 
 def _chapter(each: Passage) -> Iterator[str]:
     yield from section(each.title)
+    for line in each.lines:
+        yield from wrap(line.text)
     for grid in each.tables:
         yield ""
         yield from wrap(grid.title)

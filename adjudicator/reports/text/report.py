@@ -10,6 +10,7 @@ from adjudicator.table.news import ranked
 from adjudicator.table.pages import (
     NO_DATE,
     NO_NEW_RULINGS,
+    TAKEN_BACK,
     Content,
     Passage,
     Proof,
@@ -59,6 +60,7 @@ def _page_one(report: Report) -> Iterator[str]:
     """What its reader has to know."""
     content = report.content
     yield from _masthead(report)
+    yield from _notes(TAKEN_BACK.upper(), report.loud)
     yield from _news(report)
     yield from section("How things stand")
     yield from _scores(content)
@@ -72,7 +74,7 @@ def _page_one(report: Report) -> Iterator[str]:
         yield from _points(report.chronicle)
     if content.private:
         yield from _own(content.private, _letters(report))
-    yield from _notes("Corrections", report.corrections)
+    yield from _notes("Corrections", report.quiet)
 
 
 def _news(report: Report) -> Iterator[str]:

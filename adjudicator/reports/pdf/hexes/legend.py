@@ -150,7 +150,7 @@ def _laid(map: HexMap) -> Iterator[Entry]:
 
 
 def _marker(legend: HexLegend, kind: str) -> Draw:
-    return lambda canvas, x, y: draw_marker(canvas, centred(x, y, 9, 9), Marker(kind, "", "12"), legend)
+    return lambda canvas, x, y: draw_marker(canvas, centred(x, y, 10.4, 10.4), Marker(kind, "", "12"), legend)
 
 
 def _seat(style: SeatStyle) -> Draw:

@@ -1,0 +1,90 @@
+"""What the referee did since the last report, as every reader of the next one is told it.
+
+What takes something back that somebody holds a receipt for, or was told, is loud: orders that are set aside, a step
+that is played again. It says whose, which step, why, and what goes with it.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import Ruling, RulingKind
+from adjudicator.campaign.rulings import decided
+from adjudicator.table import StepId
+from adjudicator.table.pages import RulingNote
+from adjudicator.table.prose import counted, full_sentence, joined
+
+_RULED: Mapping[RulingKind, str] = {
+    "correct": "Correction",
+    "set-aside": "Orders no. {0} set aside",
+    "decide": "Decision",
+    "send-back": "{0} played again",
+    "change": "Change of {0}",
+    "close": "The campaign is closed",
+}
+"""What each kind of ruling is called, with what it is about."""
+LOUD = ("set-aside", "send-back")
+
+
+def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """The rulings since event `after`, those that are loud first; then looks at orders that were still secret."""
+    since = [ruling for ruling in campaign.rulings if ruling.event > after]
+    for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
+        name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
+        lost = list(_lost(live, ruling))
+        reason = full_sentence(ruling.reason) if lost else ruling.reason
+        text = " ".join(part for part in (_what(live, ruling), reason, *lost) if part)
+        yield RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
+    yield from _looks(campaign, after)
+
+
+def _what(live: LiveCampaign, ruling: Ruling) -> str:
+    """What was ruled, before it is said why."""
+    before = live.at(ruling.event - 1).campaign
+    match ruling.kind:
+        case "set-aside":
+            given = before.received[int(ruling.about)]
+            return f"The orders of {given.seat} for {_title(live, before, given.step)} do not count:"
+        case "send-back":
+            undone = _undone(before, StepId(ruling.about))
+            others = f" and {counted(len(undone) - 1, 'step')} after it" if len(undone) > 1 else ""
+            return f"{_title(live, before, StepId(ruling.about))}{others}, as told before, no longer holds:"
+        case "decide":
+            return decided(live, ruling.event, ruling.about, ruling.answer)
+    return ""
+
+
+def _lost(live: LiveCampaign, ruling: Ruling) -> Iterator[str]:
+    """What goes with a step that is played again, and what stays."""
+    if ruling.kind == "send-back":
+        reasons = [each.reason for each in live.campaign.rulings if each.event in ruling.undone]
+        if reasons:
+            yield full_sentence(f"Corrections that go with it: {joined(reasons)}")
+        yield "The dice stay."
+
+
+def _undone(before: Campaign, step: StepId) -> list[StepId]:
+    """The steps that no longer count when one is sent back: it, and all that was played since."""
+    steps = [episode.step.id for episode in before.episodes if episode.step]
+    if before.waiting is not None:
+        steps.append(before.waiting.step.id)
+    return steps[steps.index(step) :] if step in steps else []
+
+
+def _title(live: LiveCampaign, campaign: Campaign, step: StepId) -> str:
+    """A step as it is called in reports."""
+    due = live.at(campaign.version).next_step()
+    known = [episode.step for episode in campaign.episodes if episode.step]
+    known += [window.step for window in campaign.windows if window.step]
+    known += [each for each in (due, campaign.waiting.step if campaign.waiting else None) if each]
+    return next((each.title for each in known if each.id == step), step)
+
+
+def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Where the referee looked at orders before their window was locked: everybody is told."""
+    for look in campaign.people.looks:
+        if look.event > after:
+            about = (
+                f"The referee looked at the orders of {', '.join(look.seats)} for {look.step} before they were locked"
+            )
+            yield RulingNote("A look at orders", about, look.reason)

@@ -1,0 +1,42 @@
+"""Erasing keys: once the invitation with a seat's key has gone, the desk has no use for it.
+
+The hash that stays in the history tells whether a mail holds the key; who lost his is given another (`replace`). So
+nobody who holds the desk later can write in a player's name.
+"""
+
+from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.live import LiveCampaign, key_hash
+from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.letters.outbox import all_letters
+from adjudicator.table import Seat
+
+
+def erase_mailed_keys(desk: Desk, live: LiveCampaign, mail: MailSettings, book: Postbook) -> None:
+    """Erase the keys of a campaign whose invitations have gone; those that are handed over otherwise stay.
+
+    What a killed run left undone the next one does, since it looks at what was sent.
+    """
+    name = live.campaign.opening.name
+    kept = {seat: key for seat, key in desk.seat_keys(name).items() if _is_mailed_to(live, seat, key)}
+    if kept and name in book.joined and (gone := _invited(live, mail, book)):
+        desk.erase_keys(name, {seat: key for seat, key in kept.items() if seat in gone})
+
+
+def _is_mailed_to(live: LiveCampaign, seat: Seat, key: str) -> bool:
+    """Whether a key is the one that counts now, of a player to whom mail goes."""
+    player = live.campaign.players.get(seat)
+    return player is not None and bool(player.address) and player.key_hash == key_hash(key)
+
+
+def _invited(live: LiveCampaign, mail: MailSettings, book: Postbook) -> set[Seat]:
+    """The seats whose last invitation has gone."""
+    name = live.campaign.opening.name
+    letters = all_letters(live, mail, book.joined[name], book.epochs.get(name, ()))
+    last = {letter.seat: letter.message_id for letter in letters if letter.notice.kind == "invitation"}
+    return {seat for seat, own_id in last.items() if _has_gone(book, own_id)}
+
+
+def _has_gone(book: Postbook, own_id: str) -> bool:
+    """Whether a letter was sent, by itself or in another's mail."""
+    posted = book.letters.get(own_id, Posted())
+    return posted.sent is not None or book.letters.get(posted.held_by, Posted()).sent is not None

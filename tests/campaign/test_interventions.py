@@ -1,0 +1,78 @@
+"""What the referee took back is loud in every report that follows: on paper's first page, in the mail, in the data."""
+
+import json
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from adjudicator.campaign import reporting, rulings
+from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf.report import pdf_report
+from adjudicator.reports.text.report import text_report
+
+WHO = {"reason": "It came from a stranger.", "author": "Rufus"}
+
+
+@pytest.fixture
+def live(open_campaign):
+    return open_campaign(tempo="default", turns=2)
+
+
+def bid(live, seat, amount):
+    return live.receive(seat, {"amount": amount, "bank": "left"}, None, "")
+
+
+def told(live, seat):
+    """The last report of a seat: what is loud, the mail, the first page, the data."""
+    report = reporting.report(live, seat, live.campaign.windows[-1])
+    page = PdfReader(BytesIO(pdf_report(report, "A4"))).pages[0].extract_text()
+    data = [note["text"] for note in json.loads(json_report(report))["corrections"] if note.get("loud")]
+    return report.loud, *(" ".join(text.split()) for text in (text_report(report), page)), data
+
+
+@pytest.mark.parametrize("seat", ["A", "B", "referee"])
+def test_orders_set_aside_are_loud_to_everybody(live, seat):
+    number = bid(live, "A", 3)
+    rulings.set_aside(live, number, **WHO)
+    bid(live, "B", 4)
+    live.advance(lock=True)
+    (note,), mail, page, data = told(live, seat)
+    leaf = live.campaign.received[number].number
+    assert note.id == f"Orders no. {leaf} set aside"
+    assert note.text == "The orders of A for Turn 1: Bidding do not count: It came from a stranger."
+    assert note.author == "Rufus"
+    for text in (mail, page):
+        assert "TAKEN BACK BY THE REFEREE" in text
+        assert note.id in text
+        assert note.text in text
+    assert mail.index(note.text) < mail.index("WHAT HAPPENED")
+    assert data == [note.text]
+
+
+@pytest.mark.parametrize("seat", ["A", "B"])
+def test_a_step_sent_back_is_loud_and_says_what_goes_with_it(live, seat, monkeypatch):
+    monkeypatch.setattr(rulings, "_still_meant", lambda live, step: ())
+    for each in "AB":
+        bid(live, each, 3)
+    live.advance()
+    fact = {"fact": "crossed", "seat": "A", "bank": "right"}
+    rulings.correct(live, [fact], reason="The boat leaked.", author="R")
+    rulings.send_back(live, "1.bid", **WHO)
+    live.advance(lock=True)
+    (note, *_), mail, page, data = told(live, seat)
+    assert "no longer holds: It came from a stranger." in note.text
+    assert "Corrections that go with it: The boat leaked." in note.text
+    assert "The dice stay." in note.text
+    assert note.text in mail
+    assert note.text in page
+    assert note.text in data
+
+
+def test_other_rulings_are_not(live):
+    for each in "AB":
+        bid(live, each, 3)
+    live.advance()
+    loud, mail, page, data = told(live, "A")
+    assert (loud, data) == ((), [])
+    assert "TAKEN BACK" not in mail + page

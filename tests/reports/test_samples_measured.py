@@ -1,0 +1,121 @@
+"""Every sample is measured: type that can be read, inside its box; nothing on anything else; counters in their hexes.
+
+What is not among the samples is drawn and measured as they are: posters, invitations, the maps of letters.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fornaldar_campaign import Campaign as War
+from kinds import maps_of, read_report
+from map_faults import apart, astray, covered, scenes
+from page_texts import outside, texts_of
+from page_texts import too_small as small_texts
+from pypdf import PdfReader
+from sampled import GAMES, content_of, played
+from type_sizes import too_small
+
+from adjudicator.games import find_game
+from adjudicator.reports.pdf import pdf_lands
+from adjudicator.reports.pdf.invitation import pdf_invitation
+from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.invitation import Invitation
+from adjudicator.table.poster import Poster
+
+REPORTS = Path(__file__).parents[2] / "reports"
+SAMPLES = sorted(str(path.relative_to(REPORTS)) for path in REPORTS.rglob("*.pdf"))
+SEATS = ("A", "B", "C", "Fomorian", "Mundane")
+LONG = "At the ford of the grey water nobody waits for the others any more, and the drums are silent. "
+
+
+@cache
+def told(sample):
+    """The report in a sample; None in what is no report."""
+    files = PdfReader(REPORTS / sample).attachments
+    return read_report(files["report.json"][0]) if "report.json" in files else None
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_type_of_a_sample_can_be_read(sample):
+    assert too_small((REPORTS / sample).read_bytes()) == []
+
+
+@pytest.mark.parametrize(
+    "sample", [name for name in SAMPLES if Path(name).stem in ("A", "B", "C", "Fomorian", "Mundane")]
+)
+def test_the_texts_of_a_sample_stand_in_their_boxes(sample):
+    texts = texts_of(told(sample))
+    assert len(texts) > 50
+    assert small_texts(texts) == []
+    assert outside(texts) == []
+
+
+@pytest.mark.parametrize("sample", [name for name in SAMPLES if name.startswith(("fornaldar", "northmen"))])
+def test_on_the_maps_of_a_sample_nothing_lies_on_anything_else(sample):
+    report = told(sample)
+    shown = scenes([figure for figure in maps_of(report) if figure in report.content.drawn]) if report else ()
+    assert [faults for scene in shown for faults in (covered(scene), astray(scene), apart(scene)) if faults] == []
+
+
+@pytest.mark.parametrize("size", POSTERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_type_of_a_poster_can_be_read(game, size):
+    content, seats = content_of(game, played(game, 1), "referee"), find_game(game).meta.seats[:2]
+    styles = [style for style in find_game(game).styles(find_game(game).view(played(game, 1).state, "referee"))]
+    made = Poster(
+        title="The Long War of the Grey Water and of All Who Came Late",
+        game=find_game(game).meta.title,
+        scenario="The Second Crossing",
+        dates="4 January – 19 April 2026",
+        seats=tuple((style, LONG[:40]) for style in styles[: len(seats)]),
+        picture=content.picture,
+        scores=content.scores,
+        counts=content.counts,
+        chronicle=(LONG,) * 10,
+        battles=(("Turn 4", LONG),) * 6,
+        campaign="grey-water",
+        head="0" * 64,
+    )
+    assert too_small(pdf_poster(made, size)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_type_of_an_invitation_can_be_read(game):
+    view = find_game(game).view(played(game, 1).state, "referee")
+    style = find_game(game).styles(view)[0]
+    made = Invitation(
+        title="The Long War of the Grey Water",
+        game=find_game(game).meta.title,
+        scenario="The Second Crossing",
+        player="Þóra Ægisdóttir",
+        side=style.name,
+        style=style,
+        players=tuple((each.name, "Ulrich Täuber") for each in find_game(game).styles(view)),
+        dates=(LONG, LONG),
+        writing=(LONG,) * 4,
+        picture=content_of(game, played(game, 1), "referee").picture,
+        campaign="grey-water",
+        head="0" * 64,
+    )
+    assert too_small(pdf_invitation(made)) == []
+
+
+@cache
+def situations():
+    """The maps of the decisions in the first Game-Turns of a war."""
+    game, campaign, found = find_game("fornaldar"), War(1), []
+    while len(found) < 2:
+        step = campaign.step
+        for seat in step.seats:
+            found += [maps] if (maps := game.situation(campaign.view(seat), step, ())) else []
+        campaign.play(campaign.plans())
+    return found
+
+
+def test_the_maps_of_letters_can_be_read_and_nothing_on_them_lies_on_anything_else():
+    for maps in situations():
+        assert all(isinstance(each, HexMap) for each in maps)
+        assert too_small(pdf_lands(maps)) == []
+        assert [faults for scene in scenes(maps) for faults in (covered(scene), astray(scene)) if faults] == []

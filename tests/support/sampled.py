@@ -1,0 +1,40 @@
+"""Random campaigns of all games, each played to another moment, and what a seat is told there."""
+
+from functools import cache
+from itertools import islice
+
+from cp_campaign import Campaign as Marches
+from fornaldar_campaign import Campaign as War
+from northmen_table import Campaign as Island
+from tot_campaign import Campaign as Gods
+
+from adjudicator.games import find_game
+from adjudicator.table import visible
+
+GAMES = {"cp-campaign": Marches, "fornaldar": War, "northmen": Island, "test-of-time": Gods}
+EACH, LATEST = 10, 90
+"""How many campaigns of each game there are, and of how many of its facts a report tells."""
+SHARES = {"cp-campaign": 3, "fornaldar": 12, "northmen": 4, "test-of-time": 6}
+"""How many steps further each campaign is played than the one before it."""
+
+
+@cache
+def played(name, number):
+    """A campaign of bots, the further the higher its number."""
+    campaign, game = GAMES[name](number), find_game(name)
+    for step in islice(iter(lambda: game.next_step(campaign.state), None), SHARES[name] * (number + 1)):
+        match campaign:
+            case War():
+                campaign.play(campaign.plans())
+            case Gods():
+                campaign.play(campaign.sets())
+            case _:
+                campaign.play(step)
+    return campaign
+
+
+def content_of(name, campaign, seat):
+    """What a seat is told of what happened last."""
+    game = find_game(name)
+    facts = [fact for fact in campaign.facts if visible(fact, seat)][-LATEST:]
+    return game.report(game.view(campaign.state, seat), facts, 2)
