@@ -28,6 +28,7 @@ from adjudicator.campaign.records import (
     WindowOpening,
 )
 from adjudicator.campaign.timing import Timing
+from adjudicator.campaign.trust import Seals
 from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 from adjudicator.table.prose import short
@@ -215,6 +216,7 @@ class Campaign(Chained):
         step: dict[str, Any] | None
         turn: int
         whole: bool
+        first: Seat = Seat("")
 
         def affect(self, campaign: "Campaign") -> None:
             """Remember how much had happened by then."""
@@ -228,10 +230,11 @@ class Campaign(Chained):
                     episodes=len(campaign.episodes),
                     at=self.timestamp,
                     corrected=(self.turn, self.step and self.step["id"]) in campaign.withdrawn,
+                    first=self.first,
                 )
             )
             campaign.opened += 1
-            campaign.notify(self, "report", *campaign.players, REFEREE)
+            campaign.notify(self, "report", *([self.first] if self.first else campaign.players), REFEREE)
 
         def words(self) -> str:
             """The event in words."""
@@ -272,7 +275,7 @@ class Campaign(Chained):
                     campaign.episodes.append(Episode(event=number, journal=self.journal))
                     campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
                 case "close":
-                    campaign.closed, campaign.waiting = True, None
+                    campaign.closed, campaign.waiting, campaign.seals.lock = True, None, None
             ruling = Ruling(
                 event=number,
                 kind=self.kind,
@@ -314,6 +317,7 @@ class Campaign(Chained):
         self.closed = False
         self.revealed: dict[int, str] = {}
         self.timing = Timing()
+        self.seals = Seals()
         self.people = People(self.opening.observers)
         self.notices = [Notice(self.INITIAL_VERSION, "invitation", tuple(self.players))]
         """What players have to be told by mail, in the order it happened."""
@@ -379,15 +383,17 @@ class Campaign(Chained):
 
     def counting(self, step: StepId) -> dict[Seat, int]:
         """The receipts a step is played with: those that are locked already, else those that count now."""
-        if self.waiting is not None:
-            return self.waiting.locked
+        if held := self.waiting or self.seals.lock:
+            return held.locked
         current = self.current(step)
         return {seat: current[seat].receipt for seat in self.opening.seats if seat in current}
 
     def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
         """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""
+        self.seals.lock = None
         if step.window:
             self.locked[step.id] = receipts
+        if step.window or step.id in self.seals.bound:
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
 
@@ -398,17 +404,14 @@ class Campaign(Chained):
         """
         steps = [episode.step.id if episode.step else None for episode in self.episodes]
         first = steps.index(step) if step in steps else len(steps)
-        undone = {later for later in steps[first:] if later}
+        undone = {*filter(None, steps[first:]), *self.seals.undo()}
         if self.waiting is not None:
             undone.add(self.waiting.step.id)
             self.waiting = None
-        for later in undone:
-            self.locked.pop(later, None)
+        self.locked = {locked: receipts for locked, receipts in self.locked.items() if locked not in undone}
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
-        if first == len(steps):
-            return ()
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
         self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
         void = [window for window in self.windows if window.episodes > first]

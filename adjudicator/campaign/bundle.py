@@ -12,7 +12,7 @@ import msgspec
 from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.proving import groups_told, kind_of, order_set
+from adjudicator.campaign.proving import groups_told, kind_of, sets_told
 from adjudicator.campaign.salting import FORMAT, first_link, known
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Seat
@@ -55,7 +55,7 @@ def bundle(live: LiveCampaign) -> Bundle:
         entries=tuple(
             told for leaf in shown if leaf.split for told in groups_told(salts, leaf, range(len(leaf.split)))
         ),
-        sets=tuple(order_set(salts, leaf) for leaf in shown if kind_of(leaf) == "orders" and leaf.body["set"]),
+        sets=tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE)),
         salts=salts.board.hex(),
         scenario=campaign.opening.scenario,
         kept=tuple(_kept(live)),

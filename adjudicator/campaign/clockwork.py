@@ -64,8 +64,12 @@ def next_moment(live: LiveCampaign) -> datetime | None:
     step, schedule, now = live.next_step(), live.campaign.opening.schedule, live.now()
     if step is None or schedule is None or is_stopped(live):
         return None
+    if (beacon := live.campaign.opening.trust.beacon) and (awaited := live.campaign.seals.awaited):
+        return max(now, beacon.comes_out(awaited))
     close, deadline = closing_time(live), live.campaign.timing.of(step.id)
     if close is None or deadline is None or not (live.window() or live.awaited()):
+        return now
+    if _may_pass_on(live, step):
         return now
     early = early_close(live)
     reminders = [moment for moment in deadline.reminders(_reminding(schedule)) if moment > now]
@@ -108,9 +112,13 @@ def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to
     step, schedule = live.next_step(), live.campaign.opening.schedule
     if step is None or schedule is None or is_stopped(live):
         return False
+    if live.campaign.seals.lock is not None:
+        return _play(live, due=live.campaign.seals.lock.deadline)
     close = closing_time(live)
     if more_to_read and (close is None or close > until):
         return False
+    if _may_pass_on(live, step):
+        return _play(live, due=live.campaign.timing.changed)
     if close is None or not (live.window() or live.awaited()):
         return _play(live, due=live.campaign.timing.changed)
     early = early_close(live)
@@ -119,6 +127,11 @@ def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to
     if close <= until:
         return _close(live, step, schedule, close, seen)
     return _remind(live, step, schedule, until, close)
+
+
+def _may_pass_on(live: LiveCampaign, step: Step) -> bool:
+    """Whether others wait for a seat that has ordered first, or for the campaign to begin, and need wait no longer."""
+    return bool(live.is_gathering or (live.window() and live.ahead(step))) and not live.awaited()
 
 
 def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
@@ -130,7 +143,7 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
 def early_close(live: LiveCampaign) -> datetime | None:
     """When the open window can be closed before its deadline; None if not all awaited orders are final."""
     step, timing, schedule = live.window(), live.campaign.timing, live.campaign.opening.schedule
-    if step is None or schedule is None or schedule.early == "never" or live.missing():
+    if step is None or schedule is None or schedule.early == "never" or live.missing() or live.ahead(step):
         return None
     sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
     final = all(received.receipt in timing.final for received in sets)
@@ -148,9 +161,9 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
     if deadline is None or not deadline.reminder(_reminding(schedule), until) or close <= live.now():
         return False
     awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
-    if awaited:
+    if awaited and not live.is_gathering:
         live.record(Reminded, step=step.id, seats=awaited)
-    return bool(awaited)
+    return bool(awaited) and not live.is_gathering
 
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:
@@ -164,7 +177,7 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
     if missing and seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)
         return True
-    if missing and live.window() and (why := _doubt(live, step, schedule, missing)):
+    if missing and live.window() and not live.ahead(step) and (why := _doubt(live, step, schedule, missing)):
         live.record(Held, reason=why, by=GUARD)
         return True
     return _play(live, due=close, lock=True)

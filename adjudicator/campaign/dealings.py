@@ -16,6 +16,8 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.table import EVERYONE, REFEREE, Seat, Step
 
 MOST_HOURS = 24 * 365
+LUCK = 200
+"""Characters a word of luck has at most."""
 
 
 def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime | None = None) -> None:
@@ -33,6 +35,8 @@ def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime 
 def withdraw(live: LiveCampaign, seat: Seat) -> None:
     """Take back what a seat has sent for the open window."""
     step = _open_to(live, seat)
+    if live.is_bound(seat, step):
+        raise Refused("window/bound", f"the others were told of {step.id}: the orders of {seat} stay as they are")
     if seat not in live.campaign.current(step.id):
         raise Refused("withdraw/nothing", f"there are no orders of {seat} for {step.id} to withdraw")
     live.record(events.OrdersWithdrawn, step=step.id, seat=seat)
@@ -157,10 +161,26 @@ def answer_request(live: LiveCampaign, number: int, text: str) -> None:
     _let_go_on(live, events.RequestAnswered, request=number, text=text)
 
 
-def accept(live: LiveCampaign, seat: Seat) -> None:
-    """A player accepts his seat, or is there again."""
-    if seat not in live.campaign.people.accepted or seat in live.campaign.timing.absent:
-        live.record(events.SeatAccepted, seat=seat)
+def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
+    """A player accepts his seat, or is there again; with a word of luck, as long as the campaign has not begun.
+
+    Raises `Refused` for a word that comes too late, or from the seat of the referee.
+    """
+    luck, people = " ".join(luck.split()), live.campaign.people
+    if luck:
+        _check_luck(live, seat, luck)
+    if seat not in people.accepted or seat in live.campaign.timing.absent or luck != people.luck.get(seat, luck):
+        live.record(events.SeatAccepted, seat=seat, luck=luck)
+
+
+def _check_luck(live: LiveCampaign, seat: Seat, luck: str) -> None:
+    """Raise `Refused` for a word of luck that cannot be one (any more)."""
+    if not live.is_gathering:
+        raise Refused("luck/late", "words of luck are for the set-up, and the campaign has begun or takes none")
+    if seat == live.campaign.opening.trust.referee_seat:
+        raise Refused("luck/referee", f"{seat} is the referee's seat, and he gives no word of luck")
+    if len(luck) > LUCK or not luck.isprintable():
+        raise Refused("luck/word", f"a word of luck is one line of at most {LUCK} characters")
 
 
 def resign(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:
@@ -181,7 +201,7 @@ def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
 def _open_to(live: LiveCampaign, seat: Seat) -> Step:
     """The open window, if orders of `seat` are awaited for it."""
     step = live.window()
-    if step is None or seat not in step.seats:
+    if step is None or seat not in step.seats or live.ahead(step) not in ("", seat):
         raise Refused("window/closed", f"no orders are awaited from {seat} now")
     return step
 
@@ -196,6 +216,8 @@ def _deadline(live: LiveCampaign) -> tuple[Step, datetime, Schedule]:
     """The step the campaign is at with its deadline and the schedule."""
     schedule, step = _schedule(live), live.next_step()
     deadline = live.campaign.timing.of(step.id) if step else None
+    if live.campaign.seals.lock is not None:
+        raise Refused("deadline/sealed", "orders are locked and sealed: the round that decides follows from that")
     if step is None or deadline is None:
         raise Refused("deadline/none", "the campaign waits for nothing that has a deadline")
     return step, deadline.at, schedule
@@ -219,7 +241,7 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     """Move the deadline as far from now as it was at `since`, or when it was set after that."""
     step, schedule = live.next_step(), live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
-    if step is None or schedule is None or deadline is None:
+    if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
     left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
     if live.now() + left > deadline.at:

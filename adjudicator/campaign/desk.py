@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from adjudicator.campaign.beacon import QUICKNET, Chain
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
@@ -19,6 +20,7 @@ from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
+from adjudicator.campaign.trust import Trust, trust_of
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
 from adjudicator.table.dice import secret_of
@@ -110,10 +112,46 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     press: tuple[PressKind, ...] = ("public", "private")
     observers: dict[str, str] = {}
     """Name and address of everybody who gets the public report."""
+    level: Annotated[
+        Literal["friends", "witnessed", "sealed"],
+        msgspec.Meta(description="How far the referee need be trusted; README has a table of what players can catch."),
+    ] = "friends"
+    referee_seat: Seat = Seat("")
+    """The seat that the referee plays himself."""
+    referee_first: bool | None = None
+    """Whether that seat orders before the others are told of a window; by default at level `witnessed`."""
+    luck: bool | None = None
+    """Whether words of luck come before the set-up; by default at level `witnessed`."""
+    beacon: Literal["quicknet", "none", ""] | Chain = ""
+    """The beacon that dice come from besides; by default quicknet at level `witnessed`, else none."""
+    delay: Annotated[int, msgspec.Meta(ge=1, le=24 * 7)] = 1
+    """Hours from a deadline to the round that decides."""
+    silence: Annotated[int, msgspec.Meta(ge=1, le=24 * 28)] = 48
+    """Hours that the others wait for a referee's seat that orders first."""
+    fallback: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    """What takes the place of a beacon that has ended for good: which draw, in which form."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
+
+    @property
+    def trust(self) -> Trust:
+        """How far the referee need be trusted; raises `Refused` for what cannot be."""
+        named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
+        return trust_of(
+            level=self.level,
+            seats=self.seats,
+            referee_seat=self.referee_seat,
+            referee_first=self.referee_first,
+            luck=self.luck,
+            beacon=named if isinstance(named, Chain) else QUICKNET if named == "quicknet" else None,
+            delay=self.delay,
+            silence=self.silence,
+            fallback=self.fallback,
+            dice=self.dice,
+            has_clock=self.schedule is not None,
+        )
 
 
 def utc_now() -> datetime:
@@ -196,6 +234,7 @@ class Desk:
         nothing is kept.
         """
         _check_names(plan)
+        _ = plan.trust
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
@@ -227,6 +266,7 @@ class Desk:
             authority=plan.authority,
             press=plan.press,
             observers=plan.observers,
+            trust=plan.trust,
         )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))

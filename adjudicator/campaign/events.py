@@ -40,6 +40,7 @@ class PlayerReplaced(Event):
             receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
             campaign.timing.forget(self.seat, receipts)
         campaign.people.accepted.discard(self.seat)
+        campaign.people.luck.pop(self.seat, None)
         campaign.people.left.discard(self.seat)
         campaign.timing.present(self.seat)
         campaign.notify(self, "invitation", self.seat)
@@ -260,16 +261,19 @@ class Released(Event):
 
 
 class SeatAccepted(Event):
-    """A player accepted his seat."""
+    """A player accepted his seat, with a word of luck or without."""
 
     TOPIC = "seat-accepted"
     seat: Seat
+    luck: str = ""
 
     def affect(self, campaign: Campaign) -> None:
         """The seat is taken."""
         campaign.people.accepted.add(self.seat)
+        campaign.people.luck |= {self.seat: self.luck} if self.luck else {}
         campaign.people.left.discard(self.seat)
         campaign.timing.present(self.seat)
+        campaign.timing.change(self.timestamp)
 
     def words(self) -> str:
         """The event in words."""

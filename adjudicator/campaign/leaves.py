@@ -16,12 +16,12 @@ from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit, first_link, known, next_link
 from adjudicator.campaign.sealing import body_of
+from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
 from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step
 from adjudicator.table.journal import merged
 
 Split = list[list[int]]
 """Which entries of a journal each group holds: everybody's, each seat's, nobody's."""
-LEVEL = "friends"
 TOPICS = frozenset(
     event.TOPIC
     for event in (
@@ -35,6 +35,9 @@ TOPICS = frozenset(
         Campaign.SecretRevealed,
         Campaign.RulingMade,
         Campaign.WindowOpened,
+        Begun,
+        WindowShown,
+        StepLocked,
     )
 )
 """The events that can have leaves."""
@@ -190,16 +193,37 @@ def _plans(
             yield from _locked(campaign, fields)
             step = msgspec.convert(fields["step"], Step)
             about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": fields["basis"]}
-            yield Plan({"event": "played", **about}, split_of(game, seats, journal_of(game, fields["journal"])))
+            beacon = campaign.seals.beacon(step.id)
+            by = {"beacon": list(beacon)} if beacon else {}
+            yield Plan({"event": "played", **about, **by}, split_of(game, seats, journal_of(game, fields["journal"])))
         case Campaign.SecretRevealed.TOPIC:
             yield Plan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
         case Campaign.RulingMade.TOPIC:
             said = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
             said["about"] = campaign.about(fields["kind"], fields["about"])
             yield Plan({"event": "ruling", **said}, split_of(game, seats, journal_of(game, fields["journal"])))
+        case _:
+            yield from _of_window(campaign, event.TOPIC, fields)
+
+
+def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any]) -> Iterator[Plan]:
+    """The leaves of what fixes what dice come from before they can be known, and of reports."""
+    match topic:
+        case Begun.TOPIC:
+            sets = {seat: [0, commitment] for seat, commitment in fields["sets"].items()}
+            yield Plan({"event": "begun", "sets": sets} | _round(fields))
+        case StepLocked.TOPIC:
+            yield _lock(campaign, fields, fields["deadline"])
+        case WindowShown.TOPIC:
+            yield from _reports(fields["step"])
         case Campaign.WindowOpened.TOPIC:
-            yield Plan({"event": "letters"}, closed=True)
-            yield Plan({"event": "report", "step": fields["step"]["id"] if fields["step"] else ""})
+            yield from _reports(fields["step"]["id"] if fields["step"] else "")
+
+
+def _reports(step: str) -> Iterator[Plan]:
+    """That reports go out, and before that whatever letters there were."""
+    yield Plan({"event": "letters"}, closed=True)
+    yield Plan({"event": "report", "step": step})
 
 
 def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
@@ -211,7 +235,7 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
             "event": "opened",
             "anchor": opening.anchor,
             **secret,
-            "level": LEVEL,
+            "level": opening.trust.level,
             "game": opening.game,
             "rules": opening.rules_version,
             "seats": list(opening.seats),
@@ -220,23 +244,29 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
             "dice": opening.dice,
             "open_dice": game.meta.open_dice,
             "turns": opening.turns,
+            **opening.trust.public,
         }
     )
 
 
 def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
-    """The lock of a step, where it is fixed which orders it is played with: once, before it is first run."""
-    if campaign.waiting is not None:
+    """The lock of a step that was not locked by itself: once, before it is first run."""
+    if campaign.waiting is not None or campaign.seals.lock is not None:
         return
     step = msgspec.convert(fields["step"], Step)
     if step.window:
         deadline = campaign.timing.of(step.id)
-        sets = {seat: campaign.received[receipt] for seat, receipt in fields["locked"].items()}
-        yield Plan(
-            {
-                "event": "locked",
-                "step": step.id,
-                "deadline": deadline.at.isoformat() if deadline else "",
-                "sets": {seat: [given.leaf, given.digest] for seat, given in sets.items()},
-            }
-        )
+        yield _lock(campaign, fields, deadline.at.isoformat() if deadline else "")
+
+
+def _lock(campaign: Campaign, fields: Mapping[str, Any], deadline: str) -> Plan:
+    """Which orders a step is played with, as it is fixed."""
+    sets = {seat: campaign.received[receipt] for seat, receipt in fields["locked"].items()}
+    told = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
+    body = {"event": "locked", "step": fields["step"]["id"], "deadline": deadline, "sets": told}
+    return Plan(body | _round(fields))
+
+
+def _round(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The round of the beacon that follows from a lock, if one does."""
+    return {"round": fields["round"]} if fields.get("round") else {}

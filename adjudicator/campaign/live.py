@@ -2,34 +2,28 @@
 
 import hmac
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
+from adjudicator.campaign import progress
 from adjudicator.campaign.aggregate import SETUP, Campaign
-from adjudicator.campaign.events import DeadlineSet, OrdersMissed, OrdersOvertaken, PlayerReplaced
+from adjudicator.campaign.events import DeadlineSet, PlayerReplaced
 from adjudicator.campaign.leaves import published
 from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason
 from adjudicator.campaign.moments import Moments
-from adjudicator.campaign.playing import basis_of, dice_for, journal_of, play
-from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
-from adjudicator.table.dice import secret_of
 
 Clock = Callable[[], datetime]
 """Tells the time; the only clock of the program."""
-
-IN_TIME = timedelta(hours=12)
-"""How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
-program that runs once a night keeps the days of the schedule."""
 
 
 def key_hash(key: str) -> str:
@@ -53,10 +47,11 @@ class LiveCampaign:
         self.store = store
         self.campaign = campaign
         self.game = find_game(self.campaign.opening.game)
-        self._secret = secret
+        self.secret = secret
         self.salts = salts_of(secret, salts)
         self._clock = clock
-        self._state: Any = None
+        self.held: Any = None
+        """The state, as far as it is folded."""
         self._moments: Moments[LiveCampaign] = moments or Moments()
 
     @classmethod
@@ -73,13 +68,15 @@ class LiveCampaign:
         game, salts = find_game(opening.game), salts_of(secret, salts)
         added = partial(published, game, Campaign.unopened(msgspec.to_builtins(opening)), salts, Campaign.Created)
         live = cls(store, Campaign.open(opening, clock(), added), find_game, secret, clock, salts)
+        if live.is_gathering:
+            progress.try_setup(live)
         live.advance()
         return live
 
     def on(self, store: Store) -> "LiveCampaign":
         """The same campaign in another store that holds its history."""
         campaign = store.campaign(self.campaign.opening.name)
-        return LiveCampaign(store, campaign, lambda _: self.game, self._secret, self._clock, self.salts)
+        return LiveCampaign(store, campaign, lambda _: self.game, self.secret, self._clock, self.salts)
 
     def at(self, event: int) -> "LiveCampaign":
         """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
@@ -92,9 +89,9 @@ class LiveCampaign:
     @property
     def state(self) -> Any:
         """The state now: all facts that count, folded."""
-        if self._state is None:
-            self._state = self._moments.state(self.game, self.campaign.episodes)
-        return self._state
+        if self.held is None:
+            self.held = self._moments.state(self.game, self.campaign.episodes)
+        return self.held
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
@@ -121,8 +118,23 @@ class LiveCampaign:
 
     def window(self) -> Step | None:
         """The step that waits for orders now; None when the campaign waits for none."""
-        step = self.next_step()
-        return step if step is not None and step.window is not None and self.campaign.waiting is None else None
+        step, held = self.next_step(), self.campaign.waiting or self.campaign.seals.lock
+        return step if step is not None and step.window is not None and held is None else None
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the campaign waits for its players to accept, with their words of luck."""
+        return self.campaign.opening.trust.luck and not self.campaign.seals.begun and not self.campaign.closed
+
+    def ahead(self, step: Step) -> Seat:
+        """The seat that orders before others are told of a window; "" where there is none, or all have been told."""
+        first, windows = self.campaign.opening.trust.first, self.campaign.windows
+        shown = bool(windows and windows[-1].shown and windows[-1].step and windows[-1].step.id == step.id)
+        return first if first in step.seats and step.window and not shown else Seat("")
+
+    def is_bound(self, seat: Seat, step: Step) -> bool:
+        """Whether the orders of a seat for a window can no longer change, since others were told of it after them."""
+        return seat == self.campaign.opening.trust.first and seat in step.seats and not self.ahead(step)
 
     @property
     def absent(self) -> set[Seat]:
@@ -136,8 +148,11 @@ class LiveCampaign:
         return [] if step is None else [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
 
     def missing(self) -> list[Seat]:
-        """The seats whose orders the open window still waits for."""
-        return [seat for seat in self.silent() if seat not in self.absent]
+        """The seats whose orders the open window still waits for; one of them may have to come before the others."""
+        step, silent = self.window(), [seat for seat in self.silent() if seat not in self.absent]
+        if step is not None and (ahead := self.ahead(step)):
+            return [ahead] if ahead in silent else []
+        return [seat for seat in silent if step is None or not self.is_bound(seat, step)]
 
     def is_sent_back(self, step: Step) -> bool:
         """Whether `step` is a window that was played, sent back, and waits for the referee to have it played again."""
@@ -153,7 +168,10 @@ class LiveCampaign:
         """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
         if self.window():
             return self.missing()
-        absent = self.absent
+        absent, mine = self.absent, self.campaign.opening.trust.referee_seat
+        if self.is_gathering:
+            taken = self.campaign.people.accepted | {mine}
+            return [seat for seat in self.campaign.players if seat not in taken]
         return [
             question.seat for question in self.unanswered() if question.asked == "always" or question.seat not in absent
         ]
@@ -176,6 +194,8 @@ class LiveCampaign:
         step = self.window()
         if step is None or seat not in step.seats:
             raise Refused("window/closed", f"no window is open for the orders of {seat}")
+        if (ahead := self.ahead(step)) and seat != ahead:
+            raise Refused("window/referee-first", f"{ahead} orders first; your report of {step.id} comes after that")
         if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
             raise Refused(
                 "window/sent-back",
@@ -184,6 +204,8 @@ class LiveCampaign:
         stored = self.campaign.current(step.id).get(seat)
         if stored is not None and (stored.orders, stored.standing, stored.note) == (orders, standing, note):
             return stored.receipt
+        if self.is_bound(seat, step):
+            raise Refused("window/bound", f"the others were told of {step.id}: the orders of {seat} stay as they are")
         self.happen(
             Campaign.OrdersReceived,
             step=step.id,
@@ -200,29 +222,18 @@ class LiveCampaign:
         return self.campaign.version
 
     def advance(self, *, lock: bool = False, due: datetime | None = None) -> None:
-        """Play every step that can be played.
-
-        A window whose seats have all sent orders is locked. `lock` (the deadline has passed) also locks the first
-        window that waits for somebody, or that was sent back and waits for the referee's word; or it takes the
-        defaults of the questions that nobody has answered. The next deadline is counted from the moment all this was
-        `due` (by default now).
-        """
-        due = due or self.now()
-        while (step := self.next_step()) is not None:
-            waiting = self.campaign.waiting is not None
-            if waiting and lock:
-                self._take_defaults()
-            elif not waiting and not lock and (self.missing() or self.is_sent_back(step)):
-                self._open_window(step, due)
-                break
-            if not waiting:
-                self._count_misses(step)
-            lock = lock and not waiting and step.window is None
-            if not self._play(step, due) and not self._answered_for_the_absent():
-                break
-        else:
-            self._open_window(None, due)
+        """Play every step that can be played; see `adjudicator.campaign.progress.advance`."""
+        progress.advance(self, lock=lock, due=due)
         self.save()
+
+    def reveal(self) -> None:
+        """Reveal what can be revealed now."""
+        progress.reveal(self)
+        self.save()
+
+    def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
+        """Give a step its deadline, or move it (with a reason, which everybody is told)."""
+        self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
 
     def answer(self, seat: Seat, key: str, answer: str, *, arrived: datetime | None = None) -> None:
         """Store a seat's answer to a question the campaign waits for; raises `NotFound` or `Refused`.
@@ -236,7 +247,7 @@ class LiveCampaign:
         if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
             raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
         check_answer(question, answer)
-        self._answered(question, answer, "reply", arrived or self.now())
+        progress.answered(self, question, answer, "reply", arrived or self.now())
         self.save()
 
     def question(self, key: str) -> Question:
@@ -273,116 +284,8 @@ class LiveCampaign:
         """
         check_name(ruling["author"], "the author's name")
         check_reason(ruling["reason"])
-        self._state = None
+        self.held = None
         return self.record(Campaign.RulingMade, **ruling)
-
-    def _play(self, step: Step, due: datetime) -> bool:
-        """Play one step as far as it goes; False if it waits."""
-        waiting, locked = self.campaign.waiting, self.campaign.counting(step.id)
-        past = journal_of(self.game, waiting.journal) if waiting else None
-        dice = dice_for(self.campaign, step, basis_of(self.campaign, step, locked), self._secret)
-        state, self._state = self.state, None
-        played = play(self.game, self.campaign, step, state, locked, dice, past)
-        self._state = played.state if played.finished else None
-        journal = msgspec.Raw(msgspec.json.encode(played.journal))
-        common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}
-        if played.finished:
-            self.happen(Campaign.StepResolved, **common)
-            self._reveal()
-        elif waiting is None or (played.questions, played.needs) != (waiting.questions, waiting.needs):
-            questions = msgspec.to_builtins(played.questions)
-            if schedule := self.campaign.opening.schedule:
-                seats = [question.seat for question in played.questions]
-                self._first_deadline(step, seats, schedule.question_deadline, due)
-            self.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
-        return played.finished
-
-    def reveal(self) -> None:
-        """Reveal what can be revealed now."""
-        self._reveal()
-        self.save()
-
-    def _reveal(self) -> None:
-        """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
-        if self.campaign.opening.dice == "manual":
-            return
-        assert self._secret is not None, "it was needed for the dice"
-        if not self.game.meta.open_dice and self.next_step() is not None:
-            return
-        step, turns = self.next_step(), self.campaign.opening.turns
-        played = {episode.step.turn for episode in self.campaign.episodes if episode.step}
-        for turn in sorted(played):
-            if turn not in self.campaign.revealed and (step is None or step.turn > turn):
-                self.happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(self._secret, turns, turn + 1).hex())
-
-    def _open_window(self, step: Step | None, due: datetime) -> None:
-        """Record that the campaign waits for orders, or is over, once."""
-        windows = self.campaign.windows
-        if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
-            return
-        first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
-        last_turn = max(episode.step.turn for episode in self.campaign.episodes if episode.step)
-        turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
-        if step is not None and (schedule := self.campaign.opening.schedule):
-            self._first_deadline(step, step.seats, partial(schedule.deadline, days=step.days), due)
-        self.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first)
-        for overtaken in overtaken_orders(self):
-            self.happen(OrdersOvertaken, ruling=0, **overtaken)
-
-    def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
-        """Give a step its deadline, or move it (with a reason, which everybody is told)."""
-        self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
-
-    def _first_deadline(
-        self, step: Step, seats: Sequence[Seat], counted: Callable[[datetime], datetime], due: datetime
-    ) -> None:
-        """Give a step its deadline: counted from when it was due, or, where players are told late of it, from now.
-
-        It keeps clear of the vacations of those of `seats` who are waited for.
-        """
-        schedule, timing, now = self.campaign.opening.schedule, self.campaign.timing, self.now()
-        assert schedule is not None
-        deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
-        stays = [days for seat in seats if seat not in self.absent for days in timing.vacations.get(seat, ())]
-        for first, last in sorted(stays):
-            deadline = schedule.after_vacation(deadline, first, last)
-        self.set_deadline(step, deadline)
-
-    def _count_misses(self, step: Step) -> None:
-        """Record who sent nothing, and who has missed so often that nobody waits for him any longer."""
-        seats = self.silent()
-        if not seats or step.voluntary or self.is_sent_back(step):
-            return
-        schedule, timing = self.campaign.opening.schedule, self.campaign.timing
-        often = schedule.absent_after if schedule else 0
-        gone = [
-            seat for seat in seats if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often
-        ]
-        self.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
-
-    def _answered_for_the_absent(self) -> bool:
-        """Take the defaults of the open questions if only absent seats are asked; whether that was so."""
-        if not self.unanswered() or self.awaited():
-            return False
-        self._take_defaults()
-        return True
-
-    def _take_defaults(self) -> None:
-        for question in self.unanswered():
-            if question.asked != "always":
-                self._answered(question, question.default, "default", self.now())
-
-    def _answered(self, question: Question, answer: str, source: str, arrived: datetime) -> None:
-        assert self.campaign.waiting is not None
-        self.happen(
-            Campaign.QuestionAnswered,
-            step=self.campaign.waiting.step.id,
-            seat=question.seat,
-            question=question.key,
-            answer=answer,
-            source=source,
-            arrived=arrived.isoformat(),
-        )
 
     def happen(self, event_class: Any, *, at: datetime | None = None, **fields: Any) -> None:
         """Let an event happen, now unless `at` says when; it is stored with the next save.

@@ -25,6 +25,8 @@ Telling = Literal[
     "answer",
     "ruling",
     "overtaken",
+    "seal",
+    "beacon",
 ]
 """What somebody has to be told by mail."""
 
@@ -84,6 +86,8 @@ class People:
     def __init__(self, observers: dict[str, str]) -> None:
         self.accepted: set[Seat] = set()
         self.left: set[Seat] = set()
+        self.luck: dict[Seat, str] = {}
+        """The words of luck that came with the acceptances."""
         self.since: dict[Seat, int] = {}
         """The event since which a seat is another person's than at first; nothing personal is inherited from before."""
         self.observers = dict(observers)

@@ -142,11 +142,13 @@ def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat:
 def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
     """What a step's dice key is derived from, besides the turn's secret: the commitments to the orders locked for it.
 
-    An automatic step takes that of the last window, before the first the anchor; a step that is played again keeps the
-    one it had first.
+    An automatic step takes that of the last window, before the first that of the set-up or the anchor; a step that is
+    played again keeps the one it had first, and what was locked and sealed keeps what it was sealed with.
     """
     if step.id in campaign.basis:
         return campaign.basis[step.id]
+    if bound := campaign.seals.bound.get(step.id):
+        return basis(step.id, bound.sets, campaign.seals.rounds.get(bound.round, ""))
     if step.window is None:
         return campaign.last_basis
     sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}

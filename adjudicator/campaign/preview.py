@@ -13,9 +13,14 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
     """
     if (step := live.window()) is None:
         raise Refused("preview/nothing", "no window is open: there is nothing to preview")
+    if live.campaign.opening.trust.beacon is not None:
+        told = "its dice will come from a round of the beacon that nobody knows yet"
+        raise Refused("preview/beacon", f"{step.id} cannot be played ahead: {told}")
     if seats := list(live.campaign.current(step.id)):
         dealings.look(live, seats, reason)
     ahead = copy_of(live)
+    if ahead.ahead(step):
+        ahead.advance(lock=True)
     ahead.advance(lock=True)
     return ahead
 

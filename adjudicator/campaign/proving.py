@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.leaves import plain_entries, told
 from adjudicator.campaign.records import Leaf, Received, WindowOpening
 from adjudicator.campaign.salting import FORMAT, Salts, first_link
+from adjudicator.campaign.trust import Lock
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Proof
 
@@ -28,6 +29,12 @@ def head_of(campaign: Campaign) -> str:
     return f"Head: {campaign.opening.name} - - {public.count} -\n{public.head}" if public.count else ""
 
 
+def seal_of(campaign: Campaign, lock: Lock) -> str:
+    """The lines that a seal is: `Seal: CAMPAIGN STEP ROUND NUMBER -`, then the head."""
+    public = campaign.public
+    return f"Seal: {campaign.opening.name} {lock.step.id} {lock.round} {public.count} -\n{public.head}"
+
+
 def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpening, after: int) -> Proof | None:
     """The proof in the report of a seat: the leaves of all events later than number `after`.
 
@@ -47,11 +54,7 @@ def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpenin
         head=leaves[-1].link,
         opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in leaves if _opens(leaf, seat)),
         entries=tuple(entry for leaf in leaves for entry in _entries(campaign, salts, leaf, seat, due)),
-        sets=tuple(
-            order_set(salts, leaf)
-            for leaf in leaves
-            if kind_of(leaf) == "orders" and leaf.body["set"] and _opens(leaf, seat)
-        ),
+        sets=tuple(told for leaf in leaves if _opens(leaf, seat) for told in sets_told(salts, leaf, seat)),
     )
 
 
@@ -74,6 +77,16 @@ def order_set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
     """An order set, as its commitment has it."""
     given = leaf.event
     return leaf.number, salts.orders(given.step, given.seat).hex(), {"orders": given.orders, "standing": given.standing}
+
+
+def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[int, str, Any]]:
+    """What a leaf commits to of orders, and of words of luck: those of a seat, all for the referee."""
+    if kind_of(leaf) == "orders" and leaf.body["set"]:
+        yield order_set(salts, leaf)
+    if kind_of(leaf) == "begun":
+        for giver, word in leaf.event.words_of.items():
+            if seat in (giver, REFEREE):
+                yield leaf.number, salts.orders(SETUP.id, giver).hex(), word
 
 
 def _entries(

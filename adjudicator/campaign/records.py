@@ -9,7 +9,8 @@ import msgspec
 
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.table import Question, Seat, Step, StepId
+from adjudicator.campaign.trust import Trust
+from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
 Authority = Literal["strict", "key", "address+dkim"]
 """What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
@@ -53,6 +54,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
     observers: dict[str, str] = {}
+    trust: Trust = Trust()
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +136,19 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
     at: datetime
     corrected: bool = False
     """Whether it was opened before, and then a step was sent back."""
+    first: Seat = Seat("")
+    """The seat that orders before others are told of it; "": all are told at once."""
+    shown: int = 0
+    """The event with which the others were told; 0: they were not yet."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the others are not told of it yet."""
+        return bool(self.first) and not self.shown
+
+    def told(self, seat: Seat) -> int:
+        """The event with which a seat was told of it; 0: it was not yet."""
+        return self.shown if self.first and seat not in (self.first, REFEREE) else self.event
 
 
 class Overtaken(msgspec.Struct, frozen=True, kw_only=True):

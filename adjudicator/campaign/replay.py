@@ -18,6 +18,7 @@ from adjudicator.campaign.playing import Played, basis_of, fold, journal_of, pla
 from adjudicator.campaign.records import Episode, Opening, Player, Received
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import as_stored
+from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.verify import as_recorded, differences
 from adjudicator.errors import Refused
 from adjudicator.table import REFEREE, Answered, Game, Journal, Seat, Step, StepId
@@ -78,13 +79,13 @@ def _claims(plain: dict[str, Any], unchecked: list[str]) -> Iterator[str]:
     mails = kept(plain["campaign"])
     if plain["seat"] != REFEREE:
         yield "a bundle is for everybody, and names no seat"
+    mails.proofs.append((plain, plain["head"], "the bundle"))
     try:
-        mails.take_proof(plain, plain["head"], "the bundle")
-        for claims in (mails.chain, mails.orders, mails.dice, mails.bundle):
+        for claims in (mails.history, mails.locks, mails.dice):
             yield from (text for _, holds, text, _ in claims() if not holds)
     except Exception as error:
         yield f"malformed, it cannot be checked ({type(error).__name__}: {error})"
-    unchecked += (each for each in mails.unchecked if "receipt" not in each)
+    unchecked += (each for each in mails.unchecked if "receipt" not in each and "sealed" not in each)
 
 
 class _False(Exception):
@@ -134,6 +135,9 @@ class _Rules:
         match body["event"]:
             case "orders":
                 self._orders(number, body)
+            case "begun":
+                self.campaign.seals.begun = True
+                self._bind(SETUP, {seat: commitment for seat, (_, commitment) in body["sets"].items()}, body)
             case "locked":
                 self._lock(body)
             case "played":
@@ -188,7 +192,18 @@ class _Rules:
         locked = {seat: receipt for seat, (receipt, _) in body["sets"].items()}
         if locked != self.campaign.counting(due.id):
             raise _False(f"{due.id} was not played with the orders that counted")
-        self.campaign.lock(due, locked, basis_of(self.campaign, due, locked))
+        sets = {seat: self.campaign.received[receipt].digest for seat, receipt in locked.items()}
+        if body.get("round"):
+            self._bind(due, sets, body)
+            self.campaign.locked[due.id] = locked
+        else:
+            self.campaign.lock(due, locked, basis_of(self.campaign, due, locked))
+
+    def _bind(self, due: Step, sets: dict[Seat, str], body: Mapping[str, Any]) -> None:
+        """What the dice of a step come from is fixed where it is first locked; it keeps the round it has then."""
+        bound = self.campaign.seals.bound.setdefault(due.id, Bound(sets=sets, round=body.get("round", 0)))
+        if bound.round != body.get("round", 0):
+            raise _False(f"{due.id} was locked with another round than before")
 
     def _played(self, number: int, body: Mapping[str, Any]) -> None:
         """A step, played again from its orders, must be the one that was due and come to the same."""
@@ -199,6 +214,10 @@ class _Rules:
         if due.window and due.id not in self.campaign.locked:
             raise _False(f"{due.id} was played, and its orders were never locked")
         locked = self.campaign.locked.get(due.id, {})
+        if "beacon" in body:
+            self.campaign.seals.rounds[body["beacon"][0]] = body["beacon"][1]
+        if (self.campaign.seals.beacon(due.id) or ()) != tuple(body.get("beacon", ())):
+            raise _False(f"{due.id} was not played by the round it waited for")
         if body["basis"] != (basis := basis_of(self.campaign, due, locked)):
             raise _False(f"the dice of {due.id} do not follow from its orders")
         stored = self._journal(number, body)

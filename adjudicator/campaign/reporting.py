@@ -33,12 +33,17 @@ _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer
 
 def open_window(live: LiveCampaign) -> OpenWindow:
     """The open window, as the checking of order files sees it."""
-    waits = live.campaign.waiting is None
-    return _window(live, live.campaign, live.state, live.next_step() if waits else None)
+    held = live.campaign.waiting or live.campaign.seals.lock
+    return _window(live, live.campaign, live.state, None if held else live.next_step())
 
 
-def report_seats(live: LiveCampaign) -> list[Seat]:
-    """Who gets a report: every seat, the referee, and the observers (one for all)."""
+def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[Seat]:
+    """Who gets a report: every seat, the referee, and the observers (one for all).
+
+    Of a window that others are not told of yet, none but the seat that orders first, and the referee.
+    """
+    if due is not None and due.waits:
+        return [due.first, REFEREE]
     observed = [OBSERVER] if live.campaign.people.observers else []
     return [*live.campaign.opening.seats, REFEREE, *observed]
 
@@ -46,13 +51,16 @@ def report_seats(live: LiveCampaign) -> list[Seat]:
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
     """The report `seat` is due at a window's opening (or the campaign's end); `address` is where orders are mailed to.
 
-    When a turn is over it tells all of it; in the middle of one, what happened since the window before.
+    When a turn is over it tells all of it; in the middle of one, what happened since the window before. Raises
+    `NotFound` where another seat orders before this one is told of the window.
     """
-    then = live.at(due.event)
+    if not (moment := due.told(seat)):
+        raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
+    then = live.at(moment)
     campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
     last = next((window for window in reversed(before) if window.whole or not due.whole), None)
-    start, last_event = (last.episodes, last.event) if last else (0, 0)
+    start, last_event = (last.episodes, last.told(seat)) if last else (0, 0)
     episodes = campaign.episodes[start:]
     before_it = [] if due.step else _tidings(live, campaign, seat)
     received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
@@ -90,7 +98,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
 def form(live: LiveCampaign, seat: Seat) -> str:
     """The blank order form of `seat` for the open window; raises `NotFound` if nothing is awaited from it."""
     window = open_window(live)
-    if window.step is None or seat not in window.step.seats:
+    if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
         raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
     return blank_form(window, seat)
 
@@ -101,11 +109,21 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
     Where no turn can be told, that of now alone.
     """
     for due in live.campaign.windows:
-        if due.step and seat in due.step.seats and (str(due.step.turn), due.step.window) == (turn, window):
+        if (
+            due.step
+            and seat in due.step.seats
+            and due.told(seat)
+            and (str(due.step.turn), due.step.window) == (turn, window)
+        ):
             then = live.at(due.event)
             yield _form(live, then.campaign, then.state, seat, due.step)
     step = live.window()
-    if step and seat in step.seats and (turn, window) in (("", ""), (str(step.turn), step.window)):
+    if (
+        step
+        and seat in step.seats
+        and live.ahead(step) in ("", seat)
+        and (turn, window) in (("", ""), (str(step.turn), step.window))
+    ):
         yield form(live, seat)
 
 
@@ -127,8 +145,8 @@ def situation(
 
 
 def folder_of(due: WindowOpening) -> str:
-    """The name of the folder a report goes into: "03-turn-2", "04-3.table"."""
-    return f"{due.number:02}-{turn_of(due)}"
+    """The name of the folder a report goes into: "03-turn-2", "04-3.table"; "-first" as long as others wait for it."""
+    return f"{due.number:02}-{turn_of(due)}{'-first' if due.waits else ''}"
 
 
 def turn_of(due: WindowOpening) -> str:
@@ -144,8 +162,8 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
     current = campaign.current(step.id) if step else {}
     styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
     locked = [episode.step for episode in campaign.episodes if episode.step]
-    if campaign.waiting:
-        locked.append(campaign.waiting.step)
+    if held := campaign.waiting or campaign.seals.lock:
+        locked.append(held.step)
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,

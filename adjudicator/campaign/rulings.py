@@ -52,6 +52,7 @@ def correct(live: LiveCampaign, facts: Any, *, reason: str, author: str, dry_run
         raise Refused(
             "ruling/step-waits", f"step {live.campaign.waiting.step.id} is in the middle; let it end or send it back"
         )
+    _check_unsealed(live)
     corrections = filled(live, facts)
     ruling = _ruling("correct", reason, author, facts=corrections)
     return _rule(live, ruling, lambda ahead: _touched(live, ahead, corrections), dry_run=dry_run)
@@ -73,6 +74,7 @@ def set_aside(live: LiveCampaign, receipt: int, *, reason: str, author: str, dry
         raise Refused(
             "ruling/locked", f"receipt {received.number} was played in step {received.step}; send that step back first"
         )
+    _check_unsealed(live)
     ruling = _ruling("set-aside", reason, author, about=str(receipt))
     return _rule(live, ruling, lambda ahead: [received.seat], dry_run=dry_run)
 
@@ -117,6 +119,7 @@ def change(
 
     Raises `Refused` where the game cannot change an option any more.
     """
+    _check_unsealed(live)
     facts, plain = [], dict(settings)
     if "options" in settings:
         if live.campaign.waiting is not None:
@@ -143,6 +146,13 @@ def close(live: LiveCampaign, *, reason: str, author: str) -> None:
     live.rule(_ruling("close", reason, author) | {"to": []})
     live.advance()
     live.reveal()
+
+
+def _check_unsealed(live: LiveCampaign) -> None:
+    """Raise `Refused` between a lock and its round, when everybody holds a seal of what is played."""
+    if (lock := live.campaign.seals.lock) is not None:
+        told = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
+        raise Refused("ruling/sealed", f"{told}: let it be played, then correct it or send it back")
 
 
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:

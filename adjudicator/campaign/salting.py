@@ -87,6 +87,10 @@ class Salts(msgspec.Struct, frozen=True):
         """The commitment to an order set, without the note that came with it."""
         return commit(self.orders(step, seat), {"orders": orders, "standing": standing})
 
+    def word(self, step: StepId, seat: Seat, word: str) -> str:
+        """The commitment to a seat's word of luck; `step` is the set-up, which it is for."""
+        return commit(self.orders(step, seat), word)
+
 
 def salts_of(last_secret: bytes | None, given: Salts | None = None) -> Salts | None:
     """The salt secrets of a campaign: those that are `given`, else those that follow from the last secret, if known."""

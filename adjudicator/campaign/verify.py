@@ -5,6 +5,7 @@ rest is verified all the same.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -12,14 +13,16 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.aggregate import SETUP, Campaign, campaign_id
+from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
 from adjudicator.campaign.leaves import leaf_faults
 from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
 from adjudicator.campaign.store import Store
-from adjudicator.errors import AdjudicatorError, DatabaseFailed
-from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step
+from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
+from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
+from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step, StepId
 from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key
 from adjudicator.table.journal import derived_again
 
@@ -47,6 +50,8 @@ class Verdict(msgspec.Struct):
     """Why no step was played again: by which rules the campaign was played, and which the program has."""
     unproven_turns: tuple[int, ...] = ()
     """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
+    unchecked_rounds: tuple[str, ...] = ()
+    """Where rounds of a beacon can be looked up whose signatures could not be checked here."""
     findings: list[Finding] = []
     heads: list[str] = []
 
@@ -184,6 +189,8 @@ class _Rerun:
             for receipt, commitment in event.sets.items():
                 if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
                     yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
+        elif isinstance(event, (Begun, StepLocked, RoundCame)):
+            yield from self._check_seal(campaign, event)
         elif isinstance(event, Campaign.SecretRevealed):
             yield from self._check_secret(campaign, event)
         elif isinstance(event, Campaign.RulingMade):
@@ -206,6 +213,38 @@ class _Rerun:
             value = sha256(value).digest()
         if value.hex() != campaign.opening.anchor:
             yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
+
+    def _check_seal(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
+        """A lock must be of the orders that counted, its round follow from its deadline, the round be the beacon's."""
+        trust = campaign.opening.trust
+        if isinstance(event, RoundCame):
+            found = Round(event.round, event.signature)
+            if event.round != campaign.seals.awaited:
+                yield "beacon", f"round {event.round} of the beacon was not waited for"
+            if not (trust.fallback and event.signature.startswith("fallback ")) and trust.beacon:
+                yield from self._check_round(trust.beacon, found)
+            return
+        step = SETUP.id if isinstance(event, Begun) else event.step["id"]
+        if isinstance(event, StepLocked) and event.locked != campaign.counting(step):
+            yield "orders", f"step {step} was not locked with the orders that counted"
+        if isinstance(event, Begun) and not self._are_words(step, event):
+            yield "orders", "the commitments to the words of luck are not to them"
+        bound = campaign.seals.bound.get(step)
+        due = bound.round if bound else trust.sealed_by(datetime.fromisoformat(event.deadline)) if trust.beacon else 0
+        if event.round != due:
+            yield "beacon", f"step {step} waits for round {event.round}, and {due} follows from its deadline"
+
+    def _are_words(self, step: StepId, event: Begun) -> bool:
+        words = event.words_of.items()
+        return self.salts is None or event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
+
+    def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
+        try:
+            verify_round(beacon, found)
+        except NotFound:
+            self.verdict.unchecked_rounds = (*self.verdict.unchecked_rounds, beacon.address(found.number))
+        except FalseBeacon as false:
+            yield "beacon", str(false)
 
     def _check_step(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
         """The orders and dice of a step must be those that count; by the same rules it must come to the same again."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
-    "Play": ("check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
-    "Post": ("tick", "serve", "mail", "press", "reply", "replace", "address", "observe", "acknowledge"),
+    "Play": ("accept", "begin", "check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
+    "Post": ("tick", "serve", "mail", "beacon", "press", "reply", "replace", "address", "observe", "acknowledge"),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
     "Audit": ("verify", "bundle", "rolls", "trace", "prove", "rules"),

@@ -8,6 +8,7 @@ from adjudicator.cli import status
 from adjudicator.cli import orders
 from adjudicator.cli import play
 from adjudicator.cli import post
+from adjudicator.cli import beacon
 from adjudicator.cli import referee
 from adjudicator.cli import ruling
 from adjudicator.cli import reports
@@ -22,6 +23,7 @@ from adjudicator.cli.app import app, command_line
 __all__ = [
     "app",
     "backup",
+    "beacon",
     "bundle",
     "command_line",
     "data",

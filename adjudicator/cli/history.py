@@ -192,7 +192,10 @@ def prove(
     Decided where it could have been otherwise: the number in a receipt is that of its leaf. Letters have one leaf
     before each report. Every order set has a leaf, and so has its taking back (an empty `set`), so that heads tell how
     many sets came. Before the first window the basis is the anchor. What happened is opened when its turn is over. An
-    entry that not all may see has an index that says nothing. `Proof` in report.schema.json has the format.
+    entry that not all may see has an index that says nothing. Words of luck are salted like orders for 0.setup; `begun`
+    has no deadline, so that its round is held against its seal. `referee_first` is the seat that orders first; the
+    others' reports have a leaf of their own. The `delay` stands with the beacon, in seconds. A step that is locked
+    again keeps the commitments and the round it was locked with first. `Proof` in report.schema.json has the format.
     """
     from adjudicator import checker
     from adjudicator.errors import NotFound
@@ -250,6 +253,10 @@ def _tell(name: str, verdict: Any, receipt: str, *, known: bool) -> None:
         say(f"event {finding.event} ({finding.kind}), {finding.check}: {finding.detail}", hang=4)
     for turn in verdict.unproven_turns:
         say(f"Turn {turn}: its secret is not revealed yet, so its dice were not checked.")
+    if verdict.unchecked_rounds:
+        say("Signatures of the beacon were not checked here (pip install 'adjudicator[beacon]'); compare them at")
+        for address in verdict.unchecked_rounds:
+            say(f"  {address}")
     if receipt:
         say(f"Receipt {receipt}: {'part of this history' if known else 'NOT part of this history'}.")
     say(f"Sound. Head {verdict.head}" if verdict.sound else f"NOT SOUND: {len(verdict.findings)} findings.")

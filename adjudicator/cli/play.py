@@ -29,12 +29,13 @@ def advance(
     from adjudicator.cli.written import write_due
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
-    reported = len(live.campaign.windows)
+    before = {due.event: due.waits for due in live.campaign.windows}
     live.advance(lock=lock)
     while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():
         _ask_for_dice(live, live.campaign.waiting.needs)
         live.advance()
-    opened = tracked(live.campaign.windows[reported:], "Reports")
+    told = [due for due in live.campaign.windows if before.get(due.event) != due.waits]
+    opened = tracked(told, "Reports")
     said = [line for due in opened for line in write_due(held, live, due).words()]
     tell(live, *said, waits_for(live), json=json)
 

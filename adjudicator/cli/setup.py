@@ -54,6 +54,19 @@ press: [public, private]
 # Who gets the public report.
 # observers: {{Name: name@example.org}}
 
+# How far your players need trust you: friends; or witnessed, with seals and a public beacon (README tells).
+level: friends
+# The seat you play yourself, and whether it orders before the others are told of a window.
+# referee_seat: A
+# referee_first: true
+# Whether players give words of luck when they accept; the campaign begins when all have (or with `adjudicator begin`).
+luck: false
+# At witnessed, or set alone: the beacon, the hours from deadline to round, the hours a silent referee is waited for.
+# beacon: quicknet
+# delay: 1
+# silence: 48
+# fallback: what takes the place of a beacon that has ended for good, as a draw, in which form
+
 # When orders are due, as `adjudicator tick` keeps it; without a schedule you lock the windows (`advance --lock`).
 schedule:
 {schedule}
@@ -160,7 +173,11 @@ def new(
     file: Annotated[Path, typer.Argument(help="The campaign file (see `adjudicator example`).")],
     desk: DeskOption = HERE,
 ) -> None:
-    """Open a campaign and write the invitations."""
+    """Open a campaign and write the invitations.
+
+    With `referee_seat`, `luck` and `level` the campaign file says how far players need trust you. Where you play
+    yourself in a game with a hidden board no level helps: your desk holds that board.
+    """
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
@@ -168,6 +185,9 @@ def new(
         say("`adjudicator tick` mails them with the first reports.")
     else:
         say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    if (seat := opened.campaign.opening.trust.referee_seat) and not opened.game.meta.open_board:
+        said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
+        say(f"{said} Tell your players, or let somebody be the referee who does not play.")
     say(waits_for(opened))
 
 

@@ -39,6 +39,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
         "questions": msgspec.to_builtins(live.unanswered()),
         "needs": waiting.needs if waiting else None,
+        "round": _round(live),
         "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
         "head": live.campaign.known_head,
         "events": live.campaign.version,
@@ -52,6 +53,10 @@ def waits_for(live: "LiveCampaign") -> str:
     step, waiting = live.next_step(), live.campaign.waiting
     if step is None:
         return "The campaign is over."
+    if live.is_gathering:
+        return f"Waiting for {', '.join(live.awaited()) or 'nobody'} to accept; `adjudicator begin` does not."
+    if awaited := _round(live):
+        return f"Waiting for round {awaited['number']} of the beacon, which comes out at {awaited['comes_out']}."
     if waiting is not None and waiting.needs is not None:
         return f"Waiting for dice: {dice_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
     if open_questions := live.unanswered():
@@ -65,6 +70,16 @@ def waits_for(live: "LiveCampaign") -> str:
         if missing
         else f"{step.id} is ready: `adjudicator advance`."
     )
+
+
+def _round(live: "LiveCampaign") -> dict[str, Any] | None:
+    """The round of the beacon that is waited for; None where none is."""
+    trust, seals = live.campaign.opening.trust, live.campaign.seals
+    if trust.beacon is None or seals.awaited is None:
+        return None
+    out = trust.beacon.comes_out(seals.awaited).isoformat()
+    address = trust.beacon.address(seals.awaited)
+    return {"number": seals.awaited, "comes_out": out, "address": address, "silent": seals.silent}
 
 
 def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:

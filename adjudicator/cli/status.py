@@ -127,6 +127,9 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
     for question in known["questions"]:
         way = "`rule decide`" if question.get("asked") == "always" else "`answer`, or wait for the deadline"
         yield f"{question['seat']} is asked {question['key']}: {question['text']} ({way})"
+    if known["round"] and known["round"]["silent"]:
+        number, where = known["round"]["number"], known["round"]["address"]
+        yield f"The beacon does not answer: look round {number} up at {where} (`beacon {number} SIGNATURE`)"
     if known["needs"]:
         yield f"Throw {known['needs']['key']} and type it in (`advance`, `throw`)"
     for seat, told in known["seats"].items():

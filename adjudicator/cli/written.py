@@ -40,7 +40,8 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
 
     folder.mkdir(parents=True, exist_ok=True)
     writing: dict[str, Callable[[], object]] = {
-        f"the report of {seat}": partial(_write, desk, live, due, seat, folder) for seat in reporting.report_seats(live)
+        f"the report of {seat}": partial(_write, desk, live, due, seat, folder)
+        for seat in reporting.report_seats(live, due)
     }
     failed = []
     if comes_with(live.campaign, due):

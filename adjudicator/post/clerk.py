@@ -10,7 +10,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import Conflict, DatabaseFailed
-from adjudicator.post import roster
+from adjudicator.post import beacons, roster
 from adjudicator.post.book import DESK, Postbook
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
@@ -38,6 +38,8 @@ class Clerk:
         self.troubled: set[str] = set()
         """Where something went wrong in this round: campaigns, letters."""
         self._stuck: set[str] = set()
+        self._asked: set[str] = set()
+        """The campaigns for which a beacon was asked in this round."""
         self._find_game = find_game
         self._books: dict[str, Postbook] = {}
         self._lives: dict[str, LiveCampaign] = {}
@@ -102,11 +104,20 @@ class Clerk:
         for name in [name for name in names if name != DESK and name not in self._stuck]:
             try:
                 self.persist(partial(self._run, name, run))
+                if not more_to_read:
+                    self.persist(partial(self._run, name, partial(self._ask_beacon, run)))
             except DatabaseFailed:
                 raise
             except Exception as error:
                 self._stuck.add(name)
                 self.tell(name, error)
+
+    def _ask_beacon(self, run: Callable[[LiveCampaign], None], live: LiveCampaign) -> None:
+        """Ask for the round of the beacon that a campaign waits for, once in a round of ours; then go on with it."""
+        if live.campaign.opening.name not in self._asked and beacons.is_due(live):
+            self._asked.add(live.campaign.opening.name)
+            beacons.ask(live)
+            run(live)
 
     def tell(self, where: str, error: Exception) -> str:
         """Tell the referee once what went wrong where, and return it."""

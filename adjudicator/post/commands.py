@@ -11,7 +11,7 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.prose import composed, paragraph, when
+from adjudicator.post.letters.prose import composed, paragraph, quoted, when
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
@@ -28,7 +28,7 @@ WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """What is about the step the campaign is at, and comes too late when its time is over."""
 
-PASSED_ON: frozenset[Verb] = frozenset({"press", "answer"})
+PASSED_ON: frozenset[Verb] = frozenset({"press", "answer", "accept"})
 """What others get to read."""
 
 
@@ -72,14 +72,14 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    windows, of = live.campaign.windows, ""
+    windows, of = [window for window in live.campaign.windows if window.told(seat)], ""
     if command.words:
         windows = [window for window in windows if window.whole and window.turn == int(command.words[0])]
         of = f" of turn {int(command.words[0])}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
     told = f"Your report{of}" if of else "Your latest report"
-    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].event, subject=told)
+    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].told(seat), subject=told)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -180,9 +180,11 @@ def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 
 def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    dealings.accept(live, seat)
+    dealings.accept(live, seat, command.text)
     welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
-    return Outcome(paragraph(welcome, closing(live, seat)))
+    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering else ""
+    said = "Your word of luck is stored; your first report opens it, so compare. It is:" if luck else ""
+    return Outcome(composed(paragraph(welcome, closing(live, seat)), paragraph(said), quoted(luck) if luck else ""))
 
 
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -61,6 +61,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     secrets of all turns are revealed when the campaign is."""
     opening: str = "Set-up"
     """What turn 0 is called."""
+    open_board: bool = False
+    """Whether every seat may see the whole board: nothing is hidden but orders."""
 
 
 class NoStandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

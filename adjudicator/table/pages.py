@@ -135,19 +135,27 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     leaf 2 is its head of before, a text. The bodies:
 
     - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
-      follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`;
+      follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; where a seat is
+      the referee's and orders first, `referee_first`: that seat; where there is a beacon, `beacon`: its `url`, `hash`,
+      `public_key`, `genesis` and `period`, the `delay` (all times in seconds), and perhaps `fallback`, in words;
+    - `begun`: `sets`: by seat, 0 and commit(salt, word of luck), the salt that of the step "0.setup" and the seat; with
+      a beacon, the `round` that follows from that moment, as the seal that was mailed then has it;
     - `orders`: `step`, `seat`, `set` = commit(salt of step and seat, {orders, standing}), without the note; "" where
       they were taken back or can no longer be played;
-    - `locked`: `step`, `deadline`, `sets`: by seat, the number of the leaf of its orders (0: older than the chain) and
-      their `set`;
-    - `played`: `step`, `turn`, `window` ("": no orders are awaited), `basis`, `groups`;
+    - `locked`: `step`, `deadline` (ISO 8601), `sets`: by seat, the number of the leaf of its orders (0: older than the
+      chain) and their `set`; with a beacon, `round`: the first that comes out at `deadline` + `delay` or later, number
+      ceil((that moment - genesis) / period) + 1; a step that is locked again keeps its round;
+    - `played`: `step`, `turn`, `window` ("": no orders are awaited), `basis`, `groups`; with a beacon, `beacon`: the
+      round and its signature in hexadecimal (or "fallback" and the result of what stands for the beacon);
     - `secret`: `turn`, `secret`; hashed once it is that of the turn before, the first leads to the anchor;
     - `ruling`: `kind`, `about`, `answer`, `reason`, `author`, `settings`, `groups`;
     - `letters`: one before each report, however many there were; never opened;
-    - `report`: `step` that is waited for ("": none).
+    - `report`: `step` that is waited for ("": none). Where a seat orders first there are two of a window: one for that
+      seat, and after its orders one for the others, whose proofs end with it.
 
-    The basis of a step is sha({step, sets: {seat: set}, beacon: ""}) of its first lock; a step without a window keeps
-    the last one, before the first window the anchor. Salts are the first 16 bytes of HMAC-SHA256(secret, label), the
+    The basis of a step is sha({step, sets: {seat: set}, beacon: signature}) of its first lock, "" without a beacon, and
+    that of "0.setup" is made so of `begun`. A step without a window keeps the last one, before the first the anchor.
+    Salts are the first 16 bytes of HMAC-SHA256(secret, label), the
     labels "step|seat", "event|n", "n|group". `groups` are commitments to [[index, entry], ...]: what everybody knows,
     what each seat knows (in the order of `seats`), what nobody knows. Indices of what everybody knows count up; other
     entries have a number that tells nothing but which are the same in several groups. Rolls and draws of a game whose
@@ -178,7 +186,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     entries: tuple[tuple[int, int, str, Any], ...]
     """(number, group, salt, entries): what happened in the steps of turns that are over."""
     sets: tuple[tuple[int, str, Any], ...]
-    """(number, salt, {orders, standing}): the reader's own order sets."""
+    """(number, salt, {orders, standing}): the reader's own order sets; of `begun` (number, salt, his word of luck)."""
 
     def bodies(self, event: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """The opened bodies of one kind, each with the number of its leaf."""

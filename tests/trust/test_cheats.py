@@ -161,7 +161,7 @@ def forges_orders(referee, _):
 @cheat(11)
 def takes_another_secret(referee, _):
     referee.evening()
-    referee.live._secret = bytes.fromhex("ab" * 32)
+    referee.live.secret = bytes.fromhex("ab" * 32)
     referee.evening()
 
 

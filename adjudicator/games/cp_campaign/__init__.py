@@ -29,6 +29,7 @@ GAME = Game(
         seats_min=2,
         rules_version="1",
         open_dice=True,
+        open_board=True,
         opening="Placement",
     ),
     books=Books(

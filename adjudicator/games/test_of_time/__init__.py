@@ -31,6 +31,7 @@ GAME = Game(
         seats_min=2,
         rules_version="1.0",
         open_dice=True,
+        open_board=True,
         opening="Opening",
     ),
     books=BOOKS,

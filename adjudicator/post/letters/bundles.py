@@ -11,8 +11,8 @@ from adjudicator.campaign.people import Telling
 from adjudicator.post.book import Postbook, Posted
 from adjudicator.post.letters.outbox import Due
 
-ALONE: tuple[Telling, ...] = ("invitation",)
-"""What goes by itself: it is to be kept."""
+ALONE: tuple[Telling, ...] = ("invitation", "seal")
+"""What goes by itself: it is to be kept, or is the same for all."""
 LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken")
 """What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
 

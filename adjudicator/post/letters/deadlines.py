@@ -5,7 +5,7 @@ from datetime import datetime
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.prose import when
-from adjudicator.table import Seat
+from adjudicator.table import REFEREE, Seat, Step
 from adjudicator.table.prose import counted, full_sentence
 
 
@@ -21,6 +21,8 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     if clockwork.is_stopped(live):
         return "No deadline runs now."
     deadline, close = timing.of(step.id), clockwork.closing_time(live)
+    if (early := _not_yet(live, seat, step)) or live.campaign.seals.lock is not None:
+        return early or _sealed(live, seat)
     if deadline is None or close is None:
         return "There is no fixed deadline; the referee says when it goes on."
     if live.now() > close:
@@ -28,6 +30,27 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     late = f"; orders that come by {when(live, seat, close)} still count" if close > deadline.at else ""
     what = "Orders close" if live.window() else "Answers are due"
     return f"{what} on {when(live, seat, deadline.at)}{late}. {_early(live, seat, close)}".rstrip()
+
+
+def _not_yet(live: LiveCampaign, seat: Seat, step: Step) -> str:
+    """That others have to accept, or a seat to order, before anything is awaited from this one."""
+    deadline = live.campaign.timing.of(step.id)
+    by = f", on {when(live, seat, deadline.at)} at the latest" if deadline else ""
+    if live.is_gathering:
+        return f"The campaign begins when all players have accepted{by}."
+    ahead = live.ahead(step) if live.window() else ""
+    if ahead and seat not in (ahead, REFEREE):
+        return f"{ahead}, the referee's seat, orders first{by}; then your report comes with the order form."
+    return ""
+
+
+def _sealed(live: LiveCampaign, seat: Seat) -> str:
+    """What a lock waits for."""
+    lock, beacon = live.campaign.seals.lock, live.campaign.opening.trust.beacon
+    assert lock is not None, "orders are locked"
+    assert beacon is not None, "a lock waits for a round"
+    out = when(live, seat, beacon.comes_out(lock.round))
+    return f"Orders are locked. The dice come from round {lock.round} of the beacon, which comes out on {out}."
 
 
 def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:

@@ -44,7 +44,8 @@ def invitation_page(told: Occasion, schedule: Iterable[str]) -> Invitation:
 def _begun(told: Occasion) -> LiveCampaign:
     """The campaign as it was when the reader was invited; before that, when the first orders were awaited."""
     windows = told.now.campaign.windows
-    return told.then if told.then.campaign.windows or not windows else told.now.at(windows[0].event)
+    first = windows[0].told(told.reader) if windows else 0
+    return told.then if told.then.campaign.windows or not first else told.now.at(first)
 
 
 def _first(told: Occasion) -> Iterator[str]:

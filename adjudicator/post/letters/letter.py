@@ -38,6 +38,11 @@ class Letter:
     answers: str = ""
     """The Message-ID of the mail it answers; "" for a letter that comes of itself."""
     references: tuple[str, ...] = ()
+    to_all: tuple[str, ...] = ()
+    """All addresses it names, where it is the same mail for several."""
+
+
+_Header = Address | tuple[Address, ...] | datetime | str
 
 
 class _Verbatim(UnstructuredHeader, BaseHeader):
@@ -88,11 +93,11 @@ def one_line(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
-def _headers(letter: Letter, mail: MailSettings, name: str) -> dict[str, Address | datetime | str]:
+def _headers(letter: Letter, mail: MailSettings, name: str) -> dict[str, _Header]:
     thread = [one_line(earlier) for earlier in dict.fromkeys((*letter.references, letter.answers)) if earlier]
     return {
         "From": _address(mail.address, "`address` under `mail` in desk.yaml", one_line(name)),
-        "To": _address(letter.to, f"the recipient of {letter.message_id}"),
+        "To": tuple(_address(to, f"the recipient of {letter.message_id}") for to in letter.to_all or (letter.to,)),
         "Subject": one_line(letter.subject),
         "Date": letter.at,
         "Message-ID": one_line(letter.message_id),

@@ -28,6 +28,8 @@ class Due:
     """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
     moot: bool = False
     """Whether there is nothing left to tell."""
+    shared: str = ""
+    """The Message-ID that it shows, where all readers get the same mail; else its own."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,9 @@ class _Reader:
     seat: Seat
     address: str
     observer: str = ""
+
+
+_ALL = _Reader(Seat("all"), "")
 
 
 def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
@@ -65,8 +70,9 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
             own, thread = naming(notice.event, reader), naming(first, reader)
             moot = _is_moot(live, notice, reader.seat, newest)
+            shared = naming(notice.event, _ALL) if notice.kind == "seal" else ""
             if reader.address:
-                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot)
+                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot, shared)
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
@@ -99,7 +105,8 @@ def _readers(live: LiveCampaign, mail: MailSettings, notice: Notice, joined: Map
     """Everybody who is told of an event; observers are told what is public, from the day they joined."""
     for seat in notice.to:
         yield _Reader(seat, mail.referee if seat == REFEREE else live.campaign.players[seat].address)
-    if notice.kind == "report" or _is_public_press(live, notice):
+    told_first = (live.campaign.opening.trust.first, REFEREE)
+    if (notice.kind == "report" and notice.to != told_first) or _is_public_press(live, notice):
         for name, address in live.campaign.people.observers.items():
             if joined.get(name, 0) < notice.event:
                 yield _Reader(OBSERVER, address, name)

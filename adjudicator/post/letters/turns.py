@@ -42,7 +42,8 @@ def report(told: Occasion) -> Draft:
     made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     maps = [*situation(told, due.step, base)]
-    attachments = [*(_whole(told, made, base) if due.whole else ()), *maps]
+    keeps = due.whole or bool(told.now.campaign.opening.trust.first)
+    attachments = [*(_drawn(told, made, base) if due.whole else ()), *(_data(made, base) if keeps else ()), *maps]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
     else:
@@ -55,9 +56,13 @@ def report(told: Occasion) -> Draft:
     )
 
 
-def _whole(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
-    """The report of a turn that is over: drawn, and for programs."""
+def _drawn(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
+    """The pages of the report of a turn that is over."""
     yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.desk.settings.paper))
+
+
+def _data(made: Report, base: str) -> Iterator[Attachment]:
+    """The report for programs, with its proof: of a turn that is over, or where another seat ordered before."""
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 

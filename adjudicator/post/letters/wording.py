@@ -10,7 +10,7 @@ from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound
 from adjudicator.post import limits
-from adjudicator.post.letters import turns
+from adjudicator.post.letters import trusting, turns
 from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
@@ -62,6 +62,7 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "",
         _taking(live, seat) if address else "",
         section("When orders are due", paragraph(*schedule_words(opening.schedule))),
         _dice(live),
+        trusting.referee(live),
         _history(head or head_of(live.campaign)),
         help_text(live, address) if address else _orders_by_hand(),
     )
@@ -74,7 +75,8 @@ def invitation(told: Occasion) -> Draft:
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
     text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
-    if not told.then.campaign.windows:
+    windows = told.then.campaign.windows
+    if not windows or not windows[-1].told(told.reader):
         return Draft(f"You are invited: {told.title}", text, files)
     report = turns.report(told)
     asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
@@ -180,7 +182,8 @@ def _taking(live: LiveCampaign, seat: Seat) -> str:
     return section(
         "What to do now",
         paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
-        commands(live, seat, "accept"),
+        commands(live, seat, "accept", *(["luck:"] if trusting.gives_luck(live, seat) else [])),
+        trusting.luck() if trusting.gives_luck(live, seat) else "",
         paragraph(
             "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
             "`report` below `accept`, and the latest one comes again.",

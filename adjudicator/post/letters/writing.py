@@ -11,7 +11,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Telling
 from adjudicator.post.book import Answer
-from adjudicator.post.letters import notices, questions, rulings, turns, wording
+from adjudicator.post.letters import notices, questions, rulings, seals, turns, wording
 from adjudicator.post.letters.bundles import Bundle, leads
 from adjudicator.post.letters.letter import Attachment, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion
@@ -38,6 +38,8 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "answer": notices.answer,
     "ruling": rulings.ruling,
     "overtaken": rulings.overtaken,
+    "seal": seals.seal,
+    "beacon": seals.missed,
 }
 
 
@@ -49,14 +51,15 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
     told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
     draft = WRITERS[due.notice.kind](told)
     return Letter(
-        message_id=due.message_id,
+        message_id=due.shared or due.message_id,
         to=due.address,
-        subject=tag(live, due.seat) + draft.subject,
+        subject=tag(live, Seat("") if due.shared else due.seat) + draft.subject,
         text=draft.text,
         at=told.event.timestamp,
         campaign=told.name,
         attachments=draft.attachments,
-        references=(due.thread,) if due.thread else (),
+        references=(due.thread,) if due.thread and not due.shared else (),
+        to_all=seals.addresses(told) if due.shared else (),
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import cast, get_args
 
@@ -11,6 +11,8 @@ from adjudicator.post.reading.dates import span
 from adjudicator.post.reading.mail import Command, Identity, Verb
 
 _NUMBER = r"([0-9]{1,4})?"
+_LUCK = re.compile(r"\s*luck\s*:(.*)", re.IGNORECASE)
+"""The line that a player's word of luck stands in, beside `accept`."""
 _WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
 _NEEDS_BLOCK = ("press", "ask")
@@ -79,8 +81,10 @@ def requests(own: OwnText) -> Requests:
     asked.claims += [("key", found[1]) for line in own.lines if (found := KEY_LINE.fullmatch(line[:LONGEST_LINE]))]
     for block in own.blocks:
         if block.kind == "commands":
-            for line in filter(None, map(str.strip, block.lines)):
+            lines = list(filter(None, map(str.strip, block.lines)))
+            for line in lines:
                 _take_line(line, asked)
+            _take_luck(lines, asked)
         elif block.kind != "orders":
             asked.commands.append(_letter(block, asked.claims))
     return asked
@@ -103,6 +107,8 @@ def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
 def _take_line(line: str, asked: Requests) -> None:
     """A line between BEGIN COMMANDS and END COMMANDS."""
     command, named = _command(line), _named(line)
+    if _LUCK.fullmatch(line[:LONGEST_LINE]):
+        return
     if named and named[0] in _CLAIMS:
         asked.claims.append(named)
     elif command and command.verb not in (*_NEEDS_BLOCK, *_ONLY_IN_SUBJECT):
@@ -111,6 +117,14 @@ def _take_line(line: str, asked: Requests) -> None:
         asked.faults.append(
             f"The line '{line[:60]}' between BEGIN COMMANDS and END COMMANDS is no command: send 'help'."
         )
+
+
+def _take_luck(lines: Iterable[str], asked: Requests) -> None:
+    """The word of luck that stands beside an `accept`, in a line of its own."""
+    words = [found[1].strip() for line in lines if (found := _LUCK.fullmatch(line[:LONGEST_LINE]))]
+    for number, command in enumerate(asked.commands):
+        if command.verb == "accept" and words and words[-1]:
+            asked.commands[number] = replace(command, text=words[-1])
 
 
 def _letter(block: Block, claims: Claims) -> Command:

@@ -18,6 +18,7 @@ GAME = Game(
         seats_min=2,
         rules_version="1",
         open_dice=True,
+        open_board=True,
         opening="Turn 0",
     ),
     books=Books(rules=read_rules(files("crossing") / "data"), map=lambda scenario: river(())),

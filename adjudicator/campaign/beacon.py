@@ -1,0 +1,150 @@
+"""Public randomness: the rounds of a beacon, which nobody foresees or chooses, and which everybody can look up.
+
+A drand beacon is a chain of rounds at fixed moments. The round whose randomness decides a window follows from its
+deadline alone, so that nobody can wait for one he likes; its signature is checked by the public key of the chain.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Annotated, NewType
+
+import msgspec
+from msgspec import Meta, Struct
+
+from adjudicator.errors import AdjudicatorError, NotFound
+
+RoundNumber = NewType("RoundNumber", int)
+"""Which round of a beacon, from 1."""
+Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+$", max_length=400)]
+
+SIGNATURE = re.compile(r"[0-9a-f]{96}")
+"""A signature in the smaller group of BLS12-381: 48 bytes."""
+DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+"""What the signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
+LONGEST = 4096
+"""Bytes of an answer that are read: a round has some 300."""
+
+
+class FalseBeacon(AdjudicatorError):
+    """What was given for a round of a beacon is none of it."""
+
+
+class Chain(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A beacon: where it is asked, and what its rounds are told by."""
+
+    url: Annotated[str, Meta(pattern="^https?://", max_length=200, description="Where its rounds are asked for.")]
+    hash: Hex
+    public_key: Hex
+    genesis: Annotated[int, Meta(ge=0, description="When its first round came out, in seconds since 1970.")]
+    period: Annotated[int, Meta(ge=1, le=86400, description="Seconds from round to round.")]
+
+    def round_at(self, moment: datetime) -> RoundNumber:
+        """The first round that comes out at a moment or after it."""
+        since = moment - self._start
+        return RoundNumber(max(0, -(-since // timedelta(seconds=self.period))) + 1)
+
+    def comes_out(self, number: RoundNumber) -> datetime:
+        """When a round comes out."""
+        return self._start + timedelta(seconds=self.period * (number - 1))
+
+    def address(self, number: RoundNumber) -> str:
+        """Where a round is looked up, by programs and by anybody with a browser."""
+        return f"{self.url.rstrip('/')}/{self.hash}/public/{number}"
+
+    @property
+    def _start(self) -> datetime:
+        return datetime.fromtimestamp(self.genesis, UTC)
+
+
+QUICKNET = Chain(
+    url="https://api.drand.sh",
+    hash="52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
+    public_key=(
+        "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec75"
+        "8c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
+    ),
+    genesis=1692803367,
+    period=3,
+)
+"""The League of Entropy's quicknet: a round each three seconds, signed by a threshold of its operators."""
+
+
+class Round(Struct, frozen=True):
+    """A round that has come out."""
+
+    number: RoundNumber
+    signature: str
+    """In hex; the same for whoever asks, for ever."""
+
+    @property
+    def randomness(self) -> str:
+        """What the round gives, in hex."""
+        return sha256(bytes.fromhex(self.signature)).hexdigest()
+
+
+class _Answer(Struct):
+    """What a drand server says of a round; what else it says is not read."""
+
+    round: int
+    signature: str
+    randomness: str = ""
+
+
+def read_round(number: RoundNumber, answer: bytes) -> Round:
+    """A round from what a server answers; raises `FalseBeacon` where it is not that round, or none at all."""
+    try:
+        said = msgspec.json.decode(answer, type=_Answer)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        raise FalseBeacon("beacon/answer", f"round {number}: the answer is no round of a beacon") from error
+    if said.round != number:
+        raise FalseBeacon("beacon/other-round", f"round {number}: the server answers with round {said.round}")
+    found = typed_round(number, said.signature)
+    if said.randomness and said.randomness.lower() != found.randomness:
+        raise FalseBeacon("beacon/randomness", f"round {number}: the randomness is not that of the signature")
+    return found
+
+
+def typed_round(number: RoundNumber, signature: str) -> Round:
+    """A round by its signature as somebody has looked it up; raises `FalseBeacon` where it cannot be one."""
+    bare = "".join(signature.split()).lower()
+    if not SIGNATURE.fullmatch(bare):
+        raise FalseBeacon("beacon/signature", f"round {number}: a signature has 96 signs, 0 to 9 and a to f")
+    return Round(number, bare)
+
+
+def verify_round(chain: Chain, found: Round) -> None:
+    """Raise `FalseBeacon` where a round is not signed by the key of the chain; `NotFound` where nothing can check it.
+
+    A server's word is not enough: but for the signature it may say what it likes.
+    """
+    if not _signed()(chain, found):
+        raise FalseBeacon("beacon/forged", f"round {found.number}: the signature is not by the key of the beacon")
+
+
+def _signed() -> Callable[[Chain, Round], bool]:
+    """The check of a signature: e(G2, signature) = e(public key, H(sha256 of the round))."""
+    try:
+        from py_ecc.bls.g2_primitives import subgroup_check
+        from py_ecc.bls.hash_to_curve import hash_to_G1
+        from py_ecc.bls.point_compression import decompress_G1, decompress_G2
+        from py_ecc.optimized_bls12_381 import FQ12, G2, final_exponentiate, neg, pairing
+    except ImportError as error:
+        hint = "install the extra: pip install 'adjudicator[beacon]'"
+        raise NotFound("beacon/no-check", f"signatures cannot be checked here; {hint}") from error
+
+    def check(chain: Chain, found: Round) -> bool:
+        key = bytes.fromhex(chain.public_key)
+        try:
+            signature = decompress_G1(int.from_bytes(bytes.fromhex(found.signature), "big"))
+            public = decompress_G2((int.from_bytes(key[:48], "big"), int.from_bytes(key[48:], "big")))
+        except ValueError:
+            return False
+        if not subgroup_check(signature):
+            return False
+        told = hash_to_G1(sha256(found.number.to_bytes(8, "big")).digest(), DOMAIN, sha256)
+        both = pairing(G2, signature, final_exponentiate=False) * pairing(public, neg(told), final_exponentiate=False)
+        return bool(final_exponentiate(both) == FQ12.one())
+
+    return check

@@ -1,0 +1,249 @@
+"""How a campaign goes on: the set-up, windows that open and are locked, seals and rounds, steps that are played."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.beacon import FalseBeacon, Round
+from adjudicator.campaign.events import OrdersMissed, OrdersOvertaken
+from adjudicator.campaign.playing import basis_of, dice_for, journal_of, play
+from adjudicator.campaign.rechecking import overtaken_orders
+from adjudicator.campaign.salting import known
+from adjudicator.campaign.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
+from adjudicator.errors import Refused
+from adjudicator.table import Question, Seat, Step
+from adjudicator.table.dice import ChainDice, secret_of
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
+IN_TIME = timedelta(hours=12)
+"""How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
+program that runs once a night keeps the days of the schedule."""
+
+
+def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = None) -> None:
+    """Play every step that can be played.
+
+    A window whose seats have all sent orders is locked. `lock` (the deadline has passed) also locks the first window
+    that waits for somebody, or that was sent back and waits for the referee's word; or it takes the defaults of the
+    questions that nobody has answered; or it begins a campaign, or tells others of a window, without those who are
+    waited for. What is sealed waits for its round, `lock` or not. The next deadline is counted from the moment all
+    this was `due` (by default now).
+    """
+    due, campaign = due or live.now(), live.campaign
+    while (step := live.next_step()) is not None:
+        waiting = campaign.waiting is not None
+        if campaign.seals.awaited is not None:
+            break
+        if waiting and lock:
+            _take_defaults(live)
+        elif not waiting and campaign.seals.lock is None:
+            if _comes_first(live, step):
+                if not _pass_on(live, step, due, lock=lock):
+                    break
+                due, lock = live.now(), False
+                continue
+            if not lock and (live.missing() or live.is_sent_back(step)):
+                _open_window(live, step, due)
+                break
+            if _sealed(live, step):
+                lock = False
+                continue
+        lock = lock and not waiting and step.window is None
+        if not _play(live, step, due) and not _answered_for_the_absent(live):
+            break
+    else:
+        _open_window(live, None, due)
+
+
+def _comes_first(live: "LiveCampaign", step: Step) -> bool:
+    """Whether something comes before a step: words of luck, or the orders of the seat that orders first."""
+    return live.is_gathering or bool(live.ahead(step))
+
+
+def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> bool:
+    """Begin the campaign, or tell the others of a window, if nobody need be waited for first; whether that was so."""
+    if live.is_gathering:
+        schedule = live.campaign.opening.schedule
+        if not (lock or not live.awaited()):
+            if schedule is not None and live.campaign.timing.of(step.id) is None:
+                _first_deadline(live, step, tuple(live.campaign.players), schedule.deadline, due)
+            return False
+        begin(live)
+        return True
+    _open_window(live, step, due)
+    if live.missing() and not lock:
+        return False
+    silent = live.ahead(step) not in live.campaign.current(step.id)
+    if schedule := live.campaign.opening.schedule:
+        _first_deadline(live, step, step.seats, partial(schedule.deadline, days=step.days), live.now())
+    live.happen(WindowShown, step=step.id, silent=silent)
+    return True
+
+
+def try_setup(live: "LiveCampaign") -> None:
+    """Hold that the board can be set up, though that is done later, by other dice; raises what the game refuses."""
+    dice = ChainDice(live.campaign.opening.anchor.encode())
+    play(live.game, live.campaign, SETUP, live.game.empty(), {}, dice)
+
+
+def begin(live: "LiveCampaign") -> None:
+    """Lock the words of luck that came; with a beacon, the set-up waits for the round that follows from now."""
+    trust, now = live.campaign.opening.trust, live.now()
+    words = {seat: word for seat, word in live.campaign.people.luck.items() if seat != trust.referee_seat}
+    live.happen(
+        Begun,
+        words_of=words,
+        sets={seat: known(live.salts).word(SETUP.id, seat, word) for seat, word in words.items()},
+        deadline=now.isoformat(),
+        round=trust.sealed_by(now) if trust.beacon else 0,
+    )
+
+
+def _sealed(live: "LiveCampaign", step: Step) -> bool:
+    """Close a window: who sent nothing is counted, and with a beacon its orders are locked; whether they were.
+
+    The round follows from the deadline, or, where that is not now, from now. A step that was locked before keeps its
+    round.
+    """
+    _count_misses(live, step)
+    if step.window is None or live.campaign.opening.trust.beacon is None:
+        return False
+    trust, schedule, now = live.campaign.opening.trust, live.campaign.opening.schedule, live.now()
+    given, bound = live.campaign.timing.of(step.id), live.campaign.seals.bound.get(step.id)
+    closed = schedule.closing_time(given.at) if schedule and given else now
+    at = closed if timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2 else now
+    number = bound.round if bound else trust.sealed_by(at)
+    locked, plain = live.campaign.counting(step.id), msgspec.to_builtins(step)
+    live.happen(StepLocked, step=plain, locked=locked, deadline=at.isoformat(), round=number)
+    return True
+
+
+def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool) -> None:
+    """The round that the campaign waits for is known; raises `FalseBeacon` for another one."""
+    if (awaited := live.campaign.seals.awaited) is None:
+        raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
+    if found.number != awaited:
+        raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {found.number}")
+    live.record(RoundCame, round=found.number, signature=found.signature, how=how, checked=checked)
+
+
+def miss_round(live: "LiveCampaign", reason: str) -> None:
+    """The round that is waited for was asked for in vain; it is told once for each lock."""
+    number = live.campaign.seals.awaited
+    if number is not None and not live.campaign.seals.silent:
+        live.record(RoundMissed, round=number, reason=reason)
+
+
+def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
+    """Play one step as far as it goes; False if it waits."""
+    waiting, locked = live.campaign.waiting, live.campaign.counting(step.id)
+    past = journal_of(live.game, waiting.journal) if waiting else None
+    dice = dice_for(live.campaign, step, basis_of(live.campaign, step, locked), live.secret)
+    state, live.held = live.state, None
+    played = play(live.game, live.campaign, step, state, locked, dice, past)
+    live.held = played.state if played.finished else None
+    journal = msgspec.Raw(msgspec.json.encode(played.journal))
+    common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}
+    if played.finished:
+        live.happen(Campaign.StepResolved, **common)
+        reveal(live)
+    elif waiting is None or (played.questions, played.needs) != (waiting.questions, waiting.needs):
+        questions = msgspec.to_builtins(played.questions)
+        if schedule := live.campaign.opening.schedule:
+            seats = [question.seat for question in played.questions]
+            _first_deadline(live, step, seats, schedule.question_deadline, due)
+        live.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
+    return played.finished
+
+
+def reveal(live: "LiveCampaign") -> None:
+    """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
+    if live.campaign.opening.dice == "manual":
+        return
+    assert live.secret is not None, "it was needed for the dice"
+    if not live.game.meta.open_dice and live.next_step() is not None:
+        return
+    step, turns = live.next_step(), live.campaign.opening.turns
+    played = {episode.step.turn for episode in live.campaign.episodes if episode.step}
+    for turn in sorted(played):
+        if turn not in live.campaign.revealed and (step is None or step.turn > turn):
+            live.happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(live.secret, turns, turn + 1).hex())
+
+
+def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None:
+    """Record that the campaign waits for orders, or is over, once."""
+    windows, campaign = live.campaign.windows, live.campaign
+    if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
+        return
+    first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
+    last_turn = max(episode.step.turn for episode in campaign.episodes if episode.step)
+    turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
+    ahead = live.ahead(step) if step is not None else Seat("")
+    if step is not None and (schedule := campaign.opening.schedule):
+        patience = timedelta(hours=campaign.opening.trust.silence)
+        counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
+        _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
+    live.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first, first=ahead)
+    for overtaken in overtaken_orders(live):
+        live.happen(OrdersOvertaken, ruling=0, **overtaken)
+
+
+def _first_deadline(
+    live: "LiveCampaign", step: Step, seats: Sequence[Seat], counted: Callable[[datetime], datetime], due: datetime
+) -> None:
+    """Give a step its deadline: counted from when it was due, or, where players are told late of it, from now.
+
+    It keeps clear of the vacations of those of `seats` who are waited for.
+    """
+    schedule, timing, now = live.campaign.opening.schedule, live.campaign.timing, live.now()
+    assert schedule is not None
+    deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
+    stays = [days for seat in seats if seat not in live.absent for days in timing.vacations.get(seat, ())]
+    for first, last in sorted(stays):
+        deadline = schedule.after_vacation(deadline, first, last)
+    live.set_deadline(step, deadline)
+
+
+def _count_misses(live: "LiveCampaign", step: Step) -> None:
+    """Record who sent nothing, and who has missed so often that nobody waits for him any longer."""
+    seats = live.silent()
+    if not seats or step.voluntary or live.is_sent_back(step):
+        return
+    schedule, timing = live.campaign.opening.schedule, live.campaign.timing
+    often = schedule.absent_after if schedule else 0
+    gone = [seat for seat in seats if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often]
+    live.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
+
+
+def _answered_for_the_absent(live: "LiveCampaign") -> bool:
+    """Take the defaults of the open questions if only absent seats are asked; whether that was so."""
+    if not live.unanswered() or live.awaited():
+        return False
+    _take_defaults(live)
+    return True
+
+
+def _take_defaults(live: "LiveCampaign") -> None:
+    for question in live.unanswered():
+        if question.asked != "always":
+            answered(live, question, question.default, "default", live.now())
+
+
+def answered(live: "LiveCampaign", question: Question, answer: str, source: str, arrived: datetime) -> None:
+    """A question has its answer from here on."""
+    assert live.campaign.waiting is not None
+    live.happen(
+        Campaign.QuestionAnswered,
+        step=live.campaign.waiting.step.id,
+        seat=question.seat,
+        question=question.key,
+        answer=answer,
+        source=source,
+        arrived=arrived.isoformat(),
+    )

@@ -1,0 +1,173 @@
+"""How far a campaign's referee need be trusted: what its file says of that, and what is sealed until a beacon speaks.
+
+At level `witnessed` orders are locked, sealed by a mail to all, and only then a public beacon's round, which follows
+from the deadline, decides the dice. Each switch of it can be set alone.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from adjudicator.campaign.beacon import Chain, RoundNumber
+from adjudicator.errors import Refused
+from adjudicator.table import Seat, Step, StepId
+
+Level = Literal["friends", "witnessed"]
+
+
+class Trust(Struct, frozen=True, kw_only=True):
+    """What is fixed of it when a campaign opens; without any of it a campaign is played as campaigns always were."""
+
+    level: Level = "friends"
+    referee_seat: Seat = Seat("")
+    """The seat that the referee plays himself; "": none."""
+    first: Seat = Seat("")
+    """The seat that gives its orders before others are told of a window; "": none."""
+    luck: bool = False
+    """Whether words of luck come before the set-up."""
+    beacon: Chain | None = None
+    delay: int = 1
+    """Hours from a deadline to the round that decides: longer than mails take."""
+    silence: int = 48
+    """Hours that others wait for the seat that orders first."""
+    fallback: str = ""
+    """What takes the place of the beacon should it end for good."""
+
+    def sealed_by(self, deadline: datetime) -> RoundNumber:
+        """The round that follows from a deadline."""
+        assert self.beacon is not None, "who seals has a beacon"
+        return self.beacon.round_at(deadline + timedelta(hours=self.delay))
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What the first leaf of the public chain says of it beside the level."""
+        said: dict[str, Any] = {"referee_first": self.first} if self.first else {}
+        if self.beacon is None:
+            return said
+        told = msgspec.to_builtins(self.beacon) | {"delay": 3600 * self.delay}
+        return said | {"beacon": told | ({"fallback": self.fallback} if self.fallback else {})}
+
+
+class Lock(Struct, frozen=True, kw_only=True):
+    """A step whose orders are locked and that waits for its round; `deadline` is what the round follows from."""
+
+    event: int
+    step: Step
+    locked: dict[Seat, int]
+    deadline: datetime
+    round: RoundNumber
+
+
+class Bound(Struct, frozen=True, kw_only=True):
+    """What the dice of a step come from, fixed when it was first locked: commitments by seat, and the round."""
+
+    sets: dict[Seat, str]
+    round: RoundNumber
+
+
+class Seals:
+    """What a campaign's events say of locks and rounds."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        """Whether words of luck are no longer waited for."""
+        self.lock: Lock | None = None
+        """The lock that waits for its round, or whose round is known and that is not played yet."""
+        self.bound: dict[StepId, Bound] = {}
+        self.rounds: dict[RoundNumber, str] = {}
+        """The signatures of the rounds that are known."""
+        self.silent = ""
+        """Why the round that is waited for is not known, where it was asked for in vain."""
+
+    @property
+    def awaited(self) -> RoundNumber | None:
+        """The round that is waited for; None if none is."""
+        return self.lock.round if self.lock and self.lock.round not in self.rounds else None
+
+    def bind(self, lock: Lock, sets: dict[Seat, str]) -> None:
+        """A step is locked; what its dice come from was fixed if it was locked before."""
+        self.lock, self.silent = lock, ""
+        self.bound.setdefault(lock.step.id, Bound(sets=sets, round=lock.round))
+
+    def beacon(self, step: StepId) -> tuple[RoundNumber, str] | None:
+        """The round that decides a step with its signature; None where there is none, or it is not known yet."""
+        bound = self.bound.get(step)
+        return (bound.round, self.rounds[bound.round]) if bound and bound.round in self.rounds else None
+
+    def undo(self) -> list[StepId]:
+        """What is locked is no longer; returns which step."""
+        undone = [self.lock.step.id] if self.lock else []
+        self.lock = None
+        return undone
+
+
+def trust_of(
+    *,
+    level: str,
+    seats: Mapping[Seat, Any],
+    referee_seat: Seat,
+    referee_first: bool | None,
+    luck: bool | None,
+    beacon: Chain | None,
+    delay: int,
+    silence: int,
+    fallback: str,
+    dice: str,
+    has_clock: bool,
+) -> Trust:
+    """What a campaign file says, with what follows from its level; raises `Refused` for what cannot be."""
+    if level == "sealed":
+        raise Refused("trust/sealed", "there is no level `sealed` yet; take `witnessed`")
+    witnessed = level == "witnessed"
+    first = witnessed and bool(referee_seat) if referee_first is None else referee_first
+    meant = witnessed if luck is None else luck
+    for wrong, code, why in (
+        (referee_seat and referee_seat not in seats, "trust/seat", f"referee_seat: there is no seat {referee_seat}"),
+        (
+            first and not referee_seat,
+            "trust/first",
+            "referee_first: write under `referee_seat` which seat is the referee's",
+        ),
+        (
+            witnessed and ((referee_seat and not first) or not meant),
+            "trust/level",
+            "at level `witnessed` the referee's seat orders first and there are words of luck; "
+            "with less, write `level: friends` and set each switch",
+        ),
+        (
+            beacon and dice == "manual",
+            "trust/dice",
+            "dice that are thrown by hand need no beacon: write `dice: chain`, or `level: friends` without a beacon",
+        ),
+        (
+            luck and dice == "manual",
+            "trust/luck",
+            "dice that are thrown by hand need no words of luck: write `luck: false`",
+        ),
+        (
+            beacon and not has_clock,
+            "trust/no-clock",
+            "a beacon's round follows from a deadline: write a `schedule` and let `adjudicator tick` run by cron, or "
+            "`serve`; who closes windows by hand takes `level: friends` with `referee_first: true`",
+        ),
+        (
+            fallback and beacon is None,
+            "trust/fallback",
+            "fallback: it takes the place of a beacon, and there is none; write `beacon: quicknet`",
+        ),
+    ):
+        if wrong:
+            raise Refused(code, why)
+    return Trust(
+        level="witnessed" if witnessed else "friends",
+        referee_seat=referee_seat,
+        first=referee_seat if first else Seat(""),
+        luck=meant,
+        beacon=beacon,
+        delay=delay,
+        silence=silence,
+        fallback=fallback,
+    )

@@ -1,0 +1,80 @@
+"""Commands of campaigns that are witnessed: begin, accept, beacon."""
+
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_seat
+from adjudicator.cli.standing import tell, waits_for
+
+
+@app.command()
+def begin(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Begin a campaign that waits for its players to accept.
+
+    The words of luck that came are locked, and the board is set up by them.
+    """
+    from adjudicator.errors import Refused
+
+    live = the_campaign(desk, campaign)
+    if not live.is_gathering:
+        raise Refused("begin/begun", "the campaign waits for nobody to accept")
+    live.advance(lock=True)
+    tell(live, waits_for(live), json=json)
+
+
+@app.command()
+def accept(
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    luck: Annotated[str, typer.Option(help="The player's word of luck: one line, whatever he likes.")] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Enter that a player accepts his seat.
+
+    By mail players do it themselves.
+    """
+    from adjudicator.campaign import dealings
+
+    live = the_campaign(desk, campaign)
+    dealings.accept(live, owner := the_seat(live, seat), luck)
+    tell(live, f"{live.campaign.players[owner].name} holds seat {owner}. {waits_for(live)}", json=json)
+
+
+@app.command()
+def beacon(
+    round_: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round, as `status` shows it.")],
+    signature: Annotated[str, typer.Argument(help="Its signature, as any site of the beacon shows it.")] = "",
+    fallback: Annotated[
+        str, typer.Option(help="The beacon has ended for good: the result of what the campaign file names instead.")
+    ] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Type in the round of the beacon that a campaign waits for.
+
+    Where the network cannot be reached from here: look the round up with any browser (`status` shows where). No other
+    round is taken.
+    """
+    from adjudicator.campaign import progress
+    from adjudicator.campaign.beacon import Round, RoundNumber, typed_round
+    from adjudicator.errors import Refused
+    from adjudicator.post.beacons import is_checked
+
+    live = the_campaign(desk, campaign)
+    trust, number = live.campaign.opening.trust, RoundNumber(round_)
+    if trust.beacon is None or live.campaign.seals.awaited is None:
+        raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
+    if fallback:
+        if not trust.fallback:
+            raise Refused("beacon/no-fallback", "the campaign file names no `fallback`, and none can be named now")
+        found, checked, how = Round(number, f"fallback {' '.join(fallback.split())}"), False, "by what stands for it"
+    else:
+        found, how = typed_round(number, signature), "typed in"
+        checked = is_checked(trust.beacon, found)
+    progress.take_round(live, found, how, checked=checked)
+    live.advance()
+    unchecked = "" if checked else "It was not checked here: compare it with any site of the beacon. "
+    tell(live, f"{unchecked}{waits_for(live)}", json=json)

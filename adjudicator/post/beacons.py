@@ -1,0 +1,38 @@
+"""Asking the beacon for the round that a campaign waits for; what comes is checked as far as this machine can."""
+
+from adjudicator.campaign import clockwork, progress
+from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import NotFound
+from adjudicator.post.lookup import BeaconSilent, look_up
+
+
+def is_due(live: LiveCampaign) -> bool:
+    """Whether the round that a campaign waits for has come out, and nothing holds the campaign."""
+    awaited, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
+    if awaited is None or beacon is None or clockwork.is_stopped(live):
+        return False
+    return live.clock_time() >= beacon.comes_out(awaited)
+
+
+def ask(live: LiveCampaign) -> None:
+    """Ask for the round, once; where it does not come, or is false, the referee is told, and it is asked for again."""
+    number, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
+    assert number is not None, "it is due"
+    assert beacon is not None, "a round is waited for"
+    try:
+        found = look_up(beacon, number)
+        checked = is_checked(beacon, found)
+    except (BeaconSilent, FalseBeacon) as failed:
+        progress.miss_round(live, str(failed))
+    else:
+        progress.take_round(live, found, f"from {beacon.url}", checked=checked)
+
+
+def is_checked(beacon: Chain, found: Round) -> bool:
+    """Whether a round's signature was checked: not where this machine cannot; raises `FalseBeacon` for a false one."""
+    try:
+        verify_round(beacon, found)
+    except NotFound:
+        return False
+    return True

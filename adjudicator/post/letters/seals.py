@@ -1,0 +1,63 @@
+"""Letters about what is sealed: the one mail to all when orders are locked, and word of a beacon that is silent."""
+
+from adjudicator.campaign.aggregate import SETUP
+from adjudicator.campaign.proving import seal_of
+from adjudicator.campaign.schedule import in_words
+from adjudicator.campaign.trust import Lock
+from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.prose import composed, indented, paragraph
+from adjudicator.table.prose import full_sentence
+
+
+def addresses(told: Occasion) -> tuple[str, ...]:
+    """Whom a seal is for: all players, each of whom sees the addresses of the others."""
+    return tuple(dict.fromkeys(player.address for player in told.then.campaign.players.values() if player.address))
+
+
+def seal(told: Occasion) -> Draft:
+    """Orders are locked, and nobody can know the dice yet: the same mail for all, to the letter."""
+    lock, trust, schedule = _lock(told), told.then.campaign.opening.trust, told.then.campaign.opening.schedule
+    assert trust.beacon is not None, "what is sealed waits for a round"
+    out = in_words(trust.beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
+    if lock.step == SETUP:
+        locked = f"{told.title} begins: the words of luck are locked"
+    else:
+        locked = f"the orders of all for {lock.step.title} in {told.title} are locked"
+    text = composed(
+        paragraph(full_sentence(f"{locked[0].upper()}{locked[1:]}")),
+        seal_of(told.then.campaign, lock),
+        paragraph(
+            f"The dice come from round {lock.round} of the beacon. Nobody can know it before it comes out, on {out};",
+            "it will stand at",
+        ),
+        indented(trust.beacon.address(lock.round)),
+        paragraph(
+            "There is nothing to do but to keep this mail, saved as a file (.eml): it went to all before the round was",
+            "known, and the program that came with your invitation holds your next report against it.",
+        ),
+    )
+    return Draft(f"Sealed: {'the set-up' if lock.step == SETUP else lock.step.title}", text)
+
+
+def missed(told: Occasion) -> Draft:
+    """The beacon was asked in vain: told to the referee, once for each lock."""
+    lock, beacon = _lock(told), told.then.campaign.opening.trust.beacon
+    assert beacon is not None, "it was asked"
+    text = composed(
+        told.begins(
+            f"{told.title} waits for round {lock.round} of the beacon, and it could not be had:",
+            f"{full_sentence(told.event.reason)} Nothing is played without it; it is asked for again with every tick,",
+            "and never another one.",
+        ),
+        paragraph("If this machine cannot reach the network, look it up elsewhere, at"),
+        indented(beacon.address(lock.round)),
+        paragraph("and type the signature in:"),
+        indented(f"adjudicator beacon {lock.round} SIGNATURE --campaign {told.name}"),
+    )
+    return Draft("The beacon does not answer", text)
+
+
+def _lock(told: Occasion) -> Lock:
+    lock = told.then.campaign.seals.lock
+    assert lock is not None, "this event locked it, or asked for its round"
+    return lock

@@ -1,0 +1,39 @@
+"""What an invitation says of how a campaign is kept honest: words of luck, who orders first, seals."""
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.prose import paragraph, section
+from adjudicator.table import Seat
+from adjudicator.table.prose import counted
+
+
+def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
+    """Whether a word of luck is asked of a seat."""
+    return live.is_gathering and seat != live.campaign.opening.trust.referee_seat
+
+
+def luck() -> str:
+    """What a word of luck is for."""
+    return paragraph(
+        "Behind `luck:` write words that nobody can guess, whatever comes to your mind. The dice of the set-up come",
+        "from them: your referee fixed his secret before he knew them, so that he could not choose these dice. Your",
+        "first report opens your words; hold them against this mail.",
+    )
+
+
+def referee(live: LiveCampaign) -> str:
+    """How the referee is held; nothing in a campaign that has neither a seal nor a seat that orders first."""
+    trust = live.campaign.opening.trust
+    if not trust.first and trust.beacon is None:
+        return ""
+    first = (
+        f"Your referee plays {trust.first} himself. He orders before you are told of a window, and your report covers "
+        "his orders: he cannot change them by yours. If he is silent for "
+        f"{counted(trust.silence, 'hour')}, it goes on without him."
+    )
+    sealed = (
+        "When orders close, a short mail goes to all at once, with your addresses in sight: the seal. It names a round "
+        f"of a public beacon that comes out {counted(trust.delay, 'hour')} after the deadline, and the dice come from "
+        "that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
+        "dice. Any site of the beacon shows the round; compare it now and then with your report."
+    )
+    return section("Your referee", paragraph(first if trust.first else ""), paragraph(sealed if trust.beacon else ""))

@@ -1,0 +1,76 @@
+"""Asking a beacon: servers that answer, lie, hang, drip, redirect, and are late."""
+
+import json
+
+import pytest
+from bad_servers import BadServer, drip, drop, given_up, hang
+from msgspec.structs import replace
+
+from adjudicator.campaign.beacon import QUICKNET, FalseBeacon, Round
+from adjudicator.post.lookup import BeaconSilent, look_up
+
+SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+
+
+class BadBeacon(BadServer):
+    """A drand server; what it has heard but the question is not answered."""
+
+    otherwise = ""
+    usual = {"greeting": ""}
+
+    def react(self, line, handler):
+        self.say(line, handler.connection)
+
+
+def reply(body, status="200 OK", *headers):
+    lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers]
+    return "\r\n".join([*lines, "", body])
+
+
+def a_round(number=1000, signature=SIGNATURE):
+    return json.dumps({"round": number, "signature": signature})
+
+
+def asked(answer, patience=8):
+    """What comes of asking a server that answers so; and the server."""
+    with BadBeacon({"GET": answer}) as server:
+        chain = replace(QUICKNET, url=f"http://127.0.0.1:{server.port}")
+        try:
+            return look_up(chain, 1000, patience), server
+        except (FalseBeacon, BeaconSilent) as error:
+            return error, server
+
+
+def test_a_round_is_looked_up_by_one_question():
+    found, server = asked(reply(a_round()))
+    assert found == Round(1000, SIGNATURE)
+    assert [line for line in server.heard if line.startswith("GET")] == [f"GET /{QUICKNET.hash}/public/1000 HTTP/1.1"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (reply(a_round(1001)), "beacon/other-round"),
+        (reply(a_round(signature="0")), "beacon/signature"),
+        (reply("[" * 3000), "beacon/answer"),
+        (reply(" " * 100_000 + a_round()), "beacon/answer"),
+        (reply("not yet", "425 Too Early"), "beacon/silent"),
+        (reply("no such round", "404 Not Found"), "beacon/silent"),
+        (reply(a_round(), "302 Found", "Location: http://127.0.0.1:1/"), "beacon/silent"),
+        ("nonsense\r\n\r\n", "beacon/silent"),
+        (drop, "beacon/silent"),
+    ],
+)
+def test_what_is_not_the_round_that_was_asked_for_is_told(answer, code):
+    assert asked(answer)[0].code == code
+
+
+@pytest.mark.parametrize("fault", [hang, drip])
+def test_a_server_that_keeps_one_waiting_is_not_waited_for(fault):
+    answer = ("HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n", fault)
+    assert given_up(lambda patience: asked(answer, patience)).code == "beacon/silent"
+
+
+def test_where_nobody_answers_the_beacon_is_silent():
+    with pytest.raises(BeaconSilent, match="does not answer"):
+        look_up(replace(QUICKNET, url="http://127.0.0.1:1"), 1000)

@@ -1,0 +1,283 @@
+"""A window of a campaign that is witnessed: who orders first, the seal, the round, and what goes wrong."""
+
+import pytest
+from town import SCHEDULE, Town, body, either_game
+from witnessed import Beacon, Witnessed, unchecked
+
+from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.preview import preview
+from adjudicator.campaign.progress import begin
+from adjudicator.campaign.verify import verify
+from adjudicator.errors import AdjudicatorError, Refused
+
+
+@pytest.fixture
+def beacon():
+    with Beacon().serving() as serving:
+        yield serving
+
+
+@pytest.fixture
+def town(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    made.tick()
+    return made
+
+
+def subjects(town, seat):
+    return [letter["Subject"] for letter in town.letters(seat)]
+
+
+def sealed(town):
+    """All have ordered, and the window is locked."""
+    town.accept()
+    for seat in "ABC":
+        town.send_orders(seat)
+        town.tick()
+    town.close()
+    return town.live()
+
+
+def test_the_set_up_waits_for_words_of_luck_and_then_for_a_round(town):
+    assert town.live().is_gathering
+    town.command("B", "accept", "luck: blue herons")
+    town.tick()
+    assert "| blue herons" in body(town.last("B"))
+    assert town.live().is_gathering
+    town.command("C", "accept")
+    town.tick()
+    live = town.live()
+    assert live.campaign.seals.bound["0.setup"].sets.keys() == {"B"}
+    assert not live.campaign.episodes
+    town.wait()
+    assert town.live().campaign.episodes
+
+
+def test_a_word_of_luck_can_be_replaced_until_the_campaign_begins(town):
+    for word in ("geese", "herons"):
+        town.command("B", "accept", f"luck: {word}")
+        town.tick()
+    assert town.live().campaign.people.luck == {"B": "herons"}
+    begin(live := town.live())
+    for seat, code in (("B", "luck/late"), ("A", "luck/late")):
+        with pytest.raises(Refused) as refused:
+            dealings.accept(live, seat, "swans")
+        assert refused.value.code == code
+
+
+def test_the_referee_gives_no_word_of_luck(town):
+    with pytest.raises(Refused, match="the referee's seat"):
+        dealings.accept(town.live(), "A", "my own")
+
+
+def test_the_campaign_begins_without_those_who_did_not_accept_in_time(town):
+    town.command("B", "accept", "luck: geese")
+    town.tick()
+    town.now = town.live().campaign.timing.deadline.at
+    town.tick()
+    assert town.live().campaign.seals.bound["0.setup"].sets.keys() == {"B"}
+
+
+def test_words_change_the_dice_of_the_set_up(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    bases = set()
+    for word in ("geese", "herons"):
+        made = Witnessed(tmp_path / word, beacon, seats="AB")
+        made.command("B", "accept", f"luck: {word}")
+        made.tick()
+        made.wait()
+        bases.add(made.live().campaign.basis["0.setup"])
+    assert len(bases) == 2
+
+
+def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
+    town.accept()
+    assert not any("Your report" in subject for subject in subjects(town, "B"))
+    with pytest.raises(Refused) as refused:
+        town.live().receive("B", {"amount": 3}, None, "")
+    assert refused.value.code == "window/referee-first"
+    town.command("B", "form")
+    town.command("B", "report")
+    town.tick()
+    assert "BEGIN ORDERS" not in body(town.last("B"))
+    town.send_orders("A")
+    town.tick()
+    assert "Your report" in subjects(town, "B")[-1]
+    assert town.live().campaign.windows[-1].shown
+
+
+def test_what_the_referee_ordered_he_cannot_change_when_others_were_told(town):
+    town.accept()
+    town.send_orders("A", 3)
+    town.tick()
+    live = town.live()
+    for change in (
+        lambda: live.receive("A", {"amount": 5}, None, ""),
+        lambda: live.receive("A", {"amount": 5}, None, "", by_referee=True),
+        lambda: dealings.withdraw(live, "A"),
+    ):
+        with pytest.raises(Refused) as refused:
+            change()
+        assert refused.value.code == "window/bound"
+
+
+def test_a_silent_referee_is_no_longer_waited_for(town):
+    town.accept()
+    opened = town.now
+    town.now = town.live().campaign.timing.deadline.at
+    assert (town.now - opened).total_seconds() == 48 * 3600
+    town.tick()
+    assert "Your report" in subjects(town, "B")[-1]
+    assert town.live().missing() == ["B", "C"]
+    for seat in "BC":
+        town.send_orders(seat)
+    town.tick()
+    town.close()
+    live = town.live()
+    assert "A" not in live.campaign.seals.lock.locked
+    assert live.campaign.timing.misses == {"A": 1}
+
+
+def test_one_seal_goes_to_all_with_all_addresses_in_sight(town):
+    live = sealed(town)
+    seals = [town.last(seat) for seat in "ABC"]
+    assert len({mail["Message-ID"] for mail in seals}) == 1
+    assert len({mail["To"] for mail in seals}) == 1
+    assert len({body(mail) for mail in seals}) == 1
+    assert seals[0]["To"].count("@") == 3
+    lock, count, head = live.campaign.seals.lock, live.campaign.public.count, live.campaign.public.head
+    assert f"\nSeal: river 1.bid {lock.round} {count} -\n{head}\n" in body(seals[0]).replace("\r", "")
+
+
+def test_between_lock_and_round_nothing_is_changed(town):
+    live = sealed(town)
+    assert live.window() is None
+    for change, code in (
+        (lambda: live.receive("B", {"amount": 9}, None, ""), "window/closed"),
+        (lambda: dealings.extend(live, 24, "more time"), "deadline/sealed"),
+        (lambda: rulings.correct(live, [], reason="so", author="R"), "ruling/sealed"),
+        (
+            lambda: rulings.set_aside(live, live.campaign.seals.lock.locked["B"], reason="so", author="R"),
+            "ruling/sealed",
+        ),
+    ):
+        with pytest.raises(Refused) as refused:
+            change()
+        assert refused.value.code == code
+    dealings.hold(live, "a doubt")
+    town.wait()
+    assert town.live().campaign.seals.awaited, "a campaign that is held asks for nothing"
+    dealings.release(town.live())
+    lock = live.campaign.seals.lock
+    assert town.live().campaign.seals.lock == lock, "the round does not move"
+    town.tick()
+    assert town.live().campaign.seals.lock is None
+
+
+@pytest.mark.parametrize("how", ["silence", "garbage", "another round"])
+def test_a_beacon_that_does_not_answer_holds_the_step_and_is_told_once(town, beacon, how):
+    live = sealed(town)
+    awaited, beacon.how = live.campaign.seals.awaited, how
+    town.wait()
+    for _ in range(3):
+        town.later(hours=1)
+        town.tick()
+    assert {*beacon.asked[1:]} == {awaited}, "never another one"
+    assert len(beacon.asked) == 5, "once a round"
+    told = [mail for mail in town.letters("referee@desk.example") if "does not answer" in mail["Subject"]]
+    assert len(told) == 1
+    assert QUICKNET.url not in body(told[0])
+    assert f"adjudicator beacon {awaited} SIGNATURE --campaign river" in body(told[0])
+    beacon.how = "truth"
+    town.tick()
+    assert town.live().campaign.seals.awaited is None
+    assert town.live().campaign.windows[-1].turn == 1
+
+
+def test_a_late_lock_gets_a_round_that_is_still_to_come(town):
+    town.accept()
+    for seat in "ABC":
+        town.send_orders(seat)
+        town.tick()
+    town.now = town.live().campaign.timing.deadline.at
+    town.later(hours=5)
+    town.tick()
+    lock, chain = town.live().campaign.seals.lock, town.beacon.chain
+    assert lock.deadline == town.now
+    assert (chain.comes_out(lock.round) - town.now).total_seconds() >= 3600
+
+
+def test_a_step_that_is_sent_back_keeps_orders_seal_and_round(town):
+    sealed(town)
+    town.wait()
+    live = town.live()
+    before = live.campaign.basis["1.bid"]
+    rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
+    town.tick()
+    asked = len(town.beacon.asked)
+    seals = sum("Sealed" in subject for subject in subjects(town, "B"))
+    live = town.live()
+    live.advance(lock=True)
+    assert live.campaign.episodes[-1].step.id == "1.bid"
+    assert live.campaign.basis["1.bid"] == before
+    town.tick()
+    assert len(town.beacon.asked) == asked
+    assert sum("Sealed" in subject for subject in subjects(town, "B")) == seals
+    desk = town.desk
+    assert verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river")).sound
+
+
+def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
+    sealed(town)
+    town.wait()
+    for seat in "ABC":
+        town.send_orders(seat, turn=2)
+        town.tick()
+    town.close()
+    live = town.live()
+    lock = live.campaign.seals.lock
+    rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
+    assert town.live().campaign.seals.lock is None
+    live = town.live()
+    live.advance(lock=True)
+    live.advance(lock=True)
+    live.advance(lock=True)
+    assert live.campaign.seals.lock.round == lock.round
+
+
+def test_nobody_can_play_ahead(town):
+    town.accept()
+    town.send_orders("A")
+    town.tick()
+    with pytest.raises(Refused) as refused:
+        preview(town.live(), "to see")
+    assert refused.value.code == "preview/beacon"
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        ({"level": "sealed"}, "trust/sealed"),
+        ({"level": "witnessed", "schedule": None}, "trust/no-clock"),
+        ({"level": "witnessed", "dice": "manual"}, "trust/dice"),
+        ({"luck": True, "dice": "manual"}, "trust/luck"),
+        ({"level": "witnessed", "luck": False}, "trust/level"),
+        ({"level": "witnessed", "referee_seat": "A", "referee_first": False}, "trust/level"),
+        ({"referee_first": True}, "trust/first"),
+        ({"referee_seat": "Z"}, "trust/seat"),
+        ({"fallback": "Lotto"}, "trust/fallback"),
+    ],
+)
+def test_what_cannot_be_is_refused_when_a_campaign_opens(tmp_path, plan, code):
+    with pytest.raises(AdjudicatorError) as refused:
+        Town(tmp_path).open(**({"schedule": SCHEDULE} | plan))
+    assert refused.value.code == code
+
+
+def test_each_switch_can_be_set_alone(tmp_path):
+    live = Town(tmp_path).open(seats="ABC", referee_seat="B", referee_first=True)
+    assert live.campaign.opening.trust.public == {"referee_first": "B"}
+    assert live.missing() == ["B"]
+    assert not live.is_gathering

@@ -1,0 +1,212 @@
+"""Cheats of a referee in a campaign that is witnessed: he holds desk, secrets and clock, and plays A himself."""
+
+import shutil
+
+import pytest
+from forger import Forger
+from witnessed import Beacon, Witnessed, said, unchecked
+
+from adjudicator import checker
+from adjudicator.campaign.beacon import Round
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.progress import take_round
+from adjudicator.campaign.trust import Seals, Trust
+from adjudicator.errors import AdjudicatorError
+
+
+@pytest.fixture
+def beacon():
+    with Beacon().serving() as serving:
+        yield serving
+
+
+@pytest.fixture
+def town(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 1})
+    made.tick()
+    made.accept()
+    return made
+
+
+def verdict(town, tmp_path, capsys):
+    return said(town.kept("B", tmp_path / "B"), capsys)
+
+
+def test_honest_mails_are_not_false_and_nothing_is_left_but_one_look_up(town, tmp_path, capsys):
+    town.turn(1)
+    told, false = verdict(town, tmp_path, capsys)
+    assert not false, told
+    assert told.count("Not checked") == 1, told
+    number = town.live().campaign.seals.bound["1.bid"].round
+    assert f"{town.beacon.chain.address(number)}, that round {number} is\n  {town.beacon.signature(number)}\n" in told
+
+
+def _other_round(town, monkeypatch):
+    """He lets the dice wait for a later round than that of the deadline."""
+    honest = Trust.sealed_by
+    monkeypatch.setattr(Trust, "sealed_by", lambda self, deadline: honest(self, deadline) + 100)
+    town.turn(1)
+
+
+def _played_by_another(town, monkeypatch):
+    """He tells of another round than the one that was waited for."""
+    honest = Seals.beacon
+    monkeypatch.setattr(
+        Seals, "beacon", lambda self, step: (told := honest(self, step)) and (told[0] + (step == "1.bid"), told[1])
+    )
+    town.turn(1)
+
+
+def _sealed_late(town, monkeypatch):
+    """He locks what he likes when the round is known, and mails the seal then."""
+    before = {*town.sent}
+    town.turn(1)
+    for name in {*town.sent} - before:
+        town.sent[name] = town.now
+
+
+def _own_seat_last(town, monkeypatch):
+    """He changes his own orders when he has seen those of the others."""
+    monkeypatch.setattr(LiveCampaign, "is_bound", lambda self, seat, step: False)
+    for seat in "ABCA":
+        town.send_orders(seat, 7 if town.live().campaign.received else 3)
+        town.tick()
+    town.close()
+    town.wait()
+
+
+CHEATS = {
+    "round": _other_round,
+    "beacon": _played_by_another,
+    "seal": _sealed_late,
+    "own seat last": _own_seat_last,
+}
+"""By the one check of the players' program that finds it."""
+
+NUMBERS = {"round": 20, "beacon": 20, "seal": 21, "own seat last": 22}
+
+
+@pytest.mark.parametrize(
+    "check",
+    [pytest.param(check, marks=pytest.mark.cheat(NUMBERS[check], level="witnessed", caught=True)) for check in CHEATS],
+)
+def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch, check):
+    CHEATS[check](town, monkeypatch)
+    told, false = verdict(town, tmp_path, capsys)
+    assert false, told
+    assert "malformed" not in told
+    claims = checker.Mails.locks
+    monkeypatch.setattr(checker.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != check))
+    told, false = said(tmp_path / "B", capsys)
+    assert not false, told
+
+
+@pytest.mark.cheat(19, level="witnessed", caught=True)
+def test_a_false_beacon_is_found_by_one_look_up(town, tmp_path, capsys, monkeypatch):
+    """He answers himself for the beacon, with the signature that suits him."""
+    honest = town.beacon.signature
+    monkeypatch.setattr(town.beacon, "signature", lambda number: "0f" * 48)
+    town.turn(1)
+    told, false = verdict(town, tmp_path, capsys)
+    number = town.live().campaign.seals.bound["1.bid"].round
+    assert not false, told
+    assert f"that round {number} is\n  {'0f' * 48}\n" in told, "the site of the beacon shows another one"
+    assert honest(number) not in told
+
+
+def _again(town, tmp_path, beacon):
+    """The desk as it is now, on which all can be played once more."""
+    copy = tmp_path / "again"
+    shutil.copytree(town.folder, copy)
+    shutil.rmtree(copy / "mail")
+    (copy / "mail" / "in").mkdir(parents=True)
+    again = object.__new__(Witnessed)
+    super(Witnessed, again).__init__(copy)
+    again.beacon, again.sent, again.now = beacon, {}, town.now
+    return again
+
+
+def _go_back(town, tmp_path, beacon, capsys, seat):
+    """When the round is known he goes back to before the lock, changes the orders of a seat, and plays it so."""
+    for each in "ABC":
+        town.send_orders(each, 3)
+        town.tick()
+    again = _again(town, tmp_path, beacon)
+    town.close()
+    again.send_orders(seat, 8)
+    again.tick()
+    again.close()
+    again.wait()
+    kept = town.kept("B", tmp_path / "B")
+    shutil.copytree(again.kept("B", tmp_path / "B again"), kept / "again")
+    told, false = said(kept, capsys)
+    return told, false, again
+
+
+@pytest.mark.cheat(6, level="witnessed", caught=True)
+def test_who_grinds_with_a_friend_after_the_lock_is_found_by_the_seal(town, tmp_path, beacon, capsys):
+    told, false, again = _go_back(town, tmp_path, beacon, capsys, "C")
+    assert again.live().next_step() is None, "it was played"
+    assert false, told
+    assert "another one than by" in told
+
+
+@pytest.mark.cheat(5, level="witnessed", caught=True)
+def test_who_grinds_by_his_own_orders_is_found_by_the_seal(town, tmp_path, beacon, capsys, monkeypatch):
+    monkeypatch.setattr(LiveCampaign, "is_bound", lambda self, seat, step: False)
+    told, false, _ = _go_back(town, tmp_path, beacon, capsys, "A")
+    assert false, told
+
+
+def test_before_the_round_is_out_nobody_can_play_ahead(town):
+    """All he holds are secrets: they do not give the dice."""
+    for each in "ABC":
+        town.send_orders(each, 3)
+        town.tick()
+    live = town.live()
+    live.advance(lock=True)
+    assert live.campaign.seals.awaited
+    live.advance(lock=True)
+    assert len([each for each in live.campaign.episodes if each.step and each.step.window]) == 0
+
+
+@pytest.mark.cheat(23, level="witnessed", caught=True)
+def test_a_lock_that_is_not_shown_is_told_as_not_checked(town, tmp_path, capsys, monkeypatch):
+    town.turn(1)
+    folder = town.kept("B", tmp_path / "B")
+    parts = [read for path in sorted(folder.glob("*.eml")) for _, read in checker.read(path)[1]]
+    reports = [{"head": head, "proof": proof} for proof, head, _ in parts if "salts" not in proof]
+    forger = Forger(reports)
+    for proof in forger.proofs:
+        proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "locked"]
+    bare = tmp_path / "bare"
+    bare.mkdir()
+    for number, report in enumerate(forger.done()):
+        (bare / f"{number}-report.json").write_bytes(checker.json.dumps(report).encode())
+    told, _ = said(bare, capsys)
+    assert "the basis of the dice of 1.bid: its lock is not shown" in told
+
+
+def test_words_of_luck_are_opened_to_who_gave_them_and_bind_the_set_up(town, tmp_path, capsys):
+    """A referee who took other words cannot open those you gave."""
+    town.send_orders("A", 3)
+    town.tick()
+    folder = town.kept("B", tmp_path / "B")
+    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, _, _) in checker.read(path)[1]]
+    (begun,) = [number for number, _, body in proofs[0]["opened"] if body["event"] == "begun"]
+    assert [value for number, _, value in proofs[0]["sets"] if number == begun] == ["the geese of B"]
+    proofs[0]["sets"][0][2] = "the geese of C"
+    (tmp_path / "B" / "99-report.json").write_bytes(checker.json.dumps({"head": "", "proof": proofs[0]}).encode())
+    assert f"orders {begun}: told otherwise than they were recorded" in said(tmp_path / "B", capsys)[0]
+
+
+def test_the_round_is_another_for_each_deadline_and_no_other_is_taken(town):
+    for each in "ABC":
+        town.send_orders(each, 3)
+        town.tick()
+    town.close()
+    live = town.live()
+    awaited = live.campaign.seals.awaited
+    with pytest.raises(AdjudicatorError, match=f"waits for round {awaited}, not for {awaited + 1}"):
+        take_round(live, Round(awaited + 1, "0" * 96), "typed in", checked=False)
