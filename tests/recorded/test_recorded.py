@@ -131,10 +131,16 @@ def kinds_of_facts(desk, name):
     return set(re.findall("[a-z-]+", str(refused.value).rpartition("the facts are: ")[2]))
 
 
+YOUNGER = {
+    "chain-renewed", "orders-overtaken", "begun", "window-shown", "step-locked", "round-came", "round-missed",
+}  # fmt: skip
+"""The kinds of events that are younger than all recordings."""
+
+
 def test_every_kind_of_event_is_recorded(desks):
     kinds = [kind for kind in (*vars(Campaign).values(), *Event.__subclasses__()) if hasattr(kind, "TOPIC")]
     there = {type(event) for desk in desks.values() for event in happened(desk)}
-    assert {kind.TOPIC for kind in kinds} - {kind.TOPIC for kind in there} == {"chain-renewed", "orders-overtaken"}
+    assert {kind.TOPIC for kind in kinds} - {kind.TOPIC for kind in there} == YOUNGER
 
 
 @recorded
