@@ -44,7 +44,7 @@ def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
 
 @app.command()
 def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Do all that is due: mails, reminders, deadlines, reports.
+    """Do all that is due: mails, reminders, deadlines, reports; on a desk with workers, leave it to them.
 
     Run it from cron as often as you like: every minute, by hand once a week, twice at once.
     """
@@ -160,6 +160,8 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
         if desk.settings.mail is not None or not clock:
             with postman(desk, find_game) as man:
                 man.read(clock=clock)
+                if desk.settings.workers:
+                    return man.hand_out()
                 held.close()  # letters are written and sent while another one may read
                 return man.send(finish if clock else None)
         clerk = run_clock(desk, find_game)

@@ -81,7 +81,7 @@ class Postman:
             if clock and not self.desk.settings.workers:
                 self.clerk.clock(self.clerk.due(), looked, seen)
             heartbeat.beat(self.desk, looked)
-            self._read = (looked, seen)
+            self._read = (looked, seen) if clock else None
         except (DatabaseFailed, HistoryDamaged):
             raise
         except AdjudicatorError as failed:

@@ -2,10 +2,10 @@
 
     python tests/bench/month.py [--campaigns 1000] [--days 30] [--workers 1,2,4] [--kills]
 
-CP campaigns and Tests of Time of different ages are fed by a scripted stream of mails: bots write them, each day those
-whose windows are open and who have not written yet. Twice a day the mailbox is read and all that is due is done, letters
-and reports drawn as in earnest; nothing but that is timed. Every way of working has to come to the same histories, with
-each letter once (after a kill one may go twice) and nothing left to do. It takes its time, and is not part of the tests.
+CP campaigns and Tests of Time of different ages are fed by a scripted stream of mails: bots write them, each day some
+of those whose windows are open. Twice a day the mailbox is read and all that is due is done, letters and reports drawn
+as in earnest; nothing but that is timed. Every way of working has to come to the same histories, with each letter once
+(after a kill one may go twice) and nothing left to do. It takes its time, and is not part of the tests.
 """
 
 import argparse
@@ -87,7 +87,7 @@ class Month:
                 town.desk.store.let_go(f"c{number}")
 
     def write_mails(self, day: int) -> None:
-        """What players write today: those who have not sent orders, one in ten not before the deadline is near."""
+        """What players write today: those whose day it is and who have not sent orders."""
         with self.town() as town:
             for number in range(self.count):
                 name = f"c{number}"

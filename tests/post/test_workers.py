@@ -3,19 +3,23 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from contextlib import contextmanager
 from datetime import timedelta
+from subprocess import PIPE
 
 import msgspec
 import pytest
 import toy
+import yaml
 from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
 from kills import append, lines, log_sends, what_came_of
 from town import MAIL, Town, either_game, settled
 
 from adjudicator.campaign import dealings
-from adjudicator.campaign.desk import Settings
+from adjudicator.campaign.desk import Settings, utc_now
 from adjudicator.campaign.store import migrate
 from adjudicator.errors import Refused
 from adjudicator.post.handing_out import POISONED, undone
@@ -372,3 +376,44 @@ def test_tables_are_made_once(database):
     migrate(database)
     for _ in range(2):
         workers.create_tables(database)
+
+
+def test_the_commands_serve_a_desk_with_workers(database, tmp_path):
+    """`tick` reads and says what is due, `work` does it until it is told to stop, `status` knows that all is well."""
+    town = Town(tmp_path, database)
+    settings = {"database": database, "workers": True, "mail": {"address": MAIL.address, "referee": MAIL.referee}}
+    (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+    assert "tables are there" in adjudicator("migrate", tmp_path)
+    town.now = utc_now()
+    town.open("marches", "AB", "cp-campaign", schedule=None)
+    assert "Letters out: 0." in adjudicator("tick", tmp_path)
+    process = subprocess.Popen([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], stdout=PIPE)
+    for _ in range(1000):
+        if len(town.letters("A")) == len(town.letters("B")) == 2 and not town.desk.store.register.due(utc_now(), None):
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    said = process.communicate(timeout=60)[0].decode()
+    assert (process.returncode, said.splitlines()[-1]) == (0, "Stopped.")
+    assert len(list((tmp_path / "reports" / "marches").iterdir())) == 1
+    assert "no worker could" not in adjudicator("status", tmp_path)
+    town.desk.close()
+
+
+def adjudicator(command, folder):
+    done = subprocess.run([sys.executable, "-m", "adjudicator", command, "--desk", str(folder)], capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [({}, "this desk has no workers"), ({"workers": True}, "that needs a PostgreSQL database")],
+)
+def test_work_is_refused_where_there_is_none(tmp_path, settings, said):
+    Town(tmp_path).desk.close()
+    mail = {"address": MAIL.address, "referee": MAIL.referee}
+    (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings | {"mail": mail}), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], capture_output=True)
+    assert done.returncode != 0
+    assert said in done.stderr.decode()
