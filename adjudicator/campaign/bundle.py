@@ -2,9 +2,12 @@
 
 It is in the format of a report's proof, and adds the secret that all salts of the board follow from. Letters, addresses
 and notes are not in it: of letters their leaves, which stay closed, of notes nothing.
+
+Where a campaign is opened turn by turn (`open: turn`, on open boards only) there is one after each turn, without that
+secret: it opens the turns that are over, the orders and standing orders that were sent for them, and nothing later.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,10 +15,11 @@ import msgspec
 from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.proving import groups_told, kind_of, sets_told
+from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
+from adjudicator.campaign.records import Leaf, WindowOpening
 from adjudicator.campaign.salting import FORMAT, first_link, known
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import REFEREE, Seat
+from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
 
 
@@ -27,7 +31,8 @@ class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     number of the event after which it was: he does not inherit standing orders.
     """
 
-    salts: str
+    salts: str = ""
+    """The secret in hexadecimal; "" where the campaign is not over."""
     scenario: Any = None
     kept: tuple[tuple[int, tuple[int, ...]], ...] = ()
     taken_over: tuple[tuple[int, Seat], ...] = ()
@@ -39,10 +44,47 @@ def bundle(live: LiveCampaign) -> Bundle:
     if live.next_step() is not None or not campaign.windows or campaign.windows[-1].step is not None:
         told = "it would open what is hidden still, and there is one only when the campaign is over"
         raise Refused("bundle/not-over", f"the campaign {campaign.opening.name} is not over: no bundle yet; {told}")
-    salts, leaves = known(live.salts), campaign.public.leaves
-    if not leaves:
-        raise NotFound("bundle/no-chain", f"{campaign.opening.name} was played before there was a public chain")
-    shown = [leaf for leaf in leaves if kind_of(leaf) != "letters"]
+    leaves = [leaf for leaf in _leaves(live) if kind_of(leaf) != "letters"]
+    return _bundle(live, leaves, [leaf for leaf in leaves if leaf.split is not None], known(live.salts).board.hex())
+
+
+def turn_bundle(live: LiveCampaign, due: WindowOpening) -> Bundle:
+    """What is opened at a window's opening, where a campaign is opened turn by turn; `live` is as of then.
+
+    Raises `Refused` where a campaign is not, and as `bundle` does.
+    """
+    if live.campaign.opening.opens != "turn":
+        raise Refused("bundle/closed-turns", "this campaign is opened when it is over, not turn by turn")
+    leaves = _leaves(live)
+    over = {leaf.body["step"] for leaf in leaves if kind_of(leaf) == "played" and is_over(leaf, due)}
+    shown = [leaf for leaf in leaves if kind_of(leaf) != "letters" and _may_be_known(leaf, over)]
+    return _bundle(live, shown, [leaf for leaf in shown if leaf.split is not None and is_over(leaf, due)])
+
+
+def opened_at(live: LiveCampaign, due: WindowOpening) -> Bundle | None:
+    """The bundle that goes with the reports of a window's opening, if one does; `live` is as of then."""
+    if live.salts is None or not live.campaign.public.count:
+        return None
+    if due.step is None:
+        return bundle(live)
+    return turn_bundle(live, due) if live.campaign.opening.opens == "turn" and due.whole and due.number else None
+
+
+def _leaves(live: LiveCampaign) -> list[Leaf]:
+    if not (leaves := live.campaign.public.leaves):
+        name = live.campaign.opening.name
+        raise NotFound("bundle/no-chain", f"{name} was played before there was a public chain")
+    return leaves
+
+
+def _may_be_known(leaf: Leaf, over: Collection[StepId]) -> bool:
+    """Whether a leaf is opened before the end: orders only of steps whose turns are over."""
+    return kind_of(leaf) != "orders" or leaf.body["step"] in over
+
+
+def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf], secret: str = "") -> Bundle:
+    """What opens some leaves, and tells what happened at some of them."""
+    campaign, salts, leaves = live.campaign, known(live.salts), live.campaign.public.leaves
     return Bundle(
         format=FORMAT,
         campaign=campaign.opening.name,
@@ -52,11 +94,9 @@ def bundle(live: LiveCampaign) -> Bundle:
         leaves=tuple(leaf.leaf for leaf in leaves),
         head=leaves[-1].link,
         opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in shown),
-        entries=tuple(
-            told for leaf in shown if leaf.split for told in groups_told(salts, leaf, range(len(leaf.split)))
-        ),
+        entries=tuple(told for leaf in happened for told in groups_told(salts, leaf, range(len(leaf.split or ())))),
         sets=tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE)),
-        salts=salts.board.hex(),
+        salts=secret,
         scenario=campaign.opening.scenario,
         kept=tuple(_kept(live)),
         taken_over=tuple(_taken_over(live)),
@@ -68,9 +108,9 @@ def written(made: Bundle) -> bytes:
     return msgspec.json.encode(made)
 
 
-def file_name(campaign: str) -> str:
-    """What the file of a bundle is called."""
-    return f"{campaign}-bundle.json"
+def file_name(campaign: str, due: WindowOpening) -> str:
+    """What the file of a bundle is called: of a campaign that is over, and of one that is opened turn by turn."""
+    return f"{campaign}{f'-turn-{due.turn}' if due.step else ''}-bundle.json"
 
 
 def _kept(live: LiveCampaign) -> Iterator[tuple[int, tuple[int, ...]]]:

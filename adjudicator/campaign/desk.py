@@ -16,7 +16,7 @@ from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
-from adjudicator.campaign.records import Authority, Dice, Opening, Player, Tempo
+from adjudicator.campaign.records import Authority, Dice, Opening, Opens, Player, Tempo
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
@@ -110,6 +110,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     schedule: Schedule | None = None
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
+    opens: Opens = "end"
     observers: dict[str, str] = {}
     """Name and address of everybody who gets the public report."""
     level: Annotated[
@@ -238,6 +239,9 @@ class Desk:
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
+        if plan.opens == "turn" and not game.meta.open_board:
+            hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
+            raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")
         kept = CampaignSecrets(
             last_secret=plan.secret or secrets.token_hex(32),
             keys={seat: held.key or new_key() for seat, held in plan.seats.items()},
@@ -265,6 +269,7 @@ class Desk:
             schedule=plan.schedule,
             authority=plan.authority,
             press=plan.press,
+            opens=plan.opens,
             observers=plan.observers,
             trust=plan.trust,
         )

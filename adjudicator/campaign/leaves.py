@@ -244,6 +244,7 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
             "dice": opening.dice,
             "open_dice": game.meta.open_dice,
             "turns": opening.turns,
+            **({"opens": opening.opens} if opening.opens != "end" else {}),
             **opening.trust.public,
         }
     )

@@ -94,7 +94,7 @@ def _entries(
 ) -> Iterator[tuple[int, int, str, Any]]:
     """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
     counts = any(episode.event == leaf.event.originator_version for episode in campaign.episodes)
-    if leaf.split is None or not counts or not _is_over(leaf, due):
+    if leaf.split is None or not counts or not is_over(leaf, due):
         return
     yield from groups_told(salts, leaf, _groups(campaign, seat))
 
@@ -116,7 +116,7 @@ def _groups(campaign: Campaign, seat: Seat) -> list[int]:
     return [0, seats.index(seat) + 1] if seat in seats else [0]
 
 
-def _is_over(leaf: Leaf, due: WindowOpening) -> bool:
+def is_over(leaf: Leaf, due: WindowOpening) -> bool:
     """Whether the turn a leaf belongs to is over: until then its draws may lie ahead of the players."""
     if kind_of(leaf) == "ruling":
         return True

@@ -19,6 +19,9 @@ for by the receiving server."""
 Tempo = Literal["ask", "default"]
 """What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
 
+Opens = Literal["end", "turn"]
+"""When a campaign is opened to everybody by a bundle: when it is over, or after every turn (on an open board)."""
+
 Dice = Literal["chain", "manual"]
 """Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
 
@@ -53,6 +56,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """How deadlines are set; None: the referee locks windows by hand."""
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
+    opens: Opens = "end"
     observers: dict[str, str] = {}
     trust: Trust = Trust()
 

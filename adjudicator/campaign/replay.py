@@ -4,7 +4,7 @@ The player's program checks the chain, the salts, the orders and the dice; here 
 everybody was told what he may know.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ import msgspec
 from adjudicator import checker
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.bundle import Bundle, written
-from adjudicator.campaign.leaves import groups, split_of
+from adjudicator.campaign.leaves import groups, plain_entries, split_of
 from adjudicator.campaign.playing import Played, basis_of, fold, journal_of, play
 from adjudicator.campaign.records import Episode, Opening, Player, Received
 from adjudicator.campaign.salting import Salts
@@ -112,8 +112,11 @@ class _Rules:
         number = 0
         try:
             for number, _, body in self.told.opened:
+                if not self.told.salts and self._is_closed(number, body):
+                    self.verdict.unchecked.append(f"event {number} and what follows: its turn was not over")
+                    break
                 self._take(number, body)
-            if (due := self._due()) is not None:
+            if self.told.salts and (due := self._due()) is not None:
                 raise _False(f"it ends before the campaign is over: {due.id} is due")
         except _False as wrong:
             self.verdict.false.append(f"event {number}: {wrong}; nothing after it was played again")
@@ -148,6 +151,15 @@ class _Rules:
                 due = self._due()
                 if body["step"] != (due.id if due else ""):
                     raise _False(f"a report waits for {body['step'] or 'nothing'}, but {_named(due)} was due")
+
+    def _is_closed(self, number: int, body: Mapping[str, Any]) -> bool:
+        """Whether what happened at an event, or the orders of a lock, are not opened before the campaign is over."""
+        match body["event"]:
+            case "locked":
+                return any(leaf not in self.sets for leaf, _ in body["sets"].values())
+            case "played" | "ruling":
+                return number not in self.groups
+        return False
 
     def _due(self) -> Step | None:
         """The step that is due by the rules."""
@@ -220,11 +232,13 @@ class _Rules:
             raise _False(f"{due.id} was not played by the round it waited for")
         if body["basis"] != (basis := basis_of(self.campaign, due, locked)):
             raise _False(f"the dice of {due.id} do not follow from its orders")
-        stored = self._journal(number, body)
-        recorded = journal_of(self.game, stored)
+        recorded = journal_of(self.game, self._journal(number, body))
         played = self._play_again(due, locked, recorded, self._dice(due, basis, recorded))
-        for _, detail in differences(due, recorded, played.journal):
-            raise _False(detail)
+        if self.told.salts:
+            for _, detail in differences(due, recorded, played.journal):
+                raise _False(detail)
+        elif _by_group(self.game, list(self.campaign.opening.seats), played.journal) != self._told(number):
+            raise _False(f"step {due.id}, played again, comes to something else than was told")
         self.verdict.steps += 1
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)
@@ -236,22 +250,28 @@ class _Rules:
     def _journal(self, number: int, body: Mapping[str, Any]) -> msgspec.Raw:
         """What happened, put together from what each was told; it must have been told to those who may know it."""
         parts = self.groups[number]
+        if not self.told.salts:  # where each entry has its place follows from the secret
+            return _stored([entry for told in self._told(number) for entry in told])
         hidden = {index: entry for group, told in parts.items() if group for index, entry in told}
         places = {self.salts.label(number, place): place for place in range(len(parts[0]) + len(hidden))}
         if not places.keys() >= hidden.keys():
             raise _False("something was told that has no place in what happened")
         placed, open_to_all = {places[index]: entry for index, entry in hidden.items()}, iter(parts[0])
         entries = [placed[place] if place in placed else next(open_to_all)[1] for place in places.values()]
-        facts = [entry for entry in entries if "fact" in entry]
-        acts = [place for place, entry in enumerate(entries) if "fact" not in entry]
-        before = [place - done for done, place in enumerate(acts)]
-        stored = msgspec.Raw(
-            msgspec.json.encode({"acts": [entries[act] for act in acts], "before": before, "facts": facts})
-        )
+        stored = _stored(entries)
         split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored))
         if groups(self.salts, number, split, stored) != body["groups"]:
             raise _False("something was told to others than may know it, or in two ways")
         return stored
+
+    def _told(self, number: int) -> list[list[Any]]:
+        """What happened at an event, group by group; what several seats know is in the group of the first."""
+        seen: set[int] = set()
+        told = []
+        for group, entries in sorted(self.groups[number].items()):
+            told.append([entry for index, entry in entries if not group or index not in seen])
+            seen.update(index for index, _ in entries if group)
+        return told
 
     def _dice(self, step: Step, basis: str, recorded: Journal[Any]) -> DiceSource:
         if self.campaign.opening.dice == "manual":
@@ -322,6 +342,23 @@ def _opening(told: Bundle, opened: Mapping[str, Any]) -> Opening:
         anchor=opened["anchor"],
         turns=opened["turns"],
     )
+
+
+def _stored(entries: Sequence[Any]) -> msgspec.Raw:
+    """A journal as it is stored, from its entries in the order they came about."""
+    facts = [entry for entry in entries if "fact" in entry]
+    acts = [place for place, entry in enumerate(entries) if "fact" not in entry]
+    before = [place - done for done, place in enumerate(acts)]
+    return msgspec.Raw(msgspec.json.encode({"acts": [entries[act] for act in acts], "before": before, "facts": facts}))
+
+
+def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any]) -> list[list[Any]]:
+    """A journal as `_Rules._told` has it."""
+    entries, seen, told = plain_entries(msgspec.json.encode(journal)), set[int](), []
+    for group, members in enumerate(split_of(game, seats, journal)):
+        told.append([entries[each] for each in members if not group or each not in seen])
+        seen.update(members)
+    return told
 
 
 def _named(step: Step | None) -> str:

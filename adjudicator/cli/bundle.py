@@ -25,13 +25,23 @@ def write_bundle(
     """Write a campaign that is over as one file anybody can verify.
 
     It opens the whole board, hidden orders and draws too, but no letters, notes or addresses. The last mail carries
-    it. Before the end there is none: it would tell what is hidden still.
+    it. Before the end there is none: it would tell what is hidden still. But a campaign on an open board can be opened
+    turn by turn (`opens: turn` in its file): then the bundle of the turns that are over goes with each turn's reports.
+    It has the orders and standing orders that were sent for them, and nothing of later turns.
     """
-    from adjudicator.campaign.bundle import bundle, file_name, written
+    from adjudicator.campaign.bundle import bundle, file_name, opened_at, written
+    from adjudicator.errors import NotFound
 
     live = the_campaign(desk, campaign)
-    made = written(bundle(live))
-    path = out or Path(file_name(live.campaign.opening.name))
+    wholes = [due for due in live.campaign.windows if due.whole]
+    if live.next_step() is None or live.campaign.opening.opens == "end":
+        due, opened = live.campaign.windows[-1], bundle(live)
+    elif (found := opened_at(live.at(wholes[-1].event), due := wholes[-1])) is not None:
+        opened = found
+    else:
+        raise NotFound("bundle/no-turn", "no turn is over yet: there is nothing to open")
+    made = written(opened)
+    path = out or Path(file_name(live.campaign.opening.name, due))
     path.write_bytes(made)
     say(f"Bundle: {path}, {max(len(made) // 1000, 1)} KB. `adjudicator verify --bundle {path}` plays it again.")
 

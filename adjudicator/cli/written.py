@@ -46,6 +46,7 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
     failed = []
     if comes_with(live.campaign, due):
         writing["the chart book"] = partial(write_chart_book, desk, live.at(due.event), folder)
+    writing["the bundle"] = partial(write_bundle, live, due, folder)
     writing["a sheet for the table"] = partial(write_sheets, live, due, folder)
     for what, write in writing.items():
         try:
@@ -89,6 +90,14 @@ def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
     path.write_bytes(drawn(pdf_chart_book, book, desk.settings.paper))
     path.with_suffix(".txt").write_text(text_chart_book(book), encoding="utf-8")
     return path
+
+
+def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> None:
+    """Write the bundle of the turns that are over into a folder, where a campaign is opened turn by turn."""
+    from adjudicator.campaign.bundle import file_name, opened_at, written
+
+    if due.step is not None and (made := opened_at(live.at(due.event), due)) is not None:
+        (folder / file_name(live.campaign.opening.name, due)).write_bytes(written(made))
 
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:

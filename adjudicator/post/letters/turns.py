@@ -6,8 +6,8 @@ from datetime import datetime
 import msgspec
 
 from adjudicator.campaign import reporting
-from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.bundle import file_name as file_name_of
+from adjudicator.campaign.bundle import opened_at, written
 from adjudicator.campaign.chart_book import FILE, chart_book
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
@@ -32,6 +32,14 @@ BUNDLED = paragraph(
     "addresses: `adjudicator verify --bundle FILE` plays it again by the rules, and the program that came with your "
     "invitation checks it beside your other mails."
 )
+OPENED = paragraph(
+    "The attached bundle opens the turns that are over, with the orders that were sent for them: `adjudicator verify "
+    "--bundle FILE` plays them again by the rules, and the program that came with your invitation checks it beside "
+    "your other mails."
+)
+TOO_LARGE = paragraph("The bundle of the turns that are over has grown too large for a mail; the referee hands it out.")
+LARGEST = 2_000_000
+"""How many bytes of a bundle go with a mail: encoded, with the report, it stays below what mail services take."""
 MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
@@ -46,12 +54,12 @@ def report(told: Occasion) -> Draft:
     attachments = [*(_drawn(told, made, base) if due.whole else ()), *(_data(made, base) if keeps else ()), *maps]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
-    else:
-        attachments += bundle_file(told)
+    opened = bundle_file(told, due)
+    attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(made) if due.whole else interim_report(made)
     return Draft(
         _subject(told, made, due),
-        composed(_how(told, made, due), MAPPED if maps else "", BUNDLED if due.step is None else "", told_here),
+        composed(_how(told, made, due), MAPPED if maps else "", _bundled(due, opened), told_here),
         tuple(attachments),
     )
 
@@ -66,10 +74,17 @@ def _data(made: Report, base: str) -> Iterator[Attachment]:
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
-def bundle_file(told: Occasion) -> Iterator[Attachment]:
-    """The bundle of a campaign that is over; where its secrets are not on this desk there is none."""
-    if told.then.salts is not None and told.then.campaign.public.count:
-        yield Attachment(file_name_of(told.name), "application/json", written(bundle(told.then)))
+def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:
+    """The bundle that is due with a report; where the secrets are not on this desk there is none."""
+    made = opened_at(told.then, due)
+    return None if made is None else Attachment(file_name_of(told.name, due), "application/json", written(made))
+
+
+def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
+    """What the bundle is for."""
+    if due.step is None or opened is None:
+        return BUNDLED if due.step is None else ""
+    return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
 def reminder(told: Occasion) -> Draft:

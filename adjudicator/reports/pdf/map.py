@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, faded, hue
 from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
-from adjudicator.reports.pdf.scene import FIGURE, ID, Name, Scene, arrange
+from adjudicator.reports.pdf.scene import FIGURE, ID, PAGE, Name, Scene, Stretch, arrange
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.words import Seat
@@ -47,11 +47,11 @@ def _spans(map: Map) -> tuple[float, float]:
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
-def map_block(sheet: Paper, map: Map, room: float = 560) -> Block:
+def map_block(sheet: Paper, map: Map, room: float = 560, stretch: Stretch = PAGE) -> Block:
     """The map with its legend, over the full width and at most `room` points high."""
     legend = set_legend(entries(map), sheet.full)
     below = legend.height + _LEGEND_GAP + 12
-    scene = arrange(map, sheet.full, room - below)
+    scene = arrange(map, sheet.full, room - below, stretch)
 
     def draw(canvas: Canvas, top: float) -> None:
         draw_scene(canvas, sheet.left, top - scene.height, scene)

@@ -12,6 +12,7 @@ from adjudicator.reports.pdf.hexes import hex_layer, hex_picture
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import MM, Paper
+from adjudicator.reports.pdf.scene import WALL
 from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_rows, draw_text, row, rows
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
@@ -125,7 +126,7 @@ def _picture(canvas: Canvas, paper: Paper, poster: Poster, top: float, bottom: f
     picture, room = poster.picture, top - bottom
     match picture:
         case Map():
-            block = map_block(paper, picture, room)
+            block = map_block(paper, picture, room, WALL)
         case HexMap():
             block = hex_picture(paper, picture, hex_layer([picture]), room, most=200)
         case Cards():

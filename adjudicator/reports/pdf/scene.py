@@ -28,6 +28,17 @@ _ABOVE = ((1, 1), (-1, 1))
 _LEVEL = ((1, 0), (-1, 0), (0, -1), (0, 1))
 
 
+class Stretch(NamedTuple):
+    """How far a map may be drawn out: a step down in steps across, and the scale of its symbols."""
+
+    steep: float
+    largest: float
+
+
+PAGE, WALL = Stretch(1.1, 1.25), Stretch(1.8, 2.0)
+"""On a page, and on a sheet for the wall."""
+
+
 class Name(NamedTuple):
     """A placed name: one line or two, the id before the first."""
 
@@ -74,12 +85,12 @@ class Scene:
         return 15.5 * self.unit
 
 
-def arrange(map: Map, width: float, height: float) -> Scene:
+def arrange(map: Map, width: float, height: float, sheet: Stretch = PAGE) -> Scene:
     """Lay `map` out in a frame `width` points wide and at most `height` high."""
     unit = 1.0
     for _ in range(2):
-        places, frame_height = _spread(map.areas, width, height, unit)
-        unit = _unit(places)
+        places, frame_height = _spread(map.areas, width, height, unit, sheet.steep)
+        unit = _unit(places, sheet.largest)
     radius = 15.5 * unit
     ground = Ground(Box(3, 3, width - 3, frame_height - 3))
     lots = {id: centred(x, y, 2.16 * radius, 2.16 * radius) for id, (x, y) in places.items()}
@@ -98,24 +109,26 @@ def arrange(map: Map, width: float, height: float) -> Scene:
     return Scene(map, width, frame_height, unit, places, roads, arrows, counters, bursts, names)
 
 
-def _spread(areas: Sequence[Area], width: float, height: float, unit: float) -> tuple[dict[str, Point], float]:
-    """The places in points, and the height of the frame; a step down is at most a little longer than one across."""
+def _spread(
+    areas: Sequence[Area], width: float, height: float, unit: float, steep: float
+) -> tuple[dict[str, Point], float]:
+    """The places in points, and the height of the frame; a step down is at most `steep` times one across."""
     left, right = min(area.x for area in areas), max(area.x for area in areas)
     upper, lower = min(area.y for area in areas), max(area.y for area in areas)
     indent, head, foot = _LEFT * unit, _TOP * unit, _BOTTOM * unit
     across = (width - indent - _RIGHT * unit) / max(right - left, 1)
-    down = min(across * 1.1, (height - head - foot) / max(lower - upper, 1))
+    down = min(across * steep, (height - head - foot) / max(lower - upper, 1))
     frame = head + foot + down * (lower - upper)
     return {
         area.id: (indent + (area.x - left) * across, frame - head - (area.y - upper) * down) for area in areas
     }, frame
 
 
-def _unit(places: Mapping[str, Point]) -> float:
+def _unit(places: Mapping[str, Point], largest: float) -> float:
     """The scale of the symbols: by the usual distance of neighbours, but the closest two keep clear of each other."""
     points = list(places.values())
     nearest = [min((_apart(a, b) for b in points if b is not a), default=_PITCH) for a in points]
-    return max(0.4, min(1.25, median(nearest) / _PITCH, min(nearest) / 34))
+    return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
 
 
 def _apart(a: Point, b: Point) -> float:

@@ -7,7 +7,9 @@ from adjudicator.table.pages import Column, Grid
 
 
 def grid(title, cells, rows=3):
-    return Grid(title, tuple(Column(f"{title} {place}") for place in range(cells)), ((f"{title} cell",) * cells,) * rows)
+    return Grid(
+        title, tuple(Column(f"{title} {place}") for place in range(cells)), ((f"{title} cell",) * cells,) * rows
+    )
 
 
 def drawn(grids, whole=0):

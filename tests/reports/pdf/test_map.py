@@ -11,7 +11,7 @@ from type_sizes import type_of
 from adjudicator.reports.pdf import pdf_map
 from adjudicator.reports.pdf.legend import entries
 from adjudicator.reports.pdf.placing import Box, Ground, centred
-from adjudicator.reports.pdf.scene import arrange
+from adjudicator.reports.pdf.scene import PAGE, WALL, arrange
 from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
 from adjudicator.table.seats import SeatStyle
 
@@ -129,3 +129,9 @@ def test_type_can_be_read_however_many_places_there_are(report, figure):
     assert least["Lato-Bold"] >= 6 - 0.01
     assert least["Lato-Reg"] >= 5 - 0.01
     assert least["Serif"] >= 7 - 0.01
+
+
+def test_on_a_sheet_for_the_wall_a_map_is_drawn_out_to_fill_it(report):
+    page, wall = (arrange(report.content.figures[0], 751, 700, sheet) for sheet in (PAGE, WALL))
+    assert page.height < 0.85 * wall.height <= 700
+    assert page.unit <= PAGE.largest < wall.unit <= WALL.largest

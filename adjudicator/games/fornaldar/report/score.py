@@ -16,7 +16,7 @@ from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import signed
+from adjudicator.table.prose import joined, signed
 
 SCORE = (
     Column("Side", share=0.8),
@@ -91,11 +91,15 @@ def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
         for awarded, number, reason in awards(told):
             if awarded == side:
                 reasons.setdefault(reason, []).append(number)
-        listed = "; ".join(
-            f"{reason}{f' ×{len(each)}' if len(each) > 1 else ''} {signed(sum(each))}"
-            for reason, each in reasons.items()
-        )
+        listed = "; ".join(f"{reason} {_sums(each)}" for reason, each in reasons.items())
         change = changed.get(side, 0)
         rows.append((side, str(points - change), signed(change) if change else NONE, str(points), listed or NONE))
     if changed:
         yield Grid("Victory Points", SCORE, tuple(rows))
+
+
+def _sums(awarded: Sequence[int]) -> str:
+    """Awards for the same: "+4 (2 times +2)", and where they differ, each: "+5 and +10"."""
+    if len({*awarded}) > 1:
+        return joined(map(signed, awarded))
+    return f"{signed(sum(awarded))}{f' ({len(awarded)} times {signed(awarded[0])})' if len(awarded) > 1 else ''}"

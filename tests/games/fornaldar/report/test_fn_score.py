@@ -65,3 +65,14 @@ def test_a_prize_that_moves_is_in_the_change(later):
     before, now = ([int(cell) for cell in column(content, head)] for head in ("Before", "Now"))
     assert sum(before) == sum(now)
     assert all("The Sampo" in cell for cell in column(content, "For"))
+
+
+@pytest.mark.rule("fornaldar", "22.2")
+def test_awards_for_the_same_are_told_together_and_each_where_they_differ(later):
+    def scored(*points):
+        told = [facts.PointsScored(side=MUNDANE, points=each, reason="Reomur killed") for each in points]
+        return column(later(MUNDANE, *told), "For")
+
+    assert "Reomur killed +5 and +10" in scored(5, 10)
+    assert "Reomur killed +4 (2 times +2)" in scored(2, 2)
+    assert "Reomur killed +5" in scored(5)
