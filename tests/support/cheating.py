@@ -2,18 +2,23 @@
 
 import json
 from contextlib import contextmanager
+from datetime import timedelta
+from hashlib import sha256
 
 import msgspec
 import toy
-from clock import Clock
+from clock import SetClock
 from forger import Forger
 
 from adjudicator import checker
-from adjudicator.campaign import reporting
+from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign.beacon import QUICKNET, Round
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
-from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.campaign.progress import take_round
+from adjudicator.campaign.proving import head_of, receipt_of, seal_of
 from adjudicator.campaign.replay import replay
+from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import Refused
 from adjudicator.reports.data import json_report
 
@@ -25,62 +30,111 @@ def find_toy(name):
     return toy.TOY
 
 
+def signature(number):
+    """What a beacon signs a round with."""
+    return sha256(f"round {number}".encode()).hexdigest() + "0" * 32
+
+
 class Referee:
     """The desk of a cheat. `kept` holds a folder for each of the other players, with all that was mailed to him;
-    `friends` are those who show nobody theirs."""
+    `friends` are those who show nobody theirs, and who is not among those who `hear` is mailed nothing."""
 
-    def __init__(self, folder, capsys):
-        self.folder, self.capsys, self.desks, self.mails = folder, capsys, [], 0
-        self.friends = ""
+    def __init__(self, folder, capsys, level="friends"):
+        self.folder, self.capsys, self.level, self.desks, self.mails = folder, capsys, level, [], 0
+        self.friends, self.hear = "", SEATS
         self.kept = {seat: folder / f"mails of {seat}" for seat in SEATS}
         for kept in self.kept.values():
             kept.mkdir(parents=True)
         self.begin()
 
-    def begin(self, secret=SECRET):
+    def begin(self, secret=SECRET, luck="the geese of "):
         """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not."""
-        desk = self.folder / f"desk {len(self.desks)}"
+        desk, self.clock, self.told = self.folder / f"desk {len(self.desks)}", SetClock(), set()
         Desk.create(desk)
-        self.desks.append(Desk(desk, Settings(), Clock()))
-        seats = {seat: SeatPlan(player=f"Player {seat}", key=f"key-{seat}") for seat in SEATS}
+        self.desks.append(Desk(desk, Settings(), self.clock))
+        witnessed = {"level": "witnessed", "referee_seat": "A", "schedule": Schedule(every=7)}
         plan = CampaignPlan(
-            campaign="river", game="crossing", title="The River", seats=seats, secret=secret, tempo="default"
+            campaign="river",
+            game="crossing",
+            title="The River",
+            seats={seat: SeatPlan(player=f"Player {seat}", key=f"key-{seat}") for seat in SEATS},
+            secret=secret,
+            tempo="default",
+            **(witnessed if self.witnessed else {}),
         )
         self.live = self.desks[-1].open_campaign(plan, None, toy.Options(turns=3), find_toy)
+        if self.witnessed:
+            self.mail(*SEATS, text=head_of(self.live.campaign))
+            for seat in "BC":
+                dealings.accept(self.live, seat, luck + seat)
+            self.goes_on()
+
+    @property
+    def witnessed(self):
+        return self.level == "witnessed"
 
     def mail(self, *to, text="", report=None):
         """Send each of some players a text, or his report."""
-        for seat in to:
+        for seat in (seat for seat in to if seat in self.hear):
             self.mails += 1
             name = self.kept[seat] / f"{self.mails:02}"
             if report is None:
                 name.with_suffix(".txt").write_text(text)
             else:
-                made = reporting.report(self.live, seat, self.live.campaign.windows[report])
+                made = reporting.report(self.live, seat, report)
                 name.with_suffix(".report.json").write_bytes(json_report(made))
 
     def invite(self):
         """The invitations, with the head, and the first reports."""
         self.mail(*SEATS, text=head_of(self.live.campaign))
-        self.mail(*SEATS, report=0)
+        self.report()
+
+    def report(self):
+        """Whatever reports are due go out, each once."""
+        for due in self.live.campaign.windows:
+            for seat in SEATS:
+                if due.told(seat) and (due.event, seat) not in self.told:
+                    self.told.add((due.event, seat))
+                    self.mail(seat, report=due)
 
     def order(self, seat, amount, *, mailed=True):
-        """The orders of a seat come, and are acknowledged."""
+        """The orders of a seat come, and are acknowledged; who orders first has done so."""
+        self.clock.now += timedelta(hours=1)
         receipt = self.live.receive(seat, {"amount": amount, "bank": "left"}, None, "")
         if mailed:
             self.mail(seat, text=receipt_of(self.live.campaign, self.live.campaign.received[receipt]))
+        if self.witnessed and seat == "A":
+            self.goes_on()
         return receipt
 
-    def evening(self, amounts=(3, 4, 5), told=SEATS):
+    def evening(self, amounts=(3, 4, 5)):
         """A turn as it should be: orders, receipts, play, reports."""
         for seat, amount in zip(SEATS, amounts, strict=True):
-            self.order(seat, amount, mailed=seat in told)
-        self.play(told)
+            if not self.is_bound(seat):
+                self.order(seat, amount)
+        self.play()
 
-    def play(self, told=SEATS):
-        """The deadline: what there is is played, and told."""
-        self.live.advance(lock=True)
-        self.mail(*told, report=-1)
+    def is_bound(self, seat):
+        """Whether a seat has ordered before all others, for good."""
+        return self.witnessed and seat == "A" and "A" in self.live.campaign.current(self.live.next_step().id)
+
+    def play(self):
+        """The deadline: what there is is played, and told; who orders first does so, that the others are told."""
+        if deadline := self.live.campaign.timing.deadline:
+            self.clock.now = max(self.clock.now, deadline.at)
+        self.goes_on(lock=True)
+        if self.witnessed and self.live.window():
+            self.order("A", 3)
+
+    def goes_on(self, *, lock=False):
+        """The program runs: seals go out, rounds come, steps are played, reports go out."""
+        self.live.advance(lock=lock)
+        while (number := self.live.campaign.seals.awaited) is not None:
+            self.mail(*SEATS, text=seal_of(self.live.campaign, self.live.campaign.seals.lock))
+            self.clock.now = max(self.clock.now, QUICKNET.comes_out(number))
+            take_round(self.live, Round(number, signature(number)), "looked up", checked=False)
+            self.live.advance()
+        self.report()
 
     @contextmanager
     def reports(self):

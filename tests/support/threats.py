@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+import pytest
+
+LEVELS = ("friends", "witnessed")
+TRIED = pytest.StashKey[set[tuple[int | str, str]]]()
+"""What the tests that were collected try: numbers and levels."""
 README = Path(__file__).parents[2] / "README.md"
 
 
@@ -16,15 +21,19 @@ class Finds(StrEnum):
 
     YOU = "you"
     """A player, in his own mails."""
+    LOOK = "you, by one look at the beacon's site"
     TWO = "two players who compare heads"
     BUNDLE = "you, with the bundle"
     RULES = "`verify --bundle`"
     LUCK = "you, with luck"
     """A player, if his receipt is later than what was changed."""
     TOLD = "you: the program says what it could not check"
-    IN_VAIN = "in vain"
+    IN_VAIN = "it is in vain"
     """It cannot be done."""
+    NO_USE = "nobody; but his own seat has no use of it"
     OPEN = "nobody"
+    NONE = "there is no beacon"
+    """There is nothing of that kind at this level."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,10 @@ class Threat:
     words: str
     friends: Finds
     witnessed: Finds
+
+    def at(self, level: str) -> Finds:
+        """Who finds it at a level."""
+        return self.friends if level == "friends" else self.witnessed
 
 
 def _alike(words: str, finds: Finds) -> Threat:
@@ -52,28 +65,33 @@ THREATS = {
     9: _alike("plays an earlier set of your orders", Finds.YOU),
     10: _alike("forges orders in your name", Finds.YOU),
     11: _alike("takes another secret for the dice", Finds.YOU),
+    12: Threat("chooses the first secret of the dice", Finds.OPEN, Finds.IN_VAIN),
     13: _alike("words a ruling otherwise afterwards", Finds.YOU),
     14: _alike("tells two players two histories", Finds.TWO),
     15: _alike("chooses a salt", Finds.BUNDLE),
     16: _alike("shows other orders at the end than were played", Finds.BUNDLE),
     17: _alike("lets something happen that the rules do not allow", Finds.RULES),
     18: _alike("never opens something", Finds.BUNDLE),
+    19: Threat("tells of a false beacon", Finds.NONE, Finds.LOOK),
+    20: Threat("takes another round of the beacon", Finds.NONE, Finds.YOU),
+    21: Threat("mails the seal when the round is known", Finds.NONE, Finds.YOU),
+    22: Threat("orders for his own seat last", Finds.OPEN, Finds.YOU),
     23: _alike("does not show which orders were locked", Finds.TOLD),
     24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
     27: _alike("tells one thing in two ways", Finds.BUNDLE),
     28: _alike("plays orders that you took back", Finds.YOU),
     29: _alike("sends you a proof that is malformed", Finds.YOU),
-    "reads": _alike("reads orders before the deadline, in a copy of the desk", Finds.OPEN),
-    "dice ahead": Threat("works out the dice of a step before it is played", Finds.OPEN, Finds.OPEN),
+    "reads": Threat("reads orders before the deadline, in a copy of the desk", Finds.OPEN, Finds.NO_USE),
+    "dice ahead": Threat("works out the dice of a step when its orders are locked", Finds.OPEN, Finds.IN_VAIN),
 }
 """By their numbers."""
 
 
 def table() -> str:
     """README's table, by who finds it."""
-    threats = sorted(THREATS.values(), key=lambda threat: [*Finds].index(threat.friends))
-    rows = [f"| {threat.words} | {threat.friends} |" for threat in threats]
-    return "\n".join(["| A referee who ... | Who finds it |", "|---|---|", *rows])
+    threats = sorted(THREATS.values(), key=lambda threat: [[*Finds].index(threat.at(level)) for level in LEVELS])
+    rows = [f"| {threat.words} | {threat.friends} | {threat.witnessed} |" for threat in threats]
+    return "\n".join(["| A referee who ... | is found at `friends` by | at `witnessed` by |", "|---|---|---|", *rows])
 
 
 def with_table(readme: str) -> str:

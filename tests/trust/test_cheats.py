@@ -7,32 +7,38 @@ import pytest
 from cheating import SECRET, Referee
 from crossing.bidding import make_bids
 from forger import fitting
-from threats import THREATS, Finds
+from threats import LEVELS, THREATS, TRIED, Finds
 
 from adjudicator import checker
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import basis_of
+from adjudicator.errors import Refused
 from adjudicator.table import RollKey, RuleId
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
 
 CHEATS = []
 
 
-def cheat(number, finds=None):
-    """A function that cheats in this way, as the referee it is given; where it is a matter of luck, who `finds` it."""
+def cheat(number, finds=None, *levels):
+    """A function that cheats in this way, as the referee it is given; where it is a matter of luck, who `finds` it.
+
+    What works otherwise where a campaign is witnessed is tried in `test_witnessed.py`.
+    """
 
     def known(function):
-        CHEATS.append((number, finds, function))
+        for level in levels or LEVELS:
+            mark = pytest.mark.cheat(number, level=level)
+            CHEATS.append(pytest.param(level, number, finds, function, marks=mark, id=f"{function.__name__}-{level}"))
         return function
 
     return known
 
 
 @pytest.fixture
-def referee(tmp_path, capsys):
-    made = Referee(tmp_path, capsys)
+def referee(level, tmp_path, capsys):
+    made = Referee(tmp_path, capsys, level)
     made.invite()
     yield made
     made.close()
@@ -71,27 +77,20 @@ def rolls_again_after_a_report(referee, _):
     assert referee.faces() != before
 
 
-@cheat(5)
+@cheat(5, None, "friends")
 def grinds_by_his_own_orders(referee, _):
     """He plays the turn with each order he might give, and keeps the best, before anybody has heard of any."""
     lucky = {}
     for amount in range(10):
+        referee.hear = ""
         referee.begin()
-        referee.evening((amount, 4, 5), told="")
+        referee.evening((amount, 4, 5))
         lucky[sum(referee.faces()["A"])] = amount
     assert max(lucky) > min(lucky)
+    referee.hear = "ABC"
     referee.begin()
     for seat, amount in zip("BCA", (4, 5, lucky[max(lucky)]), strict=True):
         referee.order(seat, amount)
-    referee.play()
-
-
-def _friend_again(referee, first, then):
-    for seat, amount in first:
-        referee.order(seat, amount)
-    referee.begin()
-    for seat, amount in then:
-        referee.order(seat, amount, mailed=seat != "B")
     referee.play()
 
 
@@ -106,12 +105,12 @@ def _friend_again(referee, order):
     referee.play()
 
 
-@cheat(6, Finds.OPEN)
+@cheat(6, Finds.OPEN, "friends")
 def grinds_with_a_friend_who_is_late(referee, _):
     _friend_again(referee, "ABC")
 
 
-@cheat(6, Finds.YOU)
+@cheat(6, Finds.YOU, "friends")
 def grinds_with_a_friend_whose_orders_came_before(referee, _):
     _friend_again(referee, "ACB")
 
@@ -144,8 +143,9 @@ def leaves_orders_out(referee, monkeypatch):
 
 @cheat(9)
 def plays_an_earlier_set(referee, monkeypatch):
+    referee.order("A", 4)
     first = referee.order("B", 1)
-    for seat in "ABC":
+    for seat in "BC":
         referee.order(seat, 4)
     _plays(referee, monkeypatch, lambda _, counting: counting | {"B": first})
 
@@ -176,9 +176,10 @@ def words_a_ruling_otherwise(referee, _):
 
 @cheat(14)
 def tells_two_histories(referee, _):
-    referee.evening((3, 4, 5), told="B")
-    referee.begin()
-    referee.evening((9, 4, 5), told="C")
+    for seat, amount in (("B", 3), ("C", 9)):
+        referee.hear = seat
+        referee.begin()
+        referee.evening((amount, 4, 5))
 
 
 def _to_the_end(referee):
@@ -202,7 +203,7 @@ def shows_other_orders_at_the_end(referee, _):
     _to_the_end(referee)
 
     def other(plain):
-        plain["sets"][0][2]["orders"]["amount"] = 9
+        plain["sets"][-1][2]["orders"]["amount"] = 9
 
     return other
 
@@ -241,10 +242,10 @@ def tells_one_thing_in_two_ways(referee, _):
 
 @cheat(28)
 def plays_orders_that_were_taken_back(referee, monkeypatch):
+    referee.order("A", 4)
     taken_back = referee.order("B", 9)
     dealings.withdraw(referee.live, "B")
-    for seat in "AC":
-        referee.order(seat, 4)
+    referee.order("C", 4)
     _plays(referee, monkeypatch, lambda _, counting: counting | {"B": taken_back})
 
 
@@ -255,16 +256,24 @@ def sends_a_malformed_proof(referee, _):
         reports[-1]["proof"]["leaves"] = 7
 
 
+@cheat(22, None, "friends")
+def orders_for_his_own_seat_last(referee, _):
+    for seat in "BCA":
+        referee.order(seat, 4)
+    referee.play()
+
+
 @cheat(23)
 def does_not_show_what_was_locked(referee, monkeypatch):
     """And plays other orders than it was sent."""
+    referee.order("A", 4)
     first = referee.order("B", 1)
-    for seat in "ABC":
+    for seat in "BC":
         referee.order(seat, 4)
     _plays(referee, monkeypatch, lambda _, counting: counting | {"B": first})
     with referee.reports() as reports:
-        proof = reports[-1]["proof"]
-        proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "locked"]
+        for proof in (report["proof"] for report in reports):
+            proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "locked"]
 
 
 @cheat(24)
@@ -279,7 +288,7 @@ def guesses_at_hidden_orders(referee, _):
 
 @cheat("dice ahead")
 def knows_the_dice_before_they_are_thrown(referee, _):
-    """He holds the secret: with the orders locked, it gives him every die of the step."""
+    """He holds the secret: with the orders locked, it gives him every die of the step; but for a beacon's part."""
     for seat in "ABC":
         referee.order(seat, 4)
     step = referee.live.next_step()
@@ -288,18 +297,35 @@ def knows_the_dice_before_they_are_thrown(referee, _):
     dice = ChainDice(dice_key(secret, step.id, basis))
     known = {seat: dice.throw(RollKey(RuleId("X-1"), seat, 1), 2, 6) for seat in "ABC"}
     referee.play()
-    assert referee.faces() == known
+    return Finds.OPEN if referee.faces() == known else Finds.IN_VAIN
 
 
 @cheat("reads")
 def reads_orders_before_the_lock(referee, _):
-    """In a copy of the desk, which leaves no trace."""
+    """In a copy of the desk, which leaves no trace; then he gives his own, if he still can."""
+    if referee.witnessed:
+        referee.order("A", 3)
     referee.order("B", 7)
-    (secret,) = [each.orders["amount"] for each in referee.live.campaign.received.values() if each.seat == "B"]
-    assert secret == 7
+    (read,) = [each.orders["amount"] for each in referee.live.campaign.received.values() if each.seat == "B"]
+    assert read == 7
+    if referee.witnessed:
+        with pytest.raises(Refused, match="the orders of A stay as they are"):
+            referee.order("A", read)
+        return Finds.NO_USE
     for seat in "AC":
-        referee.order(seat, secret)
-    referee.play()
+        referee.order(seat, read)
+    return referee.play()
+
+
+@cheat(12)
+def chooses_the_first_secret(referee, _):
+    """Before anything is mailed; where words of luck come after that, they change whatever he chose it for."""
+    bases = set()
+    for luck in ("the geese of ", "the storks of "):
+        referee.hear = ""
+        referee.begin(luck=luck)
+        bases.add(referee.live.campaign.basis["0.setup"])
+    return Finds.OPEN if len(bases) == 1 else Finds.IN_VAIN
 
 
 def who_finds(referee, cheated):
@@ -316,18 +342,22 @@ def who_finds(referee, cheated):
     return Finds.TWO if "C" not in referee.friends and referee.verdict("B", "C")[1] else Finds.OPEN
 
 
-@pytest.mark.parametrize(("number", "finds", "cheats"), CHEATS)
-def test_a_cheat_is_found_by_whom_the_table_says(referee, monkeypatch, number, finds, cheats):
-    claimed = THREATS[number].friends
+@pytest.mark.parametrize(("level", "number", "finds", "cheats"), CHEATS)
+def test_a_cheat_is_found_by_whom_the_table_says(level, referee, monkeypatch, number, finds, cheats):
+    claimed = THREATS[number].at(level)
     assert (finds is None) is (claimed is not Finds.LUCK)
     cheated = cheats(referee, monkeypatch)
     assert who_finds(referee, cheated) is (finds or claimed), referee.verdict("B")
 
 
-def test_every_threat_has_been_tried():
-    assert {number for number, *_ in CHEATS} == set(THREATS)
+def test_every_threat_has_been_tried_at_every_level(request):
+    tried = request.config.stash[TRIED]
+    if (19, "witnessed") not in tried:
+        pytest.skip("only a part of these tests is run")
+    assert tried == {(each, level) for each in THREATS for level in LEVELS if THREATS[each].at(level) is not Finds.NONE}
 
 
-def test_an_honest_referee_is_found_honest(referee):
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_honest_referee_is_found_honest(level, referee):
     _to_the_end(referee)
     assert who_finds(referee, lambda plain: None) is Finds.OPEN

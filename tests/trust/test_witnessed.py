@@ -89,7 +89,7 @@ NUMBERS = {"round": 20, "beacon": 20, "seal": 21, "own seat last": 22}
 
 @pytest.mark.parametrize(
     "check",
-    [pytest.param(check, marks=pytest.mark.cheat(NUMBERS[check], level="witnessed", caught=True)) for check in CHEATS],
+    [pytest.param(check, marks=pytest.mark.cheat(NUMBERS[check], level="witnessed")) for check in CHEATS],
 )
 def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch, check):
     CHEATS[check](town, monkeypatch)
@@ -102,7 +102,7 @@ def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch
     assert not false, told
 
 
-@pytest.mark.cheat(19, level="witnessed", caught=True)
+@pytest.mark.cheat(19, level="witnessed")
 def test_a_false_beacon_is_found_by_one_look_up(town, tmp_path, capsys, monkeypatch):
     """He answers himself for the beacon, with the signature that suits him."""
     honest = town.beacon.signature
@@ -144,7 +144,7 @@ def _go_back(town, tmp_path, beacon, capsys, seat):
     return told, false, again
 
 
-@pytest.mark.cheat(6, level="witnessed", caught=True)
+@pytest.mark.cheat(6, level="witnessed")
 def test_who_grinds_with_a_friend_after_the_lock_is_found_by_the_seal(town, tmp_path, beacon, capsys):
     told, false, again = _go_back(town, tmp_path, beacon, capsys, "C")
     assert again.live().next_step() is None, "it was played"
@@ -152,7 +152,7 @@ def test_who_grinds_with_a_friend_after_the_lock_is_found_by_the_seal(town, tmp_
     assert "another one than by" in told
 
 
-@pytest.mark.cheat(5, level="witnessed", caught=True)
+@pytest.mark.cheat(5, level="witnessed")
 def test_who_grinds_by_his_own_orders_is_found_by_the_seal(town, tmp_path, beacon, capsys, monkeypatch):
     monkeypatch.setattr(LiveCampaign, "is_bound", lambda self, seat, step: False)
     told, false, _ = _go_back(town, tmp_path, beacon, capsys, "A")
@@ -171,7 +171,7 @@ def test_before_the_round_is_out_nobody_can_play_ahead(town):
     assert len([each for each in live.campaign.episodes if each.step and each.step.window]) == 0
 
 
-@pytest.mark.cheat(23, level="witnessed", caught=True)
+@pytest.mark.cheat(23, level="witnessed")
 def test_a_lock_that_is_not_shown_is_told_as_not_checked(town, tmp_path, capsys, monkeypatch):
     town.turn(1)
     folder = town.kept("B", tmp_path / "B")
