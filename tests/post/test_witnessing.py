@@ -7,6 +7,7 @@ from witnessed import Beacon, Witnessed, unchecked
 
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.preview import preview
 from adjudicator.campaign.progress import begin
 from adjudicator.campaign.trust import Trust
@@ -110,6 +111,17 @@ def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     assert town.live().campaign.windows[-1].shown
 
 
+def test_an_observer_is_told_with_the_others(town):
+    town.live().record(ObserverJoined, name="Otto", address="otto@far.example")
+    town.accept()
+    assert town.letters("otto@far.example") == []
+    town.send_orders("A")
+    town.tick()
+    (report,) = town.letters("otto@far.example")
+    assert "Your report" in report["Subject"]
+    assert "seat, has ordered: the head of this report" in " ".join(body(report).split())
+
+
 def test_what_the_referee_ordered_he_cannot_change_when_others_were_told(town):
     town.accept()
     town.send_orders("A", 3)
@@ -132,6 +144,7 @@ def test_a_silent_referee_is_no_longer_waited_for(town):
     assert (town.now - opened).total_seconds() == 48 * 3600
     town.tick()
     assert "Your report" in subjects(town, "B")[-1]
+    assert "A, the referee's seat, was silent" in " ".join(body(town.last("B")).split())
     assert town.live().missing() == ["B", "C"]
     for seat in "BC":
         town.send_orders(seat)
@@ -310,7 +323,7 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
         town.tick()
     town.close()
     live = town.live()
-    lock = live.campaign.seals.lock
+    lock, bound = live.campaign.seals.lock, live.campaign.seals.bound["2.bid"]
     rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
     assert town.live().campaign.seals.lock is None
     live = town.live()
@@ -318,6 +331,7 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
     live.advance(lock=True)
     live.advance(lock=True)
     assert live.campaign.seals.lock.round == lock.round
+    assert live.campaign.seals.bound["2.bid"] == bound
 
 
 def test_nobody_can_play_ahead(town):
