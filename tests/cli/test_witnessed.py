@@ -54,6 +54,7 @@ def test_who_accepts_and_what_the_set_up_waits_for(opened, run):
     number = status(run)["round"]["number"]
     assert f"Seal: duel 0.setup {number} 2 -" in printed.splitlines()
     assert f"Waiting for round {number} of the beacon" in printed
+    assert f"/public/{number}" in "".join(run("status")[1].split())
     assert "[begin/begun]" in run("begin")[2]
 
 
