@@ -33,6 +33,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
     owner: Seat | None = None
     changed: bool = False
+    reached: int = 0
+    """In how many marches the reader's nearest piece comes there; 0: not told."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,7 @@
 """The map of a campaign as content: territories, roads, armies, and the marks of a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -33,8 +34,13 @@ def styles(view: View) -> tuple[SeatStyle, ...]:
     return tuple(SeatStyle(seat, sides[seat].name, letter=seat, hue=SEATS.index(seat)) for seat in view.board.seats)
 
 
-def board_map(view: View, title: str = "", marks: Marks = UNMARKED) -> Map:
-    """The map as it stands, with the marks of a turn; without a title it has the name of the scenario."""
+def board_map(
+    view: View, title: str = "", marks: Marks = UNMARKED, reached: Mapping[TerritoryId, int] = MappingProxyType({})
+) -> Map:
+    """The map as it stands, with the marks of a turn; without a title it has the name of the scenario.
+
+    `reached` are the territories that the reader's armies come to, and in how many marches.
+    """
     board = view.board
     shown = [site.type for site in board.territories.values()]
     return Map(
@@ -42,7 +48,16 @@ def board_map(view: View, title: str = "", marks: Marks = UNMARKED) -> Map:
         seats=styles(view),
         kinds=tuple(Kind(kind.id, kind.name, kind.symbol) for kind in KINDS.values() if kind.id in shown),
         areas=tuple(
-            Area(site.id, site.name, site.type, *site.xy, str(site.dv), site.owner, site.id in marks.changed)
+            Area(
+                site.id,
+                site.name,
+                site.type,
+                *site.xy,
+                str(site.dv),
+                site.owner,
+                site.id in marks.changed,
+                reached.get(site.id, 0),
+            )
             for site in board.territories.values()
         ),
         links=tuple(Link(way.a, way.b, str(way.md), way.id in marks.changed) for way in board.roads.values()),

@@ -33,6 +33,13 @@ class Victory(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The campaign options; the defaults are the recommended rulings."""
 
+    reach: Annotated[
+        bool,
+        Meta(
+            description="Whether turn reports show how far a side's own armies come with its Campaign Points, and in "
+            "how many marches they come up to the nearest enemy."
+        ),
+    ] = False
     d3_rounding: Annotated[
         Literal["up", "down"],
         Meta(description="How half of a D6 is rounded for the D3 of the Campaign Points (CP-G01)."),

@@ -112,6 +112,8 @@ def _holders(map: Map) -> Iterator[Entry]:
     for style in map.seats:
         if style.seat in owners:
             yield Entry(_holder(style.letter, style.hue), style.name)
+    if any(area.reached for area in map.areas):
+        yield Entry(lambda canvas, x, y: marks.wash(canvas, x, y, 7), "within reach")
     if any(area.changed for area in map.areas):
         yield Entry(lambda canvas, x, y: marks.disc(canvas, x, y, 6, hue(6), True), "place changed")
 

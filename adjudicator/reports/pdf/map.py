@@ -69,6 +69,7 @@ def draw_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
     canvas.saveState()
     canvas.translate(x, y)
     _land(canvas, scene)
+    _reach(canvas, scene)
     _roads(canvas, scene)
     _places(canvas, scene, hues)
     _names(canvas, scene)
@@ -81,6 +82,13 @@ def _land(canvas: Canvas, scene: Scene) -> None:
     canvas.setStrokeColor(marks.ROAD)
     canvas.setLineWidth(0.4)
     canvas.rect(0, 0, scene.width, scene.height, stroke=1, fill=1)
+
+
+def _reach(canvas: Canvas, scene: Scene) -> None:
+    """A wash round the places within reach."""
+    for area in scene.map.areas:
+        if area.reached:
+            marks.wash(canvas, *scene.places[area.id], scene.radius * 1.7)
 
 
 def _roads(canvas: Canvas, scene: Scene) -> None:

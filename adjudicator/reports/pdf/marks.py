@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.curves import Curve, heading, stroke
 from adjudicator.reports.pdf.fonts import BOLD
-from adjudicator.reports.pdf.ink import INK, PAPER, Hue
+from adjudicator.reports.pdf.ink import INK, PAPER, SOFT, Hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas, Style, draw_text
 
@@ -20,6 +20,20 @@ _BURST = Color(1.0, 0.83, 0.30)
 def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Color = INK) -> None:
     """A short bold text centred on (x, y)."""
     draw_text(canvas, x, y - size * 0.36, text, Style(BOLD, size, size, ink), align=0.5)
+
+
+def wash(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """What lies round a place within reach: a tint with a dotted edge."""
+    canvas.saveState()
+    canvas.setFillColor(_WASH)
+    canvas.setStrokeColor(SOFT)
+    canvas.setLineWidth(0.6)
+    canvas.setDash([1, 2])
+    canvas.circle(x, y, radius, stroke=1, fill=1)
+    canvas.restoreState()
+
+
+_WASH = Color(0.93, 0.89, 0.76)
 
 
 def disc(canvas: Canvas, x: float, y: float, radius: float, hue: Hue, changed: bool) -> None:

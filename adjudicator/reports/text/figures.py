@@ -40,10 +40,12 @@ def _map(map: Map) -> Iterator[str]:
     for area in map.areas:
         holder = holders.get(area.owner, "-") if area.owner else "-"
         pieces = ", ".join(f"{p.id}{_STATUS.get(p.status, '')}" for p in map.pieces if p.area == area.id)
-        name = f"{area.id} {area.name}{'*' if area.changed else ''}"
+        reach = f" >{area.reached}" if area.reached else ""
+        name = f"{area.id} {area.name}{'*' if area.changed else ''}{reach}"
         rows.append((name, kinds[area.kind], area.value, holder, pieces, _ways(map, area.id)))
     columns = (Column("Place"), Column("Kind"), Column("Value"), Column("Held"), Column("Armies"), Column("Ways"))
-    key = "* changed this turn;  ~ defeated;  ! broken"
+    far = ";  > within reach, in so many marches" if any(area.reached for area in map.areas) else ""
+    key = f"* changed this turn;  ~ defeated;  ! broken{far}"
     yield from table(Grid("", columns, tuple(rows), note=key))
 
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from northmen_table import Campaign as Island
 from page_texts import texts_of
 from saga import begun, setup_facts
+from sampled import content_of as sampled_content
+from sampled import played
 from tot_campaign import Campaign as Gods
 
 from adjudicator.games import find_game
@@ -16,6 +18,7 @@ from adjudicator.reports.data import json_report
 from adjudicator.reports.text import text_report
 from adjudicator.table import visible
 from adjudicator.table.battles import grids_of
+from adjudicator.table.pages import Report
 
 BOTS = {"cp-campaign": Marches, "northmen": Island, "test-of-time": Gods}
 STEPS, LATEST = 18, 40
@@ -96,3 +99,29 @@ def test_the_data_tell_what_the_report_does(told):
 def _broken(fact, text):
     """Whether a cell stands in columns beside others, so that its lines are not next to each other: word by word."""
     return all(word in text for word in map(words, fact.split()))
+
+
+FOUGHT = {"cp-campaign": (7, "A"), "fornaldar": (3, "Fomorian"), "northmen": (9, "A"), "test-of-time": (9, "A")}
+"""A random campaign of each game that has just seen fighting, and a seat of it."""
+
+
+@pytest.fixture(scope="module", params=FOUGHT)
+def fought(request, report):
+    number, seat = FOUGHT[request.param]
+    content = sampled_content(request.param, played(request.param, number), seat)
+    boxes = tuple(each for each in content.chapters if each.battle)
+    assert boxes
+    return replace(report, content=replace(content, chapters=boxes), seat=seat)
+
+
+def test_a_box_is_the_same_battle_in_the_data(fought):
+    read = msgspec.json.decode(json_report(fought), type=Report).content.chapters
+    assert [each.battle for each in read] == [each.battle for each in fought.content.chapters]
+    assert all(each.battle.parties for each in read)
+
+
+def test_a_box_tells_the_same_in_text_and_on_the_page(fought):
+    pages = words("".join(text.said for text in texts_of(fought)))
+    for told in (words(text_report(fought)), pages):
+        missing = [fact for fact in facts_told(fought) if words(fact) not in told and not _broken(fact, told)]
+        assert missing == []

@@ -8,6 +8,7 @@ from adjudicator.games.cp_campaign.map import board_map
 from adjudicator.games.cp_campaign.report.decide import decide, mind
 from adjudicator.games.cp_campaign.report.happened import news
 from adjudicator.games.cp_campaign.report.private import private
+from adjudicator.games.cp_campaign.report.reach import contact, in_reports, reached
 from adjudicator.games.cp_campaign.report.story import chapters, marks, story
 from adjudicator.games.cp_campaign.report.tables import counts, course, road_table, scores, standing, territory_table
 from adjudicator.games.cp_campaign.say import Say
@@ -24,6 +25,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
+    far = in_reports(view)
     told, found, stand = story(Say(view.board), facts), news(view, facts), scores(view)
     return Content(
         headline=headline(found, stand, "a quiet turn" if facts else ""),
@@ -31,12 +33,12 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
         scores=stand,
         counts=counts(view),
         course=course(view),
-        picture=board_map(view, _map_title(view, facts, turn), marks(told)),
+        picture=board_map(view, _map_title(view, facts, turn), marks(told), reached(view) if far else {}),
         standing=standing(view),
         decide=decide(view),
         mind=mind(view),
         chapters=chapters(view, told),
-        tables=(territory_table(view), *_roads(view, facts)),
+        tables=(territory_table(view), *_roads(view, facts), *(contact(view) if far else ())),
         private=private(view, facts),
     )
 

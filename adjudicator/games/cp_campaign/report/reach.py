@@ -1,0 +1,90 @@
+"""CP-54 How far a side's own armies come with its Campaign Points, and in how many marches they meet the enemy."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from adjudicator.games.cp_campaign.march import battle_pending, can_march, is_pinned
+from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sides import armies_of, enemies_at
+from adjudicator.games.cp_campaign.state import Army, Board, View
+from adjudicator.games.cp_campaign.territories import held_by, stops_march
+from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table import Seat
+from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import joined
+
+CONTACT = (
+    Column("Army", share=0.6),
+    Column("At", share=1.6),
+    Column("Marches", "right", 0.7),
+    Column("Nearest enemy", share=2),
+    Column("March Difficulty of the roads", share=1.6),
+)
+
+Ways = Mapping[TerritoryId, tuple[TerritoryId, ...]]
+"""The territories that an army comes to, each with the way of fewest marches from where it stands."""
+
+
+def in_reports(view: View) -> bool:
+    """Whether the reader's reports show it: the players agreed on that, and he has armies that march."""
+    return view.board.options.reach and view.board.phase != "over" and any(_marching(view.board, view.seat))
+
+
+def reached(view: View) -> dict[TerritoryId, int]:
+    """The territories within reach of the reader's armies, and in how many marches the nearest comes there."""
+    found: dict[TerritoryId, int] = {}
+    for army in _marching(view.board, view.seat):
+        for place, way in ways(view.board, army, view.board.cp.get(view.seat, 0)).items():
+            if way:
+                found[place] = min(len(way), found.get(place, len(way)))
+    return found
+
+
+def contact(view: View) -> Iterator[Grid]:
+    """Each army of the reader's with the enemy that it comes up to in the fewest marches."""
+    board, say, rows = view.board, Say(view.board), list[tuple[str, ...]]()
+    for army in _marching(board, view.seat):
+        found = ways(board, army, len(board.territories))
+        met = [(len(way), place) for place, way in found.items() if enemies_at(board, view.seat, place)]
+        if met and army.at:
+            far, place = min(met)
+            path = (army.at, *found[place])
+            roads = [board.graph.road(a, b) for a, b in pairwise(path)]
+            there = joined(enemy.id for enemy in enemies_at(board, view.seat, place))
+            difficulty = ", ".join(str(board.roads[road].md) for road in roads if road)
+            rows.append((army.id, say.place(army.at), str(far), f"{there}, {say.place(place)}", difficulty))
+    if rows:
+        note = "The fewest marches, if every roll is made and the enemy stays."
+        yield Grid("Marches to contact with the nearest enemy", CONTACT, tuple(rows), note=note)
+
+
+def ways(board: Board, army: Army, most: int) -> Ways:
+    """CP-54, CP-55, CP-64 Where an army comes to in so many marches; it stops at the enemy, and at a stronghold."""
+    if army.at is None:
+        return {}
+    found: dict[TerritoryId, tuple[TerritoryId, ...]] = {army.at: ()}
+    edge = [army.at]
+    for _ in range(most):
+        reached = list[TerritoryId]()
+        for at in (at for at in edge if at == army.at or not _stops(board, army.seat, at)):
+            for to in _next(board, at):
+                if to not in found and not battle_pending(board, army.seat, to):
+                    found[to] = (*found[at], to)
+                    reached.append(to)
+        edge = reached
+    return found
+
+
+def _stops(board: Board, seat: Seat, at: TerritoryId) -> bool:
+    return bool(enemies_at(board, seat, at)) or (stops_march(board, at) and not held_by(board, seat, at))
+
+
+def _next(board: Board, at: TerritoryId) -> Iterator[TerritoryId]:
+    """The territories at the other ends of its roads."""
+    for road in board.roads.values():
+        if at in (road.a, road.b):
+            yield road.b if at == road.a else road.a
+
+
+def _marching(board: Board, seat: Seat) -> Iterator[Army]:
+    return (army for army in armies_of(board, seat) if army.at and can_march(army) and not is_pinned(board, army))
