@@ -27,6 +27,8 @@ from adjudicator.table.dice import secret_of
 
 SETTINGS = "desk.yaml"
 CHAIN_LENGTH = 1000
+RECORDS = ".dkim.json"
+"""What the file ends with that holds the DKIM records for an archived mail."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
 
 BLANK_SETTINGS = """\
@@ -355,7 +357,22 @@ class Desk:
         Raises `AdjudicatorError` if it cannot be kept; it is then still in the mailbox.
         """
         place = Path("mail") / f"{received:%Y-%m}" / f"{received:%Y%m%dT%H%M%SZ}-{digest[:16]}.eml"
-        path = self.folder / "archive" / place
+        self._keep(self.folder / "archive" / place, data)
+        return place.as_posix()
+
+    def keep_records(self, place: str, data: bytes) -> None:
+        """Keep what checks the signatures of an archived mail beside it; raises `AdjudicatorError` likewise."""
+        self._keep((self.folder / "archive" / place).with_suffix(RECORDS), data)
+
+    def archived(self, received: datetime) -> Iterator[tuple[bytes, bytes]]:
+        """The archived mails that the mailbox took at a moment, each with what was kept to check its signatures."""
+        folder = self.folder / "archive" / "mail" / f"{received:%Y-%m}"
+        for path in sorted(folder.glob(f"{received:%Y%m%dT%H%M%SZ}-*.eml")):
+            records = path.with_suffix(RECORDS)
+            yield path.read_bytes(), records.read_bytes() if records.exists() else b""
+
+    @staticmethod
+    def _keep(path: Path, data: bytes) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary = path.with_suffix(".new")
@@ -369,7 +386,6 @@ class Desk:
                 "desk/archive",
                 f"{path} cannot be written ({error.strerror}); the mail stays in the mailbox until it can",
             ) from None
-        return place.as_posix()
 
     def _secrets_path(self, name: str) -> Path:
         return self.folder / "secrets" / f"{name}.json"

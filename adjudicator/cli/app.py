@@ -36,7 +36,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "form", "sheets", "map", "poster"),
-    "Audit": ("verify", "bundle", "rolls", "trace", "prove", "rules"),
+    "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "rules"),
 }
 """The commands by what a referee does."""
 

@@ -14,6 +14,7 @@ from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import bundle
+from adjudicator.cli import evidence
 from adjudicator.cli import rules
 from adjudicator.cli import data
 # isort: on
@@ -28,6 +29,7 @@ __all__ = [
     "command_line",
     "data",
     "demo",
+    "evidence",
     "history",
     "orders",
     "play",

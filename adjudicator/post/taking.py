@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+import msgspec
+
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
@@ -22,6 +24,7 @@ from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Bounce, Mail
+from adjudicator.post.signatures import is_signed, records_for
 from adjudicator.post.transport.mailboxes import Arrived
 
 Handle = Callable[[Mail, Arrived, Sequence[LiveCampaign]], Handling]
@@ -86,7 +89,7 @@ class Taking:
         lives = [live for name in names if (live := clerk.live(name)) is not None]
         self._unreadable = clerk.unreadable.intersection(names)
         strange = not self._unreadable and not intake.may_be_a_players(mail, lives)
-        archive = "" if strange else self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
+        archive = "" if strange else self._archived(mail, arrived)
         try:
             clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
@@ -100,6 +103,13 @@ class Taking:
             unanswered = replace(mail, kind="automatic")
             nobodys = partial(_as_stumbled, stumbled)
             clerk.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
+
+    def _archived(self, mail: Mail, arrived: Arrived) -> str:
+        """Keep a mail as it came, and what checks its signatures while that can be had; where it lies."""
+        place = self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
+        if is_signed(arrived.raw):
+            self._desk.keep_records(place, msgspec.json.encode(records_for(arrived.raw)))
+        return place
 
     def _enter(self, mail: Mail, arrived: Arrived, archive: str, names: Sequence[str], handle: Handle) -> None:
         """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.

@@ -1,0 +1,189 @@
+"""Evidence for an order set: the mail that brought it as its sender's mail service signed it, and its place in history.
+
+A third person can check it without the desk. It shows that the mail service of an address signed a mail with these
+orders, and that they are the ones a receipt was given for. That the record of the service's key is genuine he looks up,
+or takes from others who kept it.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.proving import order_set
+from adjudicator.campaign.records import Received
+from adjudicator.campaign.salting import commit, first_link, known, next_link
+from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.reading import Reading, read
+from adjudicator.orders.validation import validator
+from adjudicator.post.reading import read_mail
+from adjudicator.post.signatures import NO_DKIMPY, Records, judged
+from adjudicator.table import Game
+
+FORMAT = "adjudicator-evidence/1"
+BIGGEST = 64_000_000
+"""How many bytes of evidence are read."""
+
+FindGame = Callable[[str], Game]
+
+
+class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a file of evidence holds.
+
+    `mail` is the raw mail in base64, `kept` the records for its signatures. The leaf is number `event` of the public
+    chain: commit(`salt`, `body`), where `body` has the commitment to the set: commit(`set[0]`, `set[1]`). `before` is
+    the head before it, `leaves` are it and all later ones, `head` is the last one's.
+    """
+
+    format: str
+    campaign: str
+    game: str
+    window: str
+    mail: str
+    kept: Records
+    event: int
+    salt: str
+    body: dict[str, Any]
+    set: tuple[str, dict[str, Any]]
+    before: str
+    leaves: tuple[str, ...]
+    head: str
+
+
+class Examined(msgspec.Struct):
+    """What evidence shows, what it does not, and what is false in it."""
+
+    shown: list[str] = []
+    unchecked: list[str] = []
+    false: list[str] = []
+
+
+def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
+    """The evidence for the order set with a receipt; raises `NotFound` if no mail brought it, or `Refused`."""
+    received, campaign, salts = live.campaign.received_as(number), live.campaign, known(live.salts)
+    if not received.leaf:
+        raise NotFound("evidence/no-chain", f"receipt {number} is older than the public chain of this campaign")
+    if received.step not in campaign.locked:
+        told = "it would tell them while they are secret still"
+        raise Refused("evidence/open", f"the orders of receipt {number} were not locked yet: {told}")
+    raw, kept = _mail_of(desk, live, received)
+    leaf = campaign.public.leaf(received.leaf)
+    before = campaign.public.leaf(leaf.number - 1).link if leaf.number > 1 else first_link(campaign.opening.name)
+    _, salt, content = order_set(salts, leaf)
+    return Evidence(
+        format=FORMAT,
+        campaign=campaign.opening.name,
+        game=campaign.opening.game,
+        window=received.window,
+        mail=b64encode(raw).decode(),
+        kept=kept,
+        event=leaf.number,
+        salt=salts.leaf(leaf.number).hex(),
+        body=leaf.body,
+        set=(salt, content),
+        before=before,
+        leaves=tuple(each.leaf for each in campaign.public.leaves[leaf.number - 1 :]),
+        head=campaign.public.head,
+    )
+
+
+def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[bytes, Records]:
+    """The archived mail that brought an order set, and the records for its signatures."""
+    content = {"orders": received.orders, "standing": received.standing}
+    about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
+    for raw, stored in desk.archived(received.at):
+        if any(holds == content for holds in _sets_in(raw, *about)):
+            return raw, msgspec.json.decode(stored, type=Records) if stored else Records()
+    raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
+
+
+def _sets_in(raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str) -> Iterator[dict[str, Any]]:
+    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored."""
+    mail = read_mail(raw)
+    for file in (*mail.order_files, *mail.passed_over):
+        reading = read(file.data)
+        if reading.tree is None:
+            continue
+        said = [reading.says("campaign") or mail.identity.campaign, reading.says("seat") or mail.identity.seat]
+        step_said = f"{reading.says('turn')}.{reading.says('window')}"
+        if [each.lower() for each in said] == [campaign.lower(), seat.lower()] and step_said == step:
+            try:
+                yield _as_stored(reading, game, window)
+            except (msgspec.ValidationError, LookupError, TypeError, ValueError):
+                continue
+
+
+def _as_stored(reading: Reading, game: Game, window: str) -> dict[str, Any]:
+    """The orders and the standing orders of a file as they are stored."""
+    schema = validator(game, window)
+    tree = schema.converted(schema.named(reading).tree, schema.schema, reading.typed)
+    kinds = {"orders": game.windows[window], "standing": game.standing}
+    return {
+        part: msgspec.to_builtins(msgspec.convert(tree[part], kind)) if part in tree else None
+        for part, kind in kinds.items()
+    }
+
+
+def examine(stored: bytes, find_game: FindGame) -> Examined:
+    """Check a file of evidence; raises `Refused` for what is none."""
+    if len(stored) > BIGGEST:
+        raise Refused("evidence/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no evidence is that big")
+    try:
+        told = msgspec.json.decode(stored, type=Evidence)
+        raw = b64decode(told.mail, validate=True)
+        salt, set_salt = bytes.fromhex(told.salt), bytes.fromhex(told.set[0])
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Refused("evidence/unreadable", f"FALSE or no evidence: this file cannot be read ({error})") from None
+    found = Examined(shown=[], unchecked=[], false=[])
+    if told.format != FORMAT:
+        found.false.append("it has a format this program does not know")
+    _chain(told, salt, set_salt, found)
+    _mail(told, raw, find_game, found)
+    return found
+
+
+def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> None:
+    """The receipt: the orders, their leaf, and the heads from there on."""
+    link = told.before
+    for number, leaf in enumerate(told.leaves, told.event):
+        link = next_link(link, number, leaf)
+    if link != told.head or not told.leaves:
+        found.false.append("its events do not lead to the head it shows")
+    if not told.leaves or commit(salt, told.body) != told.leaves[0]:
+        found.false.append(f"event {told.event} is told otherwise than it was recorded")
+    if commit(set_salt, told.set[1]) != told.body.get("set") or told.body.get("event") != "orders":
+        found.false.append(f"the orders are not those of event {told.event}")
+    if not found.false:
+        seat, step, last = told.body.get("seat"), told.body.get("step"), told.event + len(told.leaves) - 1
+        found.shown.append(
+            f"orders of {seat} for {step} of {told.campaign} are event {told.event}; head at event {last}: {told.head}"
+        )
+        found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
+
+
+def _mail(told: Evidence, raw: bytes, find_game: FindGame, found: Examined) -> None:
+    """The mail: that its sender's mail service signed it, and that it holds these orders."""
+    signed = judged(raw, told.kept.records)
+    if not signed.of:
+        found.unchecked.append(f"who sent the mail: {'; '.join(signed.faults)}; it proves nothing")
+        if told.kept.missing and NO_DKIMPY not in signed.faults:
+            found.unchecked.append(f"records that were not kept: {told.kept.missing}")
+    place = [str(told.body.get(name)) for name in ("step", "seat")]
+    try:
+        holds = [*_sets_in(raw, find_game(told.game), told.campaign, told.window, *place)]
+    except (LookupError, NotFound) as error:
+        found.false.append(f"the orders cannot be read: {error}")
+        return
+    if told.set[1] not in holds:
+        found.false.append("the mail does not hold these orders")
+    elif signed.of:
+        found.shown.append(f"{signed.by} signed a mail of {signed.of} that holds these orders")
+        found.unchecked.append(
+            f"that {signed.by} published the key: look up the TXT record {signed.record}, or ask who else kept it; "
+            f"and that nobody else could write as {signed.of}"
+        )
+        if "content-type" not in signed.headers:
+            found.unchecked.append("the mail's Content-Type, which is not signed")

@@ -1,0 +1,209 @@
+"""Evidence: what a third person can be shown of a mail with orders, and what proves nothing."""
+
+from base64 import b64encode
+
+import msgspec
+import pytest
+import toy
+from town import Town, address, mail_of, orders_of
+
+from adjudicator.errors import NotFound, Refused
+from adjudicator.post import signatures
+from adjudicator.post.evidence import evidence, examine
+
+dkim_mails = pytest.importorskip("dkim_mails")
+HEADERS = [b"from", b"to", b"subject", b"content-type"]
+
+
+def find_toy(name):
+    assert name == "crossing"
+    return toy.TOY
+
+
+@pytest.fixture(scope="module")
+def service():
+    return dkim_mails.Service()
+
+
+@pytest.fixture
+def town(tmp_path, service, monkeypatch):
+    """A town whose mail service is the one of its players."""
+    monkeypatch.setattr(signatures, "fetch", lambda name: service.record if name == dkim_mails.NAME else "")
+    town = Town(tmp_path)
+    town.open()
+    town.tick()
+    yield town
+    town.desk.close()
+
+
+def order_mail(seat="A", sender=None, amount=3):
+    file = orders_of(seat, {"amount": amount})
+    return mail_of(sender or address(seat), attach=[(f"{seat}.yaml", file)], message_id=f"<{seat}@home.example>")
+
+
+def played(town, raw):
+    """The number of the receipt for the orders in a mail, which were played then."""
+    town.deliver(raw)
+    town.tick()
+    ((received),) = town.live().campaign.received.values()
+    live = town.live()
+    live.receive("B", {"amount": 2}, None, "")
+    live.advance()
+    return received.number
+
+
+def shown(town, number):
+    return examine(msgspec.json.encode(evidence(town.desk, town.live(), number)), find_toy)
+
+
+def proves(found):
+    return len(found.shown) == 2 and not found.false
+
+
+def test_a_signed_mail_shows_who_sent_the_orders_that_were_played(town, service):
+    number = played(town, service.sign(order_mail(), include_headers=HEADERS))
+    found = shown(town, number)
+    assert proves(found), found
+    assert f"event {number}" in found.shown[0]
+    assert town.live().campaign.public.head in found.shown[0]
+    assert found.shown[1] == f"home.example signed a mail of {address('A').lower()} that holds these orders"
+    assert not any("Content-Type" in each for each in found.unchecked)
+    assert any(dkim_mails.NAME in each for each in found.unchecked)
+
+
+def test_what_no_signature_covers_is_told(town, service):
+    found = shown(town, played(town, service.sign(order_mail(), include_headers=[b"from", b"subject"])))
+    assert proves(found)
+    assert any("Content-Type" in each for each in found.unchecked)
+
+
+def nothing(town, raw, why):
+    """A mail that is accepted all the same, and is evidence of nothing, which is said."""
+    found = shown(town, played(town, raw))
+    assert not proves(found)
+    assert found.false == []
+    assert any(why in each and "it proves nothing" in each for each in found.unchecked), found.unchecked
+
+
+def test_a_mail_without_a_signature_proves_nothing(town):
+    nothing(town, order_mail(), "no mail service has signed it")
+
+
+def test_a_signature_of_the_beginning_of_a_mail_proves_nothing(town, service):
+    nothing(town, service.sign(order_mail(), length=True), "it covers only the beginning of the mail")
+
+
+def test_a_signature_of_another_domain_proves_nothing(town, service, monkeypatch):
+    monkeypatch.setattr(signatures, "fetch", lambda name: service.record)
+    nothing(town, service.sign(order_mail(), domain="other.example"), "it does not speak for home.example")
+
+
+def test_a_signature_of_a_domain_above_all_proves_nothing(town, service, monkeypatch):
+    monkeypatch.setattr(signatures, "fetch", lambda name: service.record)
+    nothing(town, service.sign(order_mail(), domain="example"), "it does not speak for home.example")
+
+
+def test_a_short_key_proves_nothing(town, monkeypatch):
+    weak = dkim_mails.Service(bits=1024)
+    monkeypatch.setattr(signatures, "SHORTEST", 1025)  # the library makes none below 1024
+    monkeypatch.setattr(signatures, "fetch", lambda name: weak.record)
+    nothing(town, weak.sign(order_mail()), "too small")
+
+
+def test_a_mail_that_was_changed_proves_nothing(town, service):
+    changed = service.sign(order_mail()).replace(b"Orders attached.", b"Orders attached!")
+    nothing(town, changed, "body hash mismatch")
+
+
+def test_a_signature_by_another_key_proves_nothing(town):
+    nothing(town, dkim_mails.Service().sign(order_mail()), "the mail was changed, or signed by another key")
+
+
+def test_without_the_network_no_record_is_kept_and_that_is_said(town, service, monkeypatch):
+    def away(name):
+        raise OSError
+
+    monkeypatch.setattr(signatures, "fetch", away)
+    number = played(town, service.sign(order_mail()))
+    found = shown(town, number)
+    assert any("its record was not kept" in each for each in found.unchecked)
+    assert any(f"{dkim_mails.NAME}: OSError" in each for each in found.unchecked)
+
+
+def test_without_dkimpy_no_record_is_kept_and_that_is_said(town, service, monkeypatch):
+    def missing(name):
+        raise ImportError
+
+    monkeypatch.setattr(signatures, "fetch", missing)
+    found = shown(town, played(town, service.sign(order_mail())))
+    assert any("dkimpy is not installed" in each for each in found.unchecked)
+
+
+def test_two_senders_prove_nothing(service):
+    raw = b"From: c@home.example\r\n" + service.sign(order_mail())
+    assert signatures.judged(raw, {dkim_mails.NAME: service.record}).of == ""
+
+
+ALTERED = {
+    "mail": lambda made, other: {"mail": other.mail, "kept": other.kept},
+    "orders": lambda made, other: {"set": (made.set[0], {"orders": {"amount": 9}, "standing": None})},
+    "salt": lambda made, other: {"salt": "0" * 32},
+    "body": lambda made, other: {"body": made.body | {"seat": "B"}},
+    "head": lambda made, other: {"head": "0" * 64},
+    "before": lambda made, other: {"before": "0" * 64},
+    "leaf": lambda made, other: {"leaves": made.leaves[:-1]},
+    "event": lambda made, other: {"event": made.event + 1},
+    "format": lambda made, other: {"format": "x"},
+    "campaign": lambda made, other: {"campaign": "pond"},
+}
+
+
+@pytest.mark.parametrize("what", ALTERED)
+def test_evidence_that_was_changed_is_false(town, service, what, tmp_path):
+    number = played(town, service.sign(order_mail()))
+    made = evidence(town.desk, town.live(), number)
+    another = order_mail(amount=4)
+    other = msgspec.structs.replace(made, mail=b64encode(service.sign(another)).decode())
+    found = examine(msgspec.json.encode(msgspec.structs.replace(made, **ALTERED[what](made, other))), find_toy)
+    assert found.false
+    assert not proves(found)
+
+
+def test_there_is_none_for_orders_that_are_secret_still_or_came_by_no_mail(town, service):
+    town.deliver(service.sign(order_mail()))
+    town.tick()
+    live = town.live()
+    (received,) = live.campaign.received.values()
+    with pytest.raises(Refused, match="secret still"):
+        evidence(town.desk, live, received.number)
+    live.receive("B", {"amount": 2}, None, "")
+    by_hand = live.campaign.received[live.campaign.version].number
+    live.advance()
+    with pytest.raises(NotFound, match="no mail in the archive"):
+        evidence(town.desk, live, by_hand)
+
+
+@pytest.mark.parametrize("stored", [b"", b"{}", b"[" * 9000, b'{"format": "adjudicator-evidence/1"}'])
+def test_what_is_no_evidence_is_refused(stored):
+    with pytest.raises(Refused, match="FALSE or no evidence"):
+        examine(stored, find_toy)
+
+
+def test_the_commands_write_and_check_it(town, service, monkeypatch, capsys):
+    from adjudicator import games
+    from adjudicator.cli import evidence as command
+
+    number = played(town, service.sign(order_mail()))
+    monkeypatch.setattr(command, "the_campaign", lambda desk, name: town.live())
+    monkeypatch.setattr(command, "the_desk", lambda desk: town.desk)
+    monkeypatch.setattr(games, "find_game", find_toy)
+    file = town.folder / "evidence.json"
+    command.write_evidence(str(number), out=file)
+    assert "says what it shows" in capsys.readouterr().out
+    assert command._check(file) == 0
+    assert "The orders were mailed as they were played." in capsys.readouterr().out
+    file.write_bytes(file.read_bytes().replace(b'"amount":3', b'"amount":4'))
+    assert command._check(file) == 4
+    told = capsys.readouterr().out
+    assert "FALSE: the orders are not those of event" in told
+    assert "Shown:" not in told
