@@ -20,11 +20,11 @@ from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
-from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, dated, short
+from adjudicator.table.situation import Situation
 
 _COLUMNS = 64
 """How wide words are set: a line of them is one line in every rendering of a report."""
@@ -137,11 +137,13 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
 
 def situation(
     then: LiveCampaign, seat: Seat, step: Step | None, questions: Sequence[Question] = ()
-) -> Sequence[HexMap]:
-    """The maps of what a step's orders, or some questions, are about, for one of those who decide; none for others."""
+) -> Situation | None:
+    """The maps of what a step's orders, or some questions, are about, for one of those who decide, if there are any."""
     if step is None or seat not in (*step.seats, *(question.seat for question in questions)):
-        return ()
-    return then.game.situation(then.view(seat), step, questions)
+        return None
+    maps, campaign = tuple(then.game.situation(then.view(seat), step, questions)), then.campaign
+    opening = campaign.opening
+    return Situation(opening.title, step.title, seat, opening.name, campaign.known_head, maps) if maps else None
 
 
 def folder_of(due: WindowOpening) -> str:

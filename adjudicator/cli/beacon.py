@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_seat
-from adjudicator.cli.standing import tell, waits_for
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.standing import seal_lines, tell, waits_for
 
 
 @app.command()
@@ -20,7 +20,8 @@ def begin(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpti
     if not live.is_gathering:
         raise Refused("begin/begun", "the campaign waits for nobody to accept")
     live.advance(lock=True)
-    tell(live, waits_for(live), json=json)
+    seal = [] if the_desk(desk).settings.mail else seal_lines(live)
+    tell(live, *seal, waits_for(live), json=json)
 
 
 @app.command()

@@ -59,8 +59,8 @@ level: friends
 # The seat you play yourself, and whether it orders before the others are told of a window.
 # referee_seat: A
 # referee_first: true
-# Whether players give words of luck when they accept; the campaign begins when all have (or with `adjudicator begin`).
-luck: false
+# Whether players give words of luck when they accept; the campaign begins when all have, or with `adjudicator begin`.
+# luck: true
 # At witnessed, or set alone: the beacon, the hours from deadline to round, the hours a silent referee is waited for.
 # beacon: quicknet
 # delay: 1

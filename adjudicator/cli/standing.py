@@ -72,6 +72,19 @@ def waits_for(live: "LiveCampaign") -> str:
     )
 
 
+def seal_lines(live: "LiveCampaign") -> list[str]:
+    """The seal of what is locked and waits for its round, to be sent to all at once; nothing where nothing is."""
+    from adjudicator.campaign.proving import seal_of
+
+    lock = live.campaign.seals.lock
+    if lock is None or live.campaign.seals.awaited is None:
+        return []
+    return [
+        "Locked. Without a mailbox, send these lines to all players now:",
+        *seal_of(live.at(lock.event).campaign, lock).splitlines(),
+    ]
+
+
 def _round(live: "LiveCampaign") -> dict[str, Any] | None:
     """The round of the beacon that is waited for; None where none is."""
     trust, seals = live.campaign.opening.trust, live.campaign.seals

@@ -87,6 +87,8 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         wide = max(map(len, known["seats"]))
         for seat, told in known["seats"].items():
             yield f"  {seat:<{wide + 2}}{told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
+    if awaited := known["round"]:
+        yield f"Round {awaited['number']} will stand at {awaited['address']}"
     if read := known["mail"].get("mailbox_read"):
         yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
     if needing := list(_needing(known)):

@@ -63,7 +63,7 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     from adjudicator.campaign import reporting
     from adjudicator.reports.data import json_report
     from adjudicator.reports.drawn import drawn
-    from adjudicator.reports.pdf import pdf_lands, pdf_report
+    from adjudicator.reports.pdf import pdf_report, pdf_situation
     from adjudicator.reports.text import text_report
 
     mail = desk.settings.mail
@@ -72,8 +72,8 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     (folder / f"{seat}.json").write_bytes(json_report(made))
     if made.form:
         (folder / made.form_name).write_text(made.form, encoding="utf-8")
-    if maps := reporting.situation(live.at(due.event), seat, due.step):
-        (folder / f"{seat}-map.pdf").write_bytes(pdf_lands(maps))
+    if about := reporting.situation(live.at(due.event), seat, due.step):
+        (folder / f"{seat}-map.pdf").write_bytes(drawn(pdf_situation, about, desk.settings.paper))
     if due.whole:
         (folder / f"{seat}.pdf").write_bytes(drawn(pdf_report, made, desk.settings.paper))
 

@@ -215,10 +215,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         )
         rolls = f" and {counted(thrown, 'roll')}" if thrown else ""
         secret = secrets[min(secrets)]
+        beacons = [body["beacon"] for _, body in self.bodies("played") if "beacon" in body]
+        by = f" By round {beacons[-1][0]} of the beacon, {short(beacons[-1][1])}: compare it." if beacons else ""
         return (
             f"{self.title}, {counted(len(played), 'step')}{rolls}: the program that came with your invitation, or "
             f"“adjudicator prove”, checks them from the mails you keep. Secret {short(secrets[max(secrets)])}, before "
-            f"the first {short(sha256(bytes.fromhex(secret)).hexdigest())}."
+            f"the first {short(sha256(bytes.fromhex(secret)).hexdigest())}.{by}"
         )
 
 

@@ -14,7 +14,7 @@ def no_pdf():
         patch.setattr(turns, "pdf_report", lambda made, paper: json_report(made))
         patch.setattr(turns, "pdf_chart_book", lambda made, paper: repr(made).encode())
         patch.setattr(invited, "pdf_invitation", lambda made, paper: repr(made).encode())
-        patch.setattr(pictures, "pdf_lands", lambda made: repr(made).encode())
+        patch.setattr(pictures, "pdf_situation", lambda made, paper: repr(made).encode())
         yield
 
 

@@ -1,13 +1,16 @@
 """A window of a campaign that is witnessed: who orders first, the seal, the round, and what goes wrong."""
 
 import pytest
+from msgspec.structs import replace
 from town import SCHEDULE, Town, body, either_game
 from witnessed import Beacon, Witnessed, unchecked
 
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.preview import preview
 from adjudicator.campaign.progress import begin
+from adjudicator.campaign.trust import Trust
 from adjudicator.campaign.verify import verify
 from adjudicator.errors import AdjudicatorError, Refused
 
@@ -108,6 +111,17 @@ def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     assert town.live().campaign.windows[-1].shown
 
 
+def test_an_observer_is_told_with_the_others(town):
+    town.live().record(ObserverJoined, name="Otto", address="otto@far.example")
+    town.accept()
+    assert town.letters("otto@far.example") == []
+    town.send_orders("A")
+    town.tick()
+    (report,) = town.letters("otto@far.example")
+    assert "Your report" in report["Subject"]
+    assert "seat, has ordered: the head of this report" in " ".join(body(report).split())
+
+
 def test_what_the_referee_ordered_he_cannot_change_when_others_were_told(town):
     town.accept()
     town.send_orders("A", 3)
@@ -130,6 +144,7 @@ def test_a_silent_referee_is_no_longer_waited_for(town):
     assert (town.now - opened).total_seconds() == 48 * 3600
     town.tick()
     assert "Your report" in subjects(town, "B")[-1]
+    assert "A, the referee's seat, was silent" in " ".join(body(town.last("B")).split())
     assert town.live().missing() == ["B", "C"]
     for seat in "BC":
         town.send_orders(seat)
@@ -209,6 +224,77 @@ def test_a_late_lock_gets_a_round_that_is_still_to_come(town):
     assert (chain.comes_out(lock.round) - town.now).total_seconds() >= 3600
 
 
+def test_late_orders_count_until_the_lock_and_the_round_follows_from_it(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path, beacon, seats="AB", schedule=replace(SCHEDULE, early="never", grace=6))
+    made.accept("B")
+    made.send_orders("A")
+    made.tick()
+    due = made.live().campaign.timing.deadline.at
+    made.now = due
+    made.later(hours=5)
+    made.send_orders("B")
+    made.tick()
+    assert made.live().campaign.seals.lock is None
+    made.later(hours=1)
+    made.tick()
+    lock = made.live().campaign.seals.lock
+    assert (lock.deadline - due).total_seconds() == 6 * 3600
+    assert lock.locked.keys() == {"A", "B"}
+    assert lock.round == beacon.chain.round_at(lock.deadline) + 1200
+
+
+def test_a_window_that_closes_early_sets_its_deadline_to_that_moment(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path, beacon, seats="AB", schedule=replace(SCHEDULE, early="received"))
+    made.accept("B")
+    for seat in "AB":
+        made.later(hours=1)
+        made.send_orders(seat)
+        made.tick()
+    assert made.live().campaign.seals.lock.deadline == made.now
+
+
+def test_a_signature_that_the_key_of_the_beacon_did_not_make_is_none(tmp_path, beacon):
+    made = Witnessed(tmp_path, beacon, seats="AB")
+    made.command("B", "accept")
+    made.tick()
+    made.wait()
+    live = made.live()
+    assert live.campaign.seals.awaited
+    assert "the signature is not by the key of the beacon" in live.campaign.seals.silent
+
+
+def test_the_audit_of_the_desk_finds_another_round_and_a_forged_signature(town, monkeypatch):
+    sealed(town)
+    town.wait()
+    desk = town.desk
+    verdict = verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river"))
+    assert {finding.kind for finding in verdict.findings} == set()
+    assert len(verdict.unchecked_rounds) == 2
+    monkeypatch.undo()
+    verdict = verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river"))
+    assert [finding.kind for finding in verdict.findings] == ["round-came", "round-came"]
+    monkeypatch.setattr(Trust, "sealed_by", lambda self, deadline: 7)
+    verdict = verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river"))
+    assert {"begun", "step-locked"} <= {finding.kind for finding in verdict.findings}
+
+
+def test_at_friends_words_of_luck_need_no_beacon(tmp_path):
+    made = Town(tmp_path)
+    made.open(seats="AB", luck=True)
+    made.tick()
+    assert made.live().is_gathering
+    for seat in "AB":
+        lines = ["BEGIN COMMANDS", "campaign: river", f"seat: {seat}", f"key: KEY{seat}-2345-6789-ABCD-EFGH"]
+        made.write(seat, "\n".join([*lines, "accept", f"luck: of {seat}", "END COMMANDS"]))
+    made.tick()
+    live = made.live()
+    assert live.window()
+    assert live.campaign.seals.bound["0.setup"].sets.keys() == {"A", "B"}
+    assert not any("Sealed" in letter["Subject"] for letter in made.letters())
+
+
 def test_a_step_that_is_sent_back_keeps_orders_seal_and_round(town):
     sealed(town)
     town.wait()
@@ -237,7 +323,7 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
         town.tick()
     town.close()
     live = town.live()
-    lock = live.campaign.seals.lock
+    lock, bound = live.campaign.seals.lock, live.campaign.seals.bound["2.bid"]
     rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
     assert town.live().campaign.seals.lock is None
     live = town.live()
@@ -245,6 +331,7 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
     live.advance(lock=True)
     live.advance(lock=True)
     assert live.campaign.seals.lock.round == lock.round
+    assert live.campaign.seals.bound["2.bid"] == bound
 
 
 def test_nobody_can_play_ahead(town):

@@ -17,12 +17,13 @@ from sampled import GAMES, content_of, played
 from type_sizes import too_small
 
 from adjudicator.games import find_game
-from adjudicator.reports.pdf import pdf_lands
+from adjudicator.reports.pdf import pdf_situation
 from adjudicator.reports.pdf.invitation import pdf_invitation
 from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.invitation import Invitation
 from adjudicator.table.poster import Poster
+from adjudicator.table.situation import Situation
 
 REPORTS = Path(__file__).parents[2] / "reports"
 SAMPLES = sorted(str(path.relative_to(REPORTS)) for path in REPORTS.rglob("*.pdf"))
@@ -117,5 +118,6 @@ def situations():
 def test_the_maps_of_letters_can_be_read_and_nothing_on_them_lies_on_anything_else():
     for maps in situations():
         assert all(isinstance(each, HexMap) for each in maps)
-        assert too_small(pdf_lands(maps)) == []
+        about = Situation("The Long War", "Game-Turn 1: Movement", "Fomorian", "grey-water", "0" * 64, tuple(maps))
+        assert too_small(pdf_situation(about)) == []
         assert [faults for scene in scenes(maps) for faults in (covered(scene), astray(scene)) if faults] == []

@@ -88,8 +88,8 @@ class Witnessed(Town):
         super().__init__(folder)
         self.beacon, self.sent = beacon_, {}
         schedule = msgspec.structs.replace(SCHEDULE, early="never")
-        plan = {"level": "witnessed", "referee_seat": "A", "seats": "ABC", "tempo": "default"} | plan
-        self.open(schedule=schedule, beacon=beacon_.chain, **plan)
+        usual = {"schedule": schedule, "level": "witnessed", "referee_seat": "A", "seats": "ABC", "tempo": "default"}
+        self.open(beacon=beacon_.chain, **(usual | plan))
 
     def command(self, seat, *lines, campaign="river"):
         head = [f"campaign: {campaign}", f"seat: {seat}", f"key: KEY{seat}-2345-6789-ABCD-EFGH"]

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.prose import when
 from adjudicator.table import REFEREE, Seat, Step
@@ -50,7 +51,8 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
     assert lock is not None, "orders are locked"
     assert beacon is not None, "a lock waits for a round"
     out = when(live, seat, beacon.comes_out(lock.round))
-    return f"Orders are locked. The dice come from round {lock.round} of the beacon, which comes out on {out}."
+    what = "Words of luck" if lock.step == SETUP else "Orders"
+    return f"{what} are locked. The dice come from round {lock.round} of the beacon, which comes out on {out}."
 
 
 def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:

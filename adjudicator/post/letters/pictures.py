@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from adjudicator.campaign import reporting
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
-from adjudicator.reports.pdf import pdf_lands
+from adjudicator.reports.pdf import pdf_situation
 from adjudicator.table import Question, Step
 
 
 def situation(told: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()) -> Iterator[Attachment]:
-    """Maps of what a decision in the middle of a turn is about, for those who decide, a page each."""
-    if maps := reporting.situation(told.then, told.reader, step, questions):
-        yield Attachment(f"{base}-map.pdf", "application/pdf", pdf_lands(maps))
+    """Maps of what a decision in the middle of a turn is about, for those who decide."""
+    if about := reporting.situation(told.then, told.reader, step, questions):
+        pages = pdf_situation(about, told.desk.settings.paper)
+        yield Attachment(f"{base}-map.pdf", "application/pdf", pages)

@@ -138,7 +138,16 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
-    return paragraph(whole, form if made.form else "")
+    return paragraph(whole, form if made.form else "", _ordered_first(told, due))
+
+
+def _ordered_first(told: Occasion, due: WindowOpening) -> str:
+    """That the referee's own orders came before the report of another seat, which covers them."""
+    if due.step is None or not due.first or told.reader in (due.first, REFEREE):
+        return ""
+    if due.first not in told.then.campaign.current(due.step.id):
+        return f"{due.first}, the referee's seat, was silent: it goes on without its orders."
+    return f"{due.first}, the referee's seat, has ordered: the head of this report covers that, and it cannot change."
 
 
 def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:

@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.hexes.block import (
     hex_vignette,
     legend_block,
 )
-from adjudicator.reports.pdf.hexes.sheet import pdf_land, pdf_lands
+from adjudicator.reports.pdf.hexes.sheet import pdf_land
 
 __all__ = [
     "READABLE",
@@ -20,5 +20,4 @@ __all__ = [
     "hex_vignette",
     "legend_block",
     "pdf_land",
-    "pdf_lands",
 ]

@@ -1,6 +1,6 @@
 """A whole land on paper: one sheet of A3, or sheets of A4 to be joined, in colour or in greys."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Literal, NamedTuple
 from unicodedata import normalize
@@ -9,7 +9,6 @@ from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.fonts import SANS, STRONG
-from adjudicator.reports.pdf.hexes.block import hex_layer
 from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
@@ -49,23 +48,17 @@ class Drawing(NamedTuple):
 
 def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
     """The map of a land as a PDF; the same figure gives the same bytes."""
-    return _document([figure], Layer([figure], grey=grey), page, grey=grey)
+    return _document(figure, Layer([figure], grey=grey), page, grey=grey)
 
 
-def pdf_lands(figures: Sequence[HexMap]) -> bytes:
-    """Maps of parts of a land on a page of A4 each."""
-    return _document(figures, hex_layer(figures), "A4")
-
-
-def _document(figures: Sequence[HexMap], layer: Layer, page: Page, *, grey: bool = False) -> bytes:
+def _document(figure: HexMap, layer: Layer, page: Page, *, grey: bool = False) -> bytes:
     width, height = _A3 if page == "A3" else SIZES["A4"]
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
         buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
     )
-    describe(canvas, figures[0].title, "Map", [figure.title for figure in figures])
-    for figure in figures:
-        _draw_sheets(canvas, figure, layer, width, height, 2 if page == "A4 tiled" else 1)
+    describe(canvas, figure.title, "Map", [figure.title])
+    _draw_sheets(canvas, figure, layer, width, height, 2 if page == "A4 tiled" else 1)
     canvas.save()
     return buffer.getvalue()
 

@@ -1,0 +1,55 @@
+"""The maps of a decision on paper: the whole land first, two fronts on a page, and the legend once."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.blocks import paragraph, thin_rule
+from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
+from adjudicator.reports.pdf.figures import figure_blocks
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.hexes import hex_layer
+from adjudicator.reports.pdf.paper import Paper, paper_of
+from adjudicator.reports.pdf.type import SECTION, Canvas
+from adjudicator.table.prose import short
+from adjudicator.table.situation import Situation
+
+_TITLE = SECTION._replace(size=12, leading=15)
+
+
+def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
+    """The maps as a PDF; the same situation gives the same bytes.
+
+    Raises `ValueError` for a page size that is neither "A4" nor "Letter".
+    """
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    describe(canvas, f"{about.title}: {about.step}", "Map", [about.campaign, about.seat, short(about.head)])
+    running = f"{about.title}  ·  {about.step}"
+    foot = f"{about.campaign}  ·  {about.step}  ·  {about.seat}"
+    draw_document(canvas, paper, situation_blocks(paper, about), Furniture(running, foot, about.head))
+    canvas.save()
+    return buffer.getvalue()
+
+
+def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
+    """Each map under its title; the legend of all stands under the first."""
+    layer = hex_layer(about.maps)
+    layer.keyed = about.maps[0]
+    for figure in about.maps:
+        yield _ruled(paper, figure.title)
+        yield from (replace(block, before=0, keep=True) for block in _titled(paper, figure.title))
+        yield from figure_blocks(paper, figure, {}, layer)
+
+
+def _ruled(paper: Paper, title: str) -> Block:
+    def draw(canvas: Canvas, top: float) -> None:
+        thin_rule(canvas, paper.left, paper.right, top)
+
+    return Block(4, draw, before=12, keep=True, bookmark=title)
+
+
+def _titled(paper: Paper, title: str) -> Iterator[Block]:
+    wide = paper._replace(hang=0, margin=0, gap=0)
+    yield paragraph(wide, title, _TITLE)
+    yield Block(4, lambda canvas, top: None)

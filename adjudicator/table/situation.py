@@ -1,0 +1,19 @@
+"""What a decision in the middle of a turn is about, as maps for one of those who decide."""
+
+import msgspec
+
+from adjudicator.table.hexmap import HexMap
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """The maps of a decision, with what stands round them on a page."""
+
+    title: str
+    """Of the campaign."""
+    step: str
+    """What is decided ("Game-Turn 8: Fomorian Movement Phase")."""
+    seat: str
+    campaign: str
+    head: str
+    """The public head of the history."""
+    maps: tuple[HexMap, ...]

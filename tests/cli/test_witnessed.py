@@ -1,0 +1,126 @@
+"""A campaign that is witnessed, at the terminal: accept, begin, the seal by hand, a round that is typed in."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.campaign import beacon
+
+PLAN = """\
+campaign: duel
+game: {game}
+title: The Duel
+seats:
+  A: {{player: Anna, key: key-A}}
+  B: {{player: Bert, key: key-B}}
+schedule: {{every: 7}}
+{more}
+"""
+SIGNED = beacon._signed
+WITNESSED = "level: witnessed\nreferee_seat: A\nfallback: the Lotto of that Saturday"
+
+
+@pytest.fixture
+def opened(run, tmp_path, monkeypatch):
+    """Make a desk, and open a campaign of which its file says this."""
+
+    def missing():
+        from adjudicator.errors import NotFound
+
+        raise NotFound("beacon/no-check", "signatures cannot be checked here")
+
+    monkeypatch.setattr(beacon, "_signed", missing)
+    run("init", "desk")
+    monkeypatch.chdir(tmp_path / "desk")
+
+    def opened(more=WITNESSED, game="cp-campaign"):
+        Path("campaign.yaml").write_text(PLAN.format(more=more, game=game), encoding="utf-8")
+        return run("new", "campaign.yaml")
+
+    return opened
+
+
+def status(run):
+    return json.loads(run("status", "--json")[1])
+
+
+def test_who_accepts_and_what_the_set_up_waits_for(opened, run):
+    assert "Waiting for B to accept" in opened()[1]
+    assert run("begin", "--campaign", "none")[0] == 1
+    assert "Bert holds seat B. " in run("accept", "B", "--luck", "blue herons")[1]
+    assert "[luck/referee]" in run("accept", "A", "--luck", "mine")[2]
+    _, printed, _ = run("begin")
+    number = status(run)["round"]["number"]
+    assert f"Seal: duel 0.setup {number} 2 -" in printed.splitlines()
+    assert f"Waiting for round {number} of the beacon" in printed
+    assert f"/public/{number}" in "".join(run("status")[1].split())
+    assert "[begin/begun]" in run("begin")[2]
+
+
+def test_a_round_is_typed_in_and_no_other_is_taken(opened, run):
+    opened()
+    run("begin")
+    number = status(run)["round"]["number"]
+    assert "[beacon/other-round]" in run("beacon", number + 1, "ab" * 48)[2]
+    assert "[beacon/signature]" in run("beacon", number, "not a signature")[2]
+    code, printed, _ = run("beacon", number, "AB " * 48)
+    assert (code, status(run)["round"]) == (0, None)
+    assert "It was not checked here: compare it with any site of the beacon." in " ".join(printed.split())
+    assert "[beacon/not-awaited]" in run("beacon", number, "ab" * 48)[2]
+
+
+def test_where_a_signature_can_be_checked_a_false_one_is_not_taken(opened, run, monkeypatch):
+    opened()
+    run("begin")
+    monkeypatch.setattr(beacon, "_signed", SIGNED)
+    assert "[beacon/forged]" in run("beacon", status(run)["round"]["number"], "ab" * 48)[2]
+
+
+def test_what_stands_for_a_beacon_that_has_ended_was_named_before(opened, run):
+    opened()
+    run("begin")
+    number = status(run)["round"]["number"]
+    assert run("beacon", number, "--fallback", "3-7-12")[0] == 0
+    assert "fallback 3-7-12" in run("log")[1]
+    assert "Sound." in run("verify")[1]
+
+
+def test_without_one_nothing_stands_for_the_beacon(opened, run):
+    opened("level: witnessed")
+    run("begin")
+    assert "[beacon/no-fallback]" in run("beacon", status(run)["round"]["number"], "--fallback", "3-7-12")[2]
+
+
+@pytest.mark.parametrize(("game", "seats", "told"), [("cp-campaign", "", False), ("northmen", "", True)])
+def test_a_playing_referee_of_a_hidden_board_is_told_that_no_level_helps(opened, game, seats, told):
+    code, printed, error = opened("referee_seat: A\nreferee_first: true", game)
+    assert code == 0, error
+    assert ("no level helps against that" in " ".join(printed.split())) is told
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("level: sealed", "there is no level `sealed` yet; take `witnessed` [trust/sealed]"),
+        ("level: best", "friends, sealed, witnessed"),
+        ("beacon: {url: 'http://x.example', hash: abc, public_key: ab, genesis: 1, period: 3}", "campaign.yaml"),
+        ("beacon: quicknet\nreferee_seat: C", "there is no seat C [trust/seat]"),
+    ],
+)
+def test_what_a_campaign_file_cannot_say(opened, more, said):
+    code, _, told = opened(more)
+    assert code == 1
+    assert said in " ".join(told.split())
+
+
+def test_by_hand_the_referee_orders_first(opened, run, order_file):
+    opened("referee_seat: A\nreferee_first: true")
+    assert "Waiting for orders for 0.placement from A." in run("advance")[1]
+    assert "[window/referee-first]" in run("submit", order_file("B"))[2]
+    assert not Path("reports/duel/00-opening/B.txt").exists()
+    assert run("submit", order_file("A"))[0] == 0
+    run("advance")
+    assert Path("reports/duel/00-opening/B.txt").exists()
+    assert "Waiting for orders for 0.placement from B." in run("advance")[1]
+    assert "[window/bound]" in run("submit", order_file("A", orders="first: [T14], second: [T07]", name="C.yaml"))[2]
