@@ -295,6 +295,14 @@ def test_at_friends_words_of_luck_need_no_beacon(tmp_path):
     assert not any("Sealed" in letter["Subject"] for letter in made.letters())
 
 
+def test_where_no_clock_runs_the_campaign_begins_with_the_last_who_accepts(tmp_path):
+    live = Town(tmp_path).open(seats="AB", luck=True, schedule=None)
+    dealings.accept(live, "A", "geese")
+    assert live.is_gathering
+    dealings.accept(live, "B")
+    assert live.window()
+
+
 def test_a_step_that_is_sent_back_keeps_orders_seal_and_round(town):
     sealed(town)
     town.wait()
@@ -328,9 +336,11 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
     assert town.live().campaign.seals.lock is None
     live = town.live()
     live.advance(lock=True)
+    live.receive("B", {"amount": 9}, None, "another thought")
     live.advance(lock=True)
     live.advance(lock=True)
     assert live.campaign.seals.lock.round == lock.round
+    assert live.campaign.seals.lock.locked["B"] != lock.locked["B"]
     assert live.campaign.seals.bound["2.bid"] == bound
 
 
