@@ -89,7 +89,7 @@ class Mails:
         beacon, own, last = (self.body.get(1, {}).get(key, "") for key in ("beacon", "referee_first", "anchor"))
         locks, bases, rounds, seals, before = {}, {}, {}, {}, 0
         for kind, step, seat, n, orders, _, came, file in self.lines:
-            body = self.body.get(n) if seat in seats or kind == "Seal" else None
+            body = self.body.get(n)
             if kind == "Receipt":
                 same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, orders]
                 yield "receipt", same, f"event {n} is not the orders that this receipt is for", file

@@ -22,6 +22,8 @@ _SMALL, _LOW = 96.0, 104.0
 """The width and the height that a map has beside tables, in points."""
 _BESIDE = 165.0
 """Up to which height tables stand beside the map, in points, if there are more than one."""
+_WHOLE = 330.0
+"""Up to which height one table does; beside a higher one there is no map, so that it can go on over pages."""
 _APART = 12.0
 """White between the map and the tables."""
 
@@ -100,6 +102,9 @@ def _round_the_map(paper: Paper, place: HexMap, each: Passage, styles: Styles, l
         fitting = (few for few in range(len(grids), 1, -1) if high(_tabled(narrow, each, grids[:few])) <= _BESIDE)
         count = next(fitting, 1)
         shown, below = [*_tabled(narrow, each, grids[:count])], [*_told(paper, each, grids[count:], styles)]
+    if high(shown) > _WHOLE:
+        yield from _told(paper, each, grids, styles)
+        return
     drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
     yield beside([[drawn], shown], before=2)
     yield from below

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from adjudicator.reports.data import json_report
-from adjudicator.reports.pdf.abreast import abreast, beside
+from adjudicator.reports.pdf.abreast import abreast, beside, high
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
     Styles,
@@ -102,18 +102,20 @@ def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> 
 
 _INSET, _APART = 196.0, 20.0
 """The width of an inset, and the white between it and the table beside it."""
+_STANDS = 400.0
+"""Up to which height a table stands beside an inset, in points: they stay on one page."""
 
 
 def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
     """How things stand; beside it, where a place of the maps is crowded, that place at double size."""
-    crowded = inset(content.figures)
-    if crowded is None:
+    crowded, left = inset(content.figures), paper.between(paper.left, _INSET)
+    right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
+    told = [*table(right, content.standing)]
+    if crowded is None or high(told) > _STANDS:
         yield from table(paper, content.standing)
         return
-    left = paper.between(paper.left, _INSET)
-    right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
     place = [named(left, crowded.title), hex_picture(left, crowded, layer, _INSET * 1.3)]
-    yield beside([place, [*table(right, content.standing)]])
+    yield beside([place, told])
 
 
 _SHORT = 200.0

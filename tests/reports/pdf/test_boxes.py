@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 from noting import Canvas
+from page_texts import texts_of
 
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.paper import paper_of
@@ -10,7 +11,7 @@ from adjudicator.reports.text import text_report
 from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.parties import Battle
+from adjudicator.table.parties import Battle, Party, Round
 
 A4 = paper_of("A4")
 GRID = Grid("Table", (Column("Roll"), Column("2-1")), (("7", "C/Co"), ("8", "D/E")), ringed=((1, 1),))
@@ -52,6 +53,27 @@ def test_what_is_long_goes_on_over_pages(report):
     long = boxed(report, Line("and on and on " * 900))
     pages = paginate(report_blocks(A4, long), A4.top, A4.bottom)
     assert all(placed.top - placed.block.height >= A4.bottom - 1 for page in pages for placed in page)
+
+
+def test_a_side_of_many_words_goes_on_over_pages_without_the_map(report):
+    parties = (Party("Varn", forces="a warband and another, " * 400), Party("Oss", forces="nobody"))
+    long = replace(boxed(report, figures=(MAP,)).content.chapters[0], battle=Battle(parties))
+    told = replace(report, content=replace(report.content, chapters=(long,)))
+    pages = paginate(report_blocks(A4, told), A4.top, A4.bottom)
+    assert all(placed.top - placed.block.height >= A4.bottom - 1 for page in pages for placed in page)
+
+
+def test_a_single_round_is_a_line_and_several_are_rows(report):
+    one = Round(1, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D")
+    for rounds, level in (((one,), True), ((one, one), False)):
+        texts = {text.said: text.y for text in texts_of(boxed_rounds(report, *rounds))}
+        assert (texts["Dice"] == texts["3 + 4 = 7"]) is level
+
+
+def boxed_rounds(report, *rounds):
+    """The box of a battle with nothing but its rounds."""
+    box = replace(boxed(report).content.chapters[0], battle=Battle((), rounds))
+    return replace(report, content=replace(report.content, chapters=(box,)))
 
 
 def test_the_text_has_the_table_with_brackets_and_no_map(report):

@@ -105,7 +105,7 @@ def test_the_score_comes_with_its_change(later):
     before = begun_points(later)
     assert {score.seat: (score.value, score.change) for score in content.scores}[MUNDANE] == (before + 10, 10)
     (table,) = [grid for grid in content.tables if grid.title == "Victory Points"]
-    assert table.rows[-1] == (MUNDANE, str(before), "+10", str(before + 10), "Gorm killed ×2 +10")
+    assert table.rows[-1] == (MUNDANE, str(before), "+10", str(before + 10), "Gorm killed +10 (2 times +5)")
 
 
 @pytest.mark.rule("fornaldar", "22.0", "22.2")
