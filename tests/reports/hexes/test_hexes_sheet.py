@@ -33,6 +33,7 @@ def test_the_legend_is_whole_on_a_sheet_of_its_own_and_the_gazetteer_on_another(
     assert len(sheets) == 4
     assert "major river" in legend
     assert "Old Stone" in places
+    assert max(sheet.count("Old Stone") for sheet in sheets) == 2, "a name and its halo"
     assert not any("major river" in sheet for sheet in (*sheets, places))
 
 

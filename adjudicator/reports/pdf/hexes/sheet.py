@@ -101,16 +101,26 @@ def _draw_joins(canvas: Canvas, size: tuple[float, float], *, right: bool, below
 
 def _draw_keys(canvas: Canvas, figure: HexMap, width: float, height: float) -> None:
     """The legend whole on a page, and the gazetteer whole on another."""
-    wide, top = width - 2 * _MARGIN, height - _MARGIN - 24
-    draw_text(canvas, _MARGIN, top, f"{figure.title}: legend", _HEADING)
-    draw_legend(canvas, _MARGIN, top - 16, wide, set_legend(entries(figure), wide))
-    canvas.showPage()
-    draw_text(canvas, _MARGIN, top, f"{figure.title}: places", _HEADING)
-    canvas.saveState()
-    canvas.translate(_MARGIN, 0)
-    _draw_gazetteer(canvas, figure, wide, top - 12)
-    canvas.restoreState()
-    canvas.showPage()
+    wide, top = (width - 2 * _MARGIN) / _LARGER, height - _MARGIN - 24
+
+    def legend() -> None:
+        draw_legend(canvas, 0, 0, wide, set_legend(entries(figure), wide))
+
+    def gazetteer() -> None:
+        _draw_gazetteer(canvas, figure, wide, 0, (top - _MARGIN - 16) / _LARGER)
+
+    for title, draw in (("legend", legend), ("places", gazetteer)):
+        draw_text(canvas, _MARGIN, top, f"{figure.title}: {title}", _HEADING)
+        canvas.saveState()
+        canvas.translate(_MARGIN, top - 16)
+        canvas.scale(_LARGER, _LARGER)
+        draw()
+        canvas.restoreState()
+        canvas.showPage()
+
+
+_LARGER = 1.5
+"""How much larger than on a sheet with the map its keys are set on pages of their own."""
 
 
 def _sheet(figure: HexMap, layer: Layer, keys: bool, width: float, height: float) -> Drawing:
@@ -157,8 +167,9 @@ def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
     if figure.leagues:
         draw_scale(canvas, drawing.width - hexes * scene.pitch - 66, top - 18, scene, hexes)
     draw_north(canvas, drawing.width - 14, top - 20, 12)
-    if drawing.legend.columns:
-        _draw_gazetteer(canvas, figure, drawing.width, below - drawing.legend.height - 8)
+    if drawing.legend.height:
+        under = below - drawing.legend.height - 8
+        _draw_gazetteer(canvas, figure, drawing.width, under, under)
 
 
 def _fitting(title: str, room: float) -> Style:
@@ -167,8 +178,8 @@ def _fitting(title: str, room: float) -> Style:
     return _TITLE._replace(size=size)
 
 
-def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float) -> None:
-    """The places by name with their hexes, in columns, as far as there is room under the legend."""
+def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float, room: float) -> None:
+    """The places by name with their hexes, in columns below `top`, if there is room for all of them."""
     places = sorted(
         {
             (site.name, number, site.value)
@@ -179,7 +190,7 @@ def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float) ->
     )
     columns = max(1, int(width / _COLUMN))
     rows = -(-len(places) // columns)
-    if not places or top < rows * _LINE:
+    if not places or room < rows * _LINE:
         return
     wide = width / columns
     for place, (name, id, value) in enumerate(places):
