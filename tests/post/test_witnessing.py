@@ -55,7 +55,10 @@ def test_the_set_up_waits_for_words_of_luck_and_then_for_a_round(town):
     assert live.campaign.seals.bound["0.setup"].sets.keys() == {"B"}
     assert not live.campaign.episodes
     town.wait()
-    assert town.live().campaign.episodes
+    campaign = town.live().campaign
+    assert campaign.episodes
+    assert campaign.last_basis == campaign.basis["0.setup"], "what follows of itself takes it"
+    assert campaign.last_basis != campaign.opening.anchor
 
 
 def test_a_word_of_luck_can_be_replaced_until_the_campaign_begins(town):
@@ -101,6 +104,8 @@ def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     with pytest.raises(Refused) as refused:
         town.live().receive("B", {"amount": 3}, None, "")
     assert refused.value.code == "window/referee-first"
+    with pytest.raises(Refused, match="no orders are awaited from B"):
+        dealings.say_ready(town.live(), "B", ready=False)
     town.command("B", "form")
     town.command("B", "report")
     town.tick()
