@@ -14,6 +14,7 @@ from adjudicator.campaign.progress import begin
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.trust import Trust
 from adjudicator.campaign.verify import verify
+from adjudicator.campaign.witness import RoundCame
 from adjudicator.errors import AdjudicatorError, Refused
 
 
@@ -122,6 +123,7 @@ def test_an_observer_is_told_with_the_others(town):
     town.live().record(ObserverJoined, name="Otto", address="otto@far.example")
     town.accept()
     assert town.letters("otto@far.example") == []
+    assert town.tick().trouble == []
     town.send_orders("A")
     town.tick()
     (report,) = town.letters("otto@far.example")
@@ -311,6 +313,12 @@ def test_the_audit_finds_a_lock_without_orders_that_counted(town, monkeypatch):
         patch.setattr(Campaign, "counting", without)
         town.close()
     assert ("step-locked", "orders") in audit(town)
+
+
+def test_the_audit_finds_a_round_that_was_not_waited_for(town):
+    town.accept()
+    town.live().record(RoundCame, round=7, signature="0f" * 48, how="from nowhere", checked=False)
+    assert audit(town) == {("round-came", "beacon")}
 
 
 def test_at_friends_words_of_luck_need_no_beacon(tmp_path):
