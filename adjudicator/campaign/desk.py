@@ -42,6 +42,9 @@ database: adjudicator.sqlite
 # The paper reports are printed on: A4 or Letter.
 paper: A4
 
+# Whether jobs are left to `adjudicator work`, on several machines if need be; it needs PostgreSQL.
+# workers: true
+
 # The mailbox of this desk; take the # away and see `adjudicator mail --help`.
 # mail:
 #   address: games@example.org           # what players write to
@@ -75,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     database: str = "adjudicator.sqlite"
     paper: Literal["A4", "Letter"] = "A4"
     mail: MailSettings | None = None
+    workers: bool = False
+    """Whether jobs are left to `adjudicator work`, on as many machines as share the database and this folder."""
 
 
 class CampaignSecrets(msgspec.Struct, frozen=True):
@@ -217,7 +222,11 @@ class Desk:
         if self._store is None:
             if "://" not in self.database and not Path(self.database).exists():
                 raise NotFound("desk/database", f"{self.database} is missing; `adjudicator migrate` makes an empty one")
+            if self.settings.workers and "://" not in self.database:
+                raise Refused("desk/workers", f"{SETTINGS} says `workers: true`; that needs a PostgreSQL database")
             self._store = Store(self.database)
+            if self.settings.workers:
+                self._store.at_work = set()
         return self._store
 
     def close(self) -> None:

@@ -67,6 +67,13 @@ class Seated(NamedTuple):
     key_hash: str
 
 
+class Versions(NamedTuple):
+    """Of a campaign, and of its post book."""
+
+    version: int
+    book: int
+
+
 class Rest(msgspec.Struct, frozen=True, kw_only=True):
     """That a history of this version, whose book has that version, has nothing due, and what that hangs on."""
 
@@ -154,11 +161,6 @@ class Register:
         """The campaigns of which nobody knows who holds their seats: they could not be read."""
         return [row["name"] for row in self._select("SELECT name FROM due WHERE moment = ? AND version = -1", NOW)]
 
-    def version(self, own_id: UUID) -> int:
-        """The version that a history has at least; 0 where that is not known."""
-        rows = self._select("SELECT version FROM due WHERE own_id = ?", str(own_id))
-        return max((row["version"] for row in rows), default=0)
-
     def holding(self, address: str, key_hashes: Collection[str]) -> set[str]:
         """The campaigns in which somebody has this address, or one of these keys."""
         found = self._select("SELECT campaign FROM seats WHERE address = ?", address) if address else []
@@ -178,10 +180,10 @@ class Register:
         found = self._select("SELECT book FROM entered WHERE name = ?", name)
         return UUID(found[0]["book"]) if found else None
 
-    def book_version(self, own_id: UUID) -> int:
-        """The version that the post book of a campaign has; 0 where it has none."""
-        found = self._select("SELECT book FROM due WHERE own_id = ?", str(own_id))
-        return max((row["book"] for row in found), default=0)
+    def versions(self, own_id: UUID) -> Versions:
+        """The versions of a campaign and of its post book; 0 where there is none."""
+        found = self._select("SELECT version, book FROM due WHERE own_id = ?", str(own_id))
+        return Versions(found[0]["version"], found[0]["book"]) if found else Versions(0, 0)
 
     def volume(self, own_id: UUID) -> int:
         """The event with which the last volume of the post book of a campaign, or of the desk, begins; 0: its first."""
@@ -192,6 +194,11 @@ class Register:
         """What was marked under a name; "" if nothing was."""
         found = self._select("SELECT mark FROM marks WHERE name = ?", name)
         return str(found[0]["mark"]) if found else ""
+
+    def marks(self, prefix: str) -> dict[str, str]:
+        """What was marked under names that begin so."""
+        found = self._select("SELECT name, mark FROM marks WHERE name LIKE ?", f"{prefix}%")
+        return {row["name"]: row["mark"] for row in found}
 
     def settle(self, own_id: UUID, rest: Rest) -> None:
         """A campaign rests, unless something has happened meanwhile."""

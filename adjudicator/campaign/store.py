@@ -14,6 +14,7 @@ from eventsourcing.persistence import IntegrityError, Notification, PersistenceE
 
 from adjudicator.campaign import register
 from adjudicator.campaign.aggregate import Campaign, campaign_id
+from adjudicator.campaign.jobs import Task, caused_by
 from adjudicator.campaign.register import Register, Row, Seated
 from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
 from adjudicator.campaign.shelf import BACK, Shelf, apart
@@ -37,6 +38,8 @@ class Store(Application[UUID]):
         with _database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
         self._register = Register(self.recorder)
+        self.at_work: set[tuple[Task, str]] | None = None
+        """The jobs that this process is doing; None where no workers do any."""
         self._seated: dict[UUID, tuple[Seated, ...]] = {}
         """Who held the seats of campaigns as they are stored."""
         if create_tables:
@@ -59,6 +62,8 @@ class Store(Application[UUID]):
         if not self._register.is_made():
             self._make_register()
         beside = [row for each in changed for row in self._rows_of(each)]
+        if self.at_work is not None:
+            beside += [row for each in changed for row in caused_by(each, self.at_work)]
         recorded = super().save(*objs, beside=beside, **kwargs)
         self._seated.update((each.id, seats_of(each)) for each in changed if isinstance(each, Campaign))
         return recorded
@@ -182,7 +187,7 @@ class Store(Application[UUID]):
     def _known_version(self, own_id: UUID) -> int:
         """The version that a history has at least, as far as is known without making a register."""
         with _database_errors():
-            return self._register.version(own_id) if self._register.is_made() else 0
+            return self._register.versions(own_id).version if self._register.is_made() else 0
 
     def _rows_of(self, aggregate: Any) -> Iterator[Row]:
         """What follows from what happened to an aggregate."""

@@ -1,6 +1,7 @@
 """Commands of the mailbox: mail, tick, serve."""
 
 import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,10 +10,14 @@ from adjudicator.cli.app import HERE, DeskOption, JsonOption, app, the_desk
 from adjudicator.cli.output import print_json, say, tracked
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from adjudicator.campaign.desk import Desk
     from adjudicator.post.clerk import Clerk
     from adjudicator.post.postman import Postman, Round
 
+AGAIN = 5
+"""Seconds after which a worker looks again for a database that was away."""
 BUSY = "Another run is dealing with the mails of this desk; nothing was done."
 
 
@@ -39,7 +44,7 @@ def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
 
 @app.command()
 def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Do all that is due: mails, reminders, deadlines, reports.
+    """Do all that is due: mails, reminders, deadlines, reports; on a desk with workers, leave it to them.
 
     Run it from cron as often as you like: every minute, by hand once a week, twice at once.
     """
@@ -74,6 +79,54 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
         say("Stopped.")
 
 
+@app.command()
+def work(desk: DeskOption = HERE) -> None:
+    """Do the jobs of a desk with `workers: true`, until Ctrl-C.
+
+    Run it as often, and on as many machines, as you like; one `serve` reads the mailbox and says what is due. All share
+    the PostgreSQL database and the desk's folder. It needs the extra: pip install 'adjudicator[workers]'.
+    """
+    import os
+
+    from adjudicator.errors import DatabaseFailed, Refused
+    from adjudicator.games import find_game
+    from adjudicator.post.office import NO_MAILBOX
+    from adjudicator.post.transport.opening import open_outlet
+
+    held = the_desk(desk)
+    if not held.settings.workers:
+        raise Refused("desk/workers", "this desk has no workers; write `workers: true` into desk.yaml, and `migrate`")
+    if held.settings.mail is None:
+        raise Refused("mail/none", NO_MAILBOX)
+    jobs = jobs_of(held)
+    say(f"Working for {desk.resolve()}. Ctrl-C stops it.")
+    while True:
+        outlet = open_outlet(held.settings.mail.outbox, held.folder, os.environ)
+        try:
+            jobs.Worker(held, find_game, outlet, finish).run()
+            break
+        except (DatabaseFailed, jobs.DatabaseAway) as error:
+            say(f"{error}; trying again in {AGAIN} seconds")
+            time.sleep(AGAIN)
+        finally:
+            outlet.close()
+            held.close()
+    say("Stopped.")
+
+
+def jobs_of(desk: "Desk") -> "ModuleType":
+    """What workers are made of; raises `Refused` where that is not installed."""
+    from adjudicator.errors import Refused
+
+    if "://" not in desk.database:
+        raise Refused("desk/workers", "desk.yaml says `workers: true`; that needs a PostgreSQL database")
+    try:
+        from adjudicator.post import workers
+    except ImportError:
+        raise Refused("desk/workers", "workers need an extra: pip install 'adjudicator[workers]'") from None
+    return workers
+
+
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.post.lock import only_postman
@@ -83,9 +136,11 @@ def _serve(man: "Postman", every: int) -> None:
     while True:
         with only_postman(man.desk.database) as ours:
             if ours:
-                done = man.round(clock=True, finish=finish)
-                if done.taken or done.sent or done.trouble:
-                    _tell(done, json=False)
+                man.read(clock=True)
+        if ours:
+            done = man.hand_out() if man.desk.settings.workers else man.send(finish)
+            if done.taken or done.sent or done.trouble:
+                _tell(done, json=False)
         man.inbox.wait(every)
 
 
@@ -97,16 +152,18 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.postman import Round
     from adjudicator.post.roster import wake_unwritten
 
-    with only_postman(desk.database) as ours:
-        if not ours:
+    with ExitStack() as held:
+        if not held.enter_context(only_postman(desk.database)):
             return None
-        if not clock:
+        if clock:
+            wake_unwritten(desk)
+        if desk.settings.mail is not None or not clock:
             with postman(desk, find_game) as man:
-                return man.round(clock=False)
-        wake_unwritten(desk)
-        if desk.settings.mail is not None:
-            with postman(desk, find_game) as man:
-                return man.round(clock=True, finish=finish)
+                man.read(clock=clock)
+                if desk.settings.workers:
+                    return man.hand_out()
+                held.close()  # letters are written and sent while another one may read
+                return man.send(finish if clock else None)
         clerk = run_clock(desk, find_game)
         done = Round(trouble=clerk.trouble)
         for name in clerk.due():

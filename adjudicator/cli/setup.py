@@ -88,11 +88,15 @@ def init(folder: Annotated[Path, typer.Argument(help="The folder to make the des
 def migrate(desk: DeskOption = HERE) -> None:
     """Create the tables of the desk's database.
 
-    Once, after `database:` in desk.yaml was changed.
+    Once, after `database:` or `workers:` in desk.yaml was changed.
     """
     from adjudicator.campaign.store import migrate as make_tables
+    from adjudicator.cli.post import jobs_of
 
-    make_tables(the_desk(desk).database)
+    held = the_desk(desk)
+    make_tables(held.database)
+    if held.settings.workers:
+        jobs_of(held).create_tables(held.database)
     say("The tables are there.")
 
 

@@ -142,6 +142,8 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
 def _trouble(mail: dict[str, Any]) -> Iterator[str]:
     if mail and mail["mailbox_read"] is None:
         yield "The mailbox has never been read (`tick`, `serve`)"
+    for job in mail.get("jobs", ()):
+        yield f"{job['words'][0].upper()}{job['words'][1:]}"
     for seat in mail.get("without_address", ()):
         yield f"Seat {seat} has no address (`address`)"
     for taken in mail.get("mails", ()):

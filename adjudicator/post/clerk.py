@@ -6,12 +6,13 @@ from functools import partial
 from typing import Any
 
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post import beacons, roster
-from adjudicator.post.book import DESK, Postbook
+from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
 from adjudicator.table import Game
@@ -61,6 +62,15 @@ class Clerk:
             if (live := self._load(name)) is not None:
                 self._lives[name] = live
         return self._lives.get(name)
+
+    def newest(self, name: str) -> None:
+        """Hold a campaign, or the desk's book, as it is stored now: others may have changed it."""
+        own_id = campaign_id(name) if name else book_id(DESK)
+        stored, live, book = self.desk.store.register.versions(own_id), self._lives.get(name), self._books.get(name)
+        if live is not None and live.campaign.version != stored.version:
+            self._let_go(name)
+        elif book is not None and book.version != (stored.book if name else stored.version):
+            self._books.pop(name)
 
     def due(self) -> list[str]:
         """What a round has to look at: the campaigns that do not rest, and what was touched; `DESK` is the first."""

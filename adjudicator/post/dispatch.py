@@ -31,9 +31,12 @@ class Outgoing:
 
 
 class Dispatch:
-    """Sends what is due in one round, until the server fails; nothing is tried twice in a round."""
+    """Sends what is due in one round, until the server fails; nothing is tried twice in a round.
 
-    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet) -> None:
+    Where it does not `send`, as others will, nothing is tried.
+    """
+
+    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
         self.sent = 0
         self._clerk = clerk
         self._mail = mail
@@ -41,13 +44,13 @@ class Dispatch:
         self._tried: set[str] = set()
         self._entered: set[str] = set()
         """The letters whose first try is entered already."""
-        self._failed = False
+        self._stopped = not sends
         self._uncertain = 0
         """How many mails in a row the server took without saying so."""
 
     def send(self, letters: Iterable[Outgoing]) -> None:
         """Send every letter that has not been sent and is not to be tried again later."""
-        if self._failed:
+        if self._stopped:
             return
         try:
             for outgoing in letters:
@@ -55,12 +58,12 @@ class Dispatch:
                     self._tried.add(outgoing.message_id)
                     self._post(outgoing)
         except MailboxFailed as failed:
-            self._failed = True
+            self._stopped = True
             self._clerk.tell("", failed)
 
     def enter_tries(self, answers: Iterable[Answer], book: Postbook) -> None:
         """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
-        if not self._failed:
+        if not self._stopped:
             for answer in answers:
                 own_id, now = answer.message_id, self._clerk.desk.clock()
                 book.happen(

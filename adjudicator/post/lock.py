@@ -1,23 +1,46 @@
-"""One postman at a time: whoever deals with the mails of a database holds its lock, and a killed one lets it go."""
+"""Who may do what alone: one process reads the mailbox, one at a time sends the letters of a campaign.
+
+A killed process lets go of what it held.
+"""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 from adjudicator.errors import DatabaseFailed
 
 ADVISORY_KEY = 0x61646A7564
-"""The number of the lock in a PostgreSQL database."""
+"""The number of the mailbox's lock in a PostgreSQL database."""
 
 
 @contextmanager
 def only_postman(database: str) -> Iterator[bool]:
-    """Whether we are the only one who deals with mails of `database` (a SQLite file's path, or a PostgreSQL URL).
+    """Whether we are the only one who reads the mailbox of `database` (a SQLite file's path, or a PostgreSQL URL).
 
     Raises `DatabaseFailed` if that cannot be found out.
     """
-    with _locked_in_postgres(database) if "://" in database else _locked_file(f"{database}.lock") as ours:
+    with _locked_in_postgres(database, ADVISORY_KEY) if "://" in database else _locked_file(f"{database}.lock") as ours:
+        yield ours
+
+
+@contextmanager
+def only_one_at(database: str, campaign: str) -> Iterator[bool]:
+    """Whether we are the only one who sends letters of a campaign ("": the desk's own); no other one is kept waiting.
+
+    Raises `DatabaseFailed` if that cannot be found out.
+    """
+    if "://" in database:
+        number = int.from_bytes(sha256(campaign.encode()).digest()[:8], "big", signed=True)
+        held = _locked_in_postgres(database, number)
+    else:
+        folder = Path(f"{database}.locks")
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
+        held = _locked_file(str(folder / f"{campaign or '-'}.lock"))
+    with held as ours:
         yield ours
 
 
@@ -40,12 +63,12 @@ def _locked_file(path: str) -> Iterator[bool]:
 
 
 @contextmanager
-def _locked_in_postgres(database: str) -> Iterator[bool]:
+def _locked_in_postgres(database: str, number: int) -> Iterator[bool]:
     import psycopg
 
     try:
         connection = psycopg.connect(database, autocommit=True, connect_timeout=10)
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (ADVISORY_KEY,)).fetchone()
+        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
     except psycopg.Error as error:
         raise DatabaseFailed(
             "database/failed", f"the database cannot be reached: {error}. Is it running, is its address right?"

@@ -15,6 +15,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.book import DESK, Postbook, trouble_id
 from adjudicator.post.books import book_of
 from adjudicator.post.clerk import Clerk
+from adjudicator.post.handing_out import undone
 from adjudicator.post.letters.outbox import unreachable
 from adjudicator.post.postman import Postman
 from adjudicator.post.transport.opening import open_inbox, open_outlet
@@ -65,11 +66,13 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
         if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since
     ]
     looked = heartbeat.last(desk)
+    left = [msgspec.to_builtins(each) | {"words": each.in_words()} for each in undone(desk, campaign)]
     return {
         "mailbox_read": looked.isoformat() if looked else None,
         "mails": [trouble for trouble in mails if trouble["id"] not in own.seen | desks.seen],
         "letters": [trouble for trouble in letters if trouble["id"] not in own.seen | desks.seen],
         "without_address": unreachable(live),
+        **({"jobs": left} if desk.settings.workers else {}),
     }
 
 

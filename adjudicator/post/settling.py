@@ -52,7 +52,7 @@ def _rest(clerk: Clerk, mail: MailSettings | None, name: str, live: LiveCampaign
         looked=looked,
         until=until,
         leap=schedule.leap if schedule and until else None,
-        book=clerk.book(name).version if mail else clerk.desk.store.register.book_version(live.campaign.id),
+        book=clerk.book(name).version if mail else clerk.desk.store.register.versions(live.campaign.id).book,
         reports=reports_changed(clerk.desk, name),
     )
 

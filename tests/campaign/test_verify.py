@@ -10,6 +10,7 @@ import toy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
@@ -308,6 +309,16 @@ def test_the_last_events_hidden_under_another_campaigns_id_are_found(open_campai
     update(played, f"{sql} {where}", *values)
     strays = [each for each in found(played, "chain") if "stray" in each]
     assert bool(strays) is not seal_fits
+
+
+def test_events_hidden_under_the_id_of_no_campaign_are_found_though_their_seals_fit(played):
+    last = list(played.store.rows("river"))[-1]
+    nobodys = campaign_id("nobodys")
+    body = unseal(last.state)[0]
+    state = body + b',"digest":"' + seal(nobodys, last.originator_version, last.topic, body).encode() + b'"}'
+    sql = "UPDATE stored_events SET originator_id=?, state=? WHERE originator_id=? AND originator_version=?"
+    update(played, sql, nobodys.hex, state, last.originator_id.hex, last.originator_version)
+    assert any("stray" in each for each in found(played, "chain"))
 
 
 def test_the_topic_of_an_event_is_under_its_seal(played):

@@ -11,7 +11,7 @@ from town import address, either_game, orders_of
 
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.errors import HistoryDamaged
-from adjudicator.post import intake, postman
+from adjudicator.post import intake, sender
 from adjudicator.post.book import DESK, book_id
 from adjudicator.post.letters import writing
 from adjudicator.post.office import mail_trouble, run_clock
@@ -232,7 +232,7 @@ def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(town, monkeypatc
 
 
 def test_a_campaign_whose_letters_cannot_be_told_keeps_no_other_waiting(town, monkeypatch):
-    due_letters = postman.all_letters
+    due_letters = sender.all_letters
 
     def stumbling(live, *args):
         if live.campaign.opening.name == "river":
@@ -241,7 +241,7 @@ def test_a_campaign_whose_letters_cannot_be_told_keeps_no_other_waiting(town, mo
 
     town.send_orders("A", 3)
     town.now = DEADLINE + timedelta(hours=1)
-    with patched(monkeypatch, postman, "all_letters", stumbling):
+    with patched(monkeypatch, sender, "all_letters", stumbling):
         done = town.tick()
     assert [trouble.partition(":")[0] for trouble in done.trouble] == ["river"]
     assert any("[lake C] Your report, Turn 1" in subject for subject in subjects(town, "C"))

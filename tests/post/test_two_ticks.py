@@ -4,77 +4,20 @@ import os
 import random
 import signal
 import time
-from contextlib import contextmanager
-from datetime import datetime, timedelta
 
-import msgspec
 import pytest
 from eventsourcing.persistence import IntegrityError
-from kills import append, ended, fork, lines, log_sends, wait_for_lock, what_came_of
-from town import OPENED, SCHEDULE, Town, address, key, mail_of, orders_of
+from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
+from kills import append, lines, log_sends, wait_for_lock, what_came_of
+from town import key
 
 from adjudicator.campaign import dealings
-from adjudicator.campaign.store import migrate
 from adjudicator.post.book import Postbook
 from adjudicator.post.clerk import TRIES
-from adjudicator.post.lock import only_postman
+from adjudicator.post.lock import only_one_at, only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
-
-AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
-WEEK = timedelta(days=7.5)
-LOOKS = 10_000
-
-
-class Home:
-    """A desk that several processes use."""
-
-    def __init__(self, folder, database):
-        self.folder, self.database, self.children = folder, database, []
-        folder.mkdir()
-        if database != "adjudicator.sqlite":
-            migrate(database)
-        self.set_clock(OPENED)
-
-    def set_clock(self, now):
-        (self.folder / "clock.new").write_text(now.isoformat())
-        (self.folder / "clock.new").replace(self.folder / "clock")
-
-    @property
-    def now(self):
-        return datetime.fromisoformat((self.folder / "clock").read_text())
-
-    @contextmanager
-    def town(self):
-        """The desk, opened by this process alone."""
-        town = Town(self.folder / "desk", self.database)
-        town.now = self.now
-        yield town
-        town.desk.close()
-
-    def fork(self, function):
-        self.children.append(fork(lambda: function(self), self.folder / "errors"))
-        return self.children[-1]
-
-    def ended(self, child):
-        self.children.remove(child)
-        return ended(child, self.folder / "errors")
-
-    def close(self):
-        for child in self.children:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-
-    def wait(self, until):
-        """Until something is so, as this process sees it; a test fails that waits for what does not come."""
-        for _ in range(LOOKS):
-            assert not lines(self.folder / "errors"), "\n".join(lines(self.folder / "errors"))
-            with self.town() as town:
-                if until(town):
-                    return
-            time.sleep(0.01)
-        raise AssertionError("what was waited for did not come")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -91,32 +34,6 @@ def one_by_one(tmp_path):
     home = Home(tmp_path / "quiet", "adjudicator.sqlite")
     play_quietly(home)
     return home
-
-
-def mails(turn):
-    """What three players write for a turn, each mail twice."""
-    for number, seat in enumerate("ABC"):
-        file = orders_of(seat, {"amount": 2 + number, "bank": "left"}, turn=turn)
-        yield mail_of(address(seat), attach=[("a.yaml", file)], message_id=f"<{turn}.{seat}.1@home.example>")
-        yield mail_of(
-            address(seat), f"key: {key(seat)}", f"[river {seat}] accept", (), f"<{turn}.{seat}.2@home.example>"
-        )
-        press = f"BEGIN PRESS\nto: all\nkey: {key(seat)}\nA word of {seat}.\nEND PRESS"
-        yield mail_of(address(seat), press, f"[river {seat}]", (), f"<{turn}.{seat}.3@home.example>")
-
-
-def play_quietly(home):
-    with home.town() as town:
-        log_sends(town, home.folder / "sends")
-        town.open(seats="ABC", schedule=AT_DEADLINE)
-        for turn in (1, 2):
-            town.tick()
-            for raw in mails(turn):
-                town.deliver(raw)
-            town.tick()
-            town.now += WEEK
-            home.set_clock(town.now)
-            town.tick()
 
 
 def tick_on(home):
@@ -292,3 +209,48 @@ def test_a_letter_is_sent_once_though_the_book_was_changed(home, town):
     assert town.tick().sent == 2
     assert town.tick().sent == 0
     assert {mail["Subject"] for mail in town.letters()} >= {"[river A] From the referee: press"}
+
+
+def test_while_one_process_sends_the_letters_of_a_campaign_others_are_looked_after(home):
+    """One is at the river for as long as it likes; another one reads all mails, and plays and answers at the lake."""
+    with home.town() as town:
+        town.open(schedule=AT_DEADLINE)
+        town.open("lake", "CD", schedule=AT_DEADLINE, tempo="default")
+        town.tick()
+    reader, writer = os.pipe()
+
+    def slow(home):
+        with home.town() as town, only_one_at(town.desk.database, "river") as ours:
+            os.write(writer, b"!" if ours else b"?")
+            signal.pause()
+
+    child = home.fork(slow)
+    assert os.read(reader, 1) == b"!"
+    with home.town() as town:
+        town.send_orders("A", 3)
+        for seat in "CD":
+            town.send_orders(seat, 3, campaign="lake")
+        assert [taken.campaign for taken in town.tick().taken] == ["river", "lake", "lake"]
+        town.now += WEEK
+        town.tick()
+        assert "1.bid" in town.live("lake").campaign.locked
+        assert any("report, Turn 1" in mail["Subject"] for mail in town.letters("C"))
+        assert not any("Orders accepted" in mail["Subject"] for mail in town.letters("A"))
+    os.kill(child, signal.SIGKILL)
+    home.ended(child)
+    with home.town() as town:
+        wait_for_lock(town.desk.database)
+        town.now += WEEK
+        town.tick()
+        assert any("Orders accepted" in mail["Subject"] for mail in town.letters("A"))
+        assert len(town.letters()) == len({mail["Message-ID"] for mail in town.letters()})
+
+
+def test_what_another_process_has_sent_meanwhile_is_not_sent_again(home, town):
+    press_goes(home)
+    man = town.postman()
+    man.read(clock=True)
+    man.clerk.live("river")
+    with home.town() as other:
+        assert other.tick().sent == 2
+    assert man.send().sent == 0

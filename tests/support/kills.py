@@ -23,7 +23,7 @@ from town import OPENED, Town, body, either_game
 from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.verify import verify
 from adjudicator.post import heartbeat
-from adjudicator.post.lock import only_postman
+from adjudicator.post.lock import only_one_at, only_postman
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, no. (\d+)")
 
@@ -111,8 +111,8 @@ class Points:
 
 
 def is_free(database):
-    with only_postman(database) as ours:
-        return ours
+    with only_postman(database) as ours, only_one_at(database, "") as desks, only_one_at(database, "river") as rivers:
+        return ours and desks and rivers
 
 
 def wait_for_lock(database):

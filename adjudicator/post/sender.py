@@ -1,0 +1,126 @@
+"""The sender: writes and sends the letters of a campaign that are due, each once, one process at a time."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from adjudicator.campaign.desk import Desk, MailSettings
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import AdjudicatorError, DatabaseFailed
+from adjudicator.post.book import DESK, Answer, Postbook
+from adjudicator.post.clerk import Clerk
+from adjudicator.post.dispatch import Dispatch, Outgoing
+from adjudicator.post.erasing import erase_mailed_keys
+from adjudicator.post.letters.bundles import Bundle, bundled
+from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.lock import only_one_at
+from adjudicator.post.transport.mailboxes import Outlet
+
+if TYPE_CHECKING:
+    from adjudicator.post.letters.letter import Letter
+
+NOBODYS = "The adjudicator"
+"""Who writes letters that belong to no campaign."""
+
+
+class Sender:
+    """Sends the letters of one round; where it does not `send`, others will."""
+
+    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
+        self.clerk = clerk
+        self.dispatch = Dispatch(clerk, mail, outlet, sends=sends)
+        self._desk = clerk.desk
+        self._mail = mail
+
+    def send(self, name: str, finish: Callable[[], None] = lambda: None) -> bool:
+        """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
+        with only_one_at(self._desk.database, name) as ours:
+            if ours:
+                self.clerk.newest(name)
+                self.dispatch.send(self._outgoing(name))
+                self._erase_keys(name)
+                finish()
+        return ours
+
+    def _erase_keys(self, name: str) -> None:
+        """Of keys that went out by mail nothing is kept."""
+        if name != DESK and (live := self.clerk.live(name)) is not None:
+            try:
+                erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
+            except (AdjudicatorError, OSError) as error:
+                self.clerk.tell(name, error)
+
+    def answer(self, name: str) -> None:
+        """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
+        with only_one_at(self._desk.database, name) as ours:
+            if ours:
+                self.clerk.newest(name)
+                self.dispatch.send(self._answers_due(name))
+
+    def join(self, live: LiveCampaign) -> None:
+        """From here on the letters of a new campaign go by mail.
+
+        One that was played by hand before gets its latest report by mail, and what comes after it.
+        """
+        name = live.campaign.opening.name
+        if name not in self.clerk.book(name).joined:
+            campaign = live.campaign
+            after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
+            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after)
+
+    def _answers_due(self, book: str) -> Iterator[Outgoing]:
+        """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
+        for answer in list(self.clerk.book(book).answers.values()):
+            live = self.clerk.live(answer.campaign) if answer.campaign else None
+            if live is not None or not answer.campaign:
+                title = live.campaign.opening.title if live else NOBODYS
+                writing = partial(_answer, answer, live, self._desk)
+                yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
+
+    def _outgoing(self, name: str) -> Iterator[Outgoing]:
+        """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""
+        if name == DESK:
+            yield from self._answers_due(DESK)
+        elif (live := self.clerk.live(name)) is not None:
+            try:
+                self.join(live)
+                yield from self._answers_due(name)
+                yield from self._letters_of(name, live)
+            except DatabaseFailed:
+                raise
+            except Exception as error:
+                self.clerk.tell(name, error)
+
+    def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
+        """What a campaign has to tell, a mail for each reader."""
+        book = self.clerk.book(name)
+        due = list(all_letters(live, self._mail, book.joined[name], book.epochs.get(name, ())))
+        for bundle in bundled(due, book):
+            yield self._mail_of(bundle, live)
+
+    def _mail_of(self, bundle: Bundle, live: LiveCampaign) -> Outgoing:
+        opening, others = live.campaign.opening, tuple(letter.message_id for letter in bundle.others)
+        return Outgoing(
+            bundle.lead.message_id,
+            bundle.lead.address,
+            opening.name,
+            opening.title,
+            partial(_bundle, bundle, live, self._desk),
+            opening.name,
+            others,
+            tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
+        )
+
+
+def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
+    """Write an answer; what draws is loaded only now."""
+    from adjudicator.post.letters.writing import write_answer
+
+    return write_answer(answer, live, desk)
+
+
+def _bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> "Letter":
+    """Write the letters of a mail; what draws is loaded only now."""
+    from adjudicator.post.letters.writing import write_bundle
+
+    return write_bundle(bundle, live, desk)

