@@ -164,6 +164,8 @@ def answer_request(live: LiveCampaign, number: int, text: str) -> None:
 def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
     """A player accepts his seat, or is there again; with a word of luck, as long as the campaign has not begun.
 
+    Where no clock runs, the campaign begins with the last one.
+
     Raises `Refused` for a word that comes too late, or from the seat of the referee.
     """
     luck, people = " ".join(luck.split()), live.campaign.people
@@ -171,6 +173,8 @@ def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
         _check_luck(live, seat, luck)
     if seat not in people.accepted or seat in live.campaign.timing.absent or luck != people.luck.get(seat, luck):
         live.record(events.SeatAccepted, seat=seat, luck=luck)
+    if live.campaign.opening.schedule is None and live.is_gathering and not live.awaited():
+        live.advance()
 
 
 def _check_luck(live: LiveCampaign, seat: Seat, luck: str) -> None:

@@ -168,8 +168,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     (the one before each `report`), every group and every set, those that were superseded too, and adds `salts`, the
     secret in hexadecimal. The index of an entry that not all may see is the first 6 bytes of HMAC-SHA256(secret,
     "n|entry|place"), big-endian, where `place` counts all entries of the event from 0; what everybody knows fills the
-    other places in order. Where `opened` has `opens`: "turn", there is one after each turn too, without `salts`: of
-    orders it opens those of turns that are over, and the groups of what happened in them and at rulings.
+    other places in order. Where `opened` has `opens`: "turn", there is one after each turn too, without `salts`: it
+    opens orders of turns that are over alone, and the groups of what happened in them and at rulings.
     """
 
     format: str

@@ -55,7 +55,10 @@ def test_the_set_up_waits_for_words_of_luck_and_then_for_a_round(town):
     assert live.campaign.seals.bound["0.setup"].sets.keys() == {"B"}
     assert not live.campaign.episodes
     town.wait()
-    assert town.live().campaign.episodes
+    campaign = town.live().campaign
+    assert campaign.episodes
+    assert campaign.last_basis == campaign.basis["0.setup"], "what follows of itself takes it"
+    assert campaign.last_basis != campaign.opening.anchor
 
 
 def test_a_word_of_luck_can_be_replaced_until_the_campaign_begins(town):
@@ -101,6 +104,8 @@ def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     with pytest.raises(Refused) as refused:
         town.live().receive("B", {"amount": 3}, None, "")
     assert refused.value.code == "window/referee-first"
+    with pytest.raises(Refused, match="no orders are awaited from B"):
+        dealings.say_ready(town.live(), "B", ready=False)
     town.command("B", "form")
     town.command("B", "report")
     town.tick()
@@ -295,6 +300,14 @@ def test_at_friends_words_of_luck_need_no_beacon(tmp_path):
     assert not any("Sealed" in letter["Subject"] for letter in made.letters())
 
 
+def test_where_no_clock_runs_the_campaign_begins_with_the_last_who_accepts(tmp_path):
+    live = Town(tmp_path).open(seats="AB", luck=True, schedule=None)
+    dealings.accept(live, "A", "geese")
+    assert live.is_gathering
+    dealings.accept(live, "B")
+    assert live.window()
+
+
 def test_a_step_that_is_sent_back_keeps_orders_seal_and_round(town):
     sealed(town)
     town.wait()
@@ -328,9 +341,11 @@ def test_a_step_sent_back_before_its_round_keeps_what_it_was_sealed_with(town):
     assert town.live().campaign.seals.lock is None
     live = town.live()
     live.advance(lock=True)
+    live.receive("B", {"amount": 9}, None, "another thought")
     live.advance(lock=True)
     live.advance(lock=True)
     assert live.campaign.seals.lock.round == lock.round
+    assert live.campaign.seals.lock.locked["B"] != lock.locked["B"]
     assert live.campaign.seals.bound["2.bid"] == bound
 
 
