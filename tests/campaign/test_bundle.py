@@ -172,3 +172,14 @@ def test_what_is_not_as_the_rules_have_it_is_false_by_itself(open_campaign, even
                 rules._take(number, body | change)
             return
         rules._take(number, body)
+
+
+def test_a_bundle_that_ends_before_the_campaign_does_is_false(open_campaign):
+    told = read(written(bundle(played(open_campaign))))
+    last = max(number for number, body in told.bodies("locked"))
+    cut = msgspec.structs.replace(told, opened=tuple(each for each in told.opened if each[0] < last))
+    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
+    _Rules(cut, TOY, dict(told.bodies("opened"))[1], verdict).run()
+    assert verdict.false == [
+        f"event {last - 1}: it ends before the campaign is over: 2.bid is due; nothing after it was played again"
+    ]
