@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from bundled import found, played
 from shuffled import shuffled
+from toy import TOY
 
 from adjudicator import checker
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.replay import Replay, _False, _Rules, read, replay
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
@@ -146,3 +147,39 @@ def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path
     claims = checker.Mails.history
     monkeypatch.setattr(checker.Mails, "history", lambda self: (each for each in claims(self) if each[0] != check))
     assert checker.main(tmp_path) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("event", "change", "said"),
+    [
+        ("locked", {"sets": {}}, "was not played with the orders that counted"),
+        ("locked", {"step": "2.bid"}, "2.bid was locked, but 1.bid was due"),
+        ("played", {"turn": 1}, "was played, but"),
+        ("played", {"window": "bid"}, "was played, but"),
+        ("played", {"step": "9.bid"}, "9.bid was played, but"),
+        ("played", {"basis": "0" * 64}, "do not follow from its orders"),
+        ("report", {"step": "9.bid"}, "a report waits for 9.bid, but"),
+    ],
+)
+def test_what_is_not_as_the_rules_have_it_is_false_by_itself(open_campaign, event, change, said):
+    """Whatever else was made to fit: the step that is due, the orders that count, the basis."""
+    told = read(written(bundle(played(open_campaign))))
+    opened = dict(told.bodies("opened"))[1]
+    rules = _Rules(told, TOY, opened, Replay(told.campaign, told.head, len(told.leaves)))
+    for number, _, body in told.opened:
+        if body["event"] == event:
+            with pytest.raises(_False, match=said):
+                rules._take(number, body | change)
+            return
+        rules._take(number, body)
+
+
+def test_a_bundle_that_ends_before_the_campaign_does_is_false(open_campaign):
+    told = read(written(bundle(played(open_campaign))))
+    last = max(number for number, body in told.bodies("locked"))
+    cut = msgspec.structs.replace(told, opened=tuple(each for each in told.opened if each[0] < last))
+    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
+    _Rules(cut, TOY, dict(told.bodies("opened"))[1], verdict).run()
+    assert verdict.false == [
+        f"event {last - 1}: it ends before the campaign is over: 2.bid is due; nothing after it was played again"
+    ]

@@ -9,7 +9,7 @@ import pytest
 from masked import masked
 
 from adjudicator import checker
-from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign import dealings, reporting, rulings
 from adjudicator.campaign.desk import CampaignPlan, SeatPlan
 from adjudicator.campaign.events import Held, Released
 from adjudicator.campaign.history import events_of
@@ -144,6 +144,28 @@ def test_the_salts_of_letters_and_of_the_board_are_of_different_secrets():
     assert salts.board != salts.letters
     assert salts.leaf(3) != salts.letter(3)
     assert len({salts.leaf(3), salts.leaf(4), salts.record(3), salts.group(3, 0), salts.orders("3", "0")}) == 4
+
+
+def test_what_is_never_opened_hangs_on_a_secret_that_is_never_told():
+    """Else the bundle, which tells the board's secret, would confirm guesses at letters and addresses."""
+    told, other = (Salts(board=b"b" * 32, letters=letters) for letters in (b"1" * 32, b"2" * 32))
+    assert told.record(3) != other.record(3)
+    assert told.letter(3) != other.letter(3)
+    assert told.leaf(3) == other.leaf(3)
+
+
+def test_what_was_played_and_sent_back_before_a_report_is_not_told_in_it(open_campaign):
+    live = open_campaign(tempo="default", turns=2)
+    for seat in "AB":
+        live.receive(seat, {"amount": 3}, None, "")
+    live.advance()
+    rulings.send_back(live, "1.bid", reason="a map was misread", author="Rufus")
+    live.advance(lock=True)
+    played = [leaf.number for leaf in live.campaign.public.leaves if leaf.body["event"] == "played"]
+    proof = reporting.report(live, "A", live.campaign.windows[-1]).proof
+    told = {number for number, *_ in proof.entries}
+    assert played[1] not in told
+    assert played[2] in told
 
 
 def recorded(game, folder):

@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.events import PlayerReplaced
+from adjudicator.campaign.history import events_of
+from adjudicator.campaign.leaves import groups, split_of
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
 from adjudicator.campaign.verify import differences, verify
 from adjudicator.errors import HistoryDamaged
+from adjudicator.table import Drawn, Rolled
 
 SECRET = bytes.fromhex("5e" * 32)
 
@@ -368,3 +371,72 @@ def test_a_leaf_a_head_and_a_record_that_do_not_follow_are_found(played, name):
         lambda at, body: re.sub(name + b"[0-9a-f]{64}", name + b"0" * 64, body) if at == number else body,
     )
     assert found(played, "public chain")
+
+
+def forged_last(desk, change):
+    """Forge the leaves stored in the last event that has any, and seal all events anew; its number."""
+    number = max(event.originator_version for event in events_of(desk.campaign("river", find_toy)) if event.public)
+
+    def forged(at, body):
+        head = body.rfind(b"\n") + 1
+        plain = msgspec.json.decode(body[head:] + b"}")
+        if at == number:
+            change(plain["public"])
+        return body[:head] + canonical(plain)[:-1]
+
+    chained_anew(desk, forged)
+    return number
+
+
+def details(desk, number):
+    return [each.detail for each in check(desk).findings if (each.event, each.check) == (number, "public chain")]
+
+
+def test_a_last_head_that_does_not_follow_is_found(played):
+    """No later event gives it away."""
+    number = forged_last(played, lambda leaves: leaves[-1].update(link="0" * 64))
+    assert any("does not follow from leaf" in detail for detail in details(played, number))
+
+
+def test_leaves_that_are_missing_or_too_many_are_found(played):
+    number = forged_last(played, lambda leaves: leaves.pop())
+    assert any("leaves on the public chain, and should have" in detail for detail in details(played, number))
+
+
+def test_a_leaf_that_tells_others_what_they_may_not_know_is_found(played):
+    """Its commitments are to what it tells, so only the rules of who may know it are broken."""
+    salts, number = Salts.of(SECRET), number_of(played, "step-resolved", -1)
+    live = played.campaign("river", find_toy)
+    (leaf,) = [each for each in live.campaign.public.leaves if each.event.originator_version == number and each.split]
+    split = [sorted({*leaf.split[0], *leaf.split[1]}), [], *leaf.split[2:]]
+    assert split != leaf.split
+    told = groups(salts, leaf.number, split, bytes(leaf.event.journal))
+    link, count = first_link("river"), 0
+
+    def forged(at, body):
+        nonlocal link, count
+        head = body.rfind(b"\n") + 1
+        plain = msgspec.json.decode(body[head:] + b"}")
+        for each in plain.get("public", ()):
+            count += 1
+            if count == leaf.number:
+                each |= {"split": split, "body": each["body"] | {"groups": told}}
+                each["leaf"] = commit(salts.leaf(count), each["body"])
+            link = each["link"] = next_link(link, count, each["leaf"])
+        return body[:head] + canonical(plain)[:-1]
+
+    chained_anew(played, forged)
+    assert details(played, number) == [f"leaf {leaf.number} tells what happened to others than may know it"]
+
+
+def test_rolls_of_a_game_whose_dice_hide_things_are_nobodys(played):
+    closed = replace(toy.TOY, meta=msgspec.structs.replace(toy.TOY.meta, open_dice=False))
+    journals = [e.journal for e in events_of(played.campaign("river", find_toy)) if e.TOPIC == "step-resolved"]
+    rolled = 0
+    for journal in (journal_of(toy.TOY, each) for each in journals):
+        entries, (*others, nobodys) = journal.entries(), split_of(closed, ["A", "B"], journal)
+        rolls = {at for at, entry in enumerate(entries) if isinstance(entry, Rolled | Drawn)}
+        rolled += len(rolls)
+        assert rolls <= {*nobodys}
+        assert not rolls.intersection(*[{*group} for group in others[:1]])
+    assert rolled

@@ -6,12 +6,15 @@ from town import SCHEDULE, Town, body, either_game
 from witnessed import Beacon, Witnessed, unchecked
 
 from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.beacon import QUICKNET
 from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.preview import preview
 from adjudicator.campaign.progress import begin
+from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.trust import Trust
 from adjudicator.campaign.verify import verify
+from adjudicator.campaign.witness import RoundCame
 from adjudicator.errors import AdjudicatorError, Refused
 
 
@@ -120,6 +123,7 @@ def test_an_observer_is_told_with_the_others(town):
     town.live().record(ObserverJoined, name="Otto", address="otto@far.example")
     town.accept()
     assert town.letters("otto@far.example") == []
+    assert town.tick().trouble == []
     town.send_orders("A")
     town.tick()
     (report,) = town.letters("otto@far.example")
@@ -283,6 +287,38 @@ def test_the_audit_of_the_desk_finds_another_round_and_a_forged_signature(town, 
     monkeypatch.setattr(Trust, "sealed_by", lambda self, deadline: 7)
     verdict = verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river"))
     assert {"begun", "step-locked"} <= {finding.kind for finding in verdict.findings}
+
+
+def audit(town):
+    desk = town.desk
+    verdict = verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river"))
+    return {(finding.kind, finding.check) for finding in verdict.findings}
+
+
+def test_the_audit_finds_words_of_luck_that_are_not_those_locked(town, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(Salts, "word", lambda self, step, seat, word: "0" * 64)
+        town.accept()
+    assert audit(town) == {("begun", "orders")}
+
+
+def test_the_audit_finds_a_lock_without_orders_that_counted(town, monkeypatch):
+    town.accept()
+    for seat in "ABC":
+        town.send_orders(seat)
+        town.tick()
+    honest = Campaign.counting
+    with monkeypatch.context() as patch:
+        without = lambda self, step: {seat: n for seat, n in honest(self, step).items() if seat != "B"}  # noqa: E731
+        patch.setattr(Campaign, "counting", without)
+        town.close()
+    assert ("step-locked", "orders") in audit(town)
+
+
+def test_the_audit_finds_a_round_that_was_not_waited_for(town):
+    town.accept()
+    town.live().record(RoundCame, round=7, signature="0f" * 48, how="from nowhere", checked=False)
+    assert audit(town) == {("round-came", "beacon")}
 
 
 def test_at_friends_words_of_luck_need_no_beacon(tmp_path):

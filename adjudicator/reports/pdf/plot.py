@@ -160,15 +160,20 @@ def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
         canvas.drawPath(path, stroke=1, fill=0)
 
 
+_SIGN = 8.4
+"""The side of the sign of a seat, in points: its letter can be read."""
+
+
 def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """The letter of each seat on its line, each at rounds of its own."""
     lines = {series.seat: series for series in plot.series}
     every = max(len(plot.seats), 3)
+    apart = max(1, ceil(_SIGN / max(frame.at(1, 0)[0] - frame.at(0, 0)[0], 1)))
     for number, style in enumerate(plot.seats):
         values = lines[style.seat].values
-        for place in range(number + 1, len(values), every):
+        for place in range((number + 1) * apart, len(values), every * apart):
             x, y = frame.at(place, values[place])
-            badge(canvas, x - 3.6, y - 3.6, style, 7.2)
+            badge(canvas, x - _SIGN / 2, y - _SIGN / 2, style, _SIGN)
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
@@ -181,7 +186,7 @@ def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
         canvas.setStrokeColor(HAIR)
         canvas.setLineWidth(0.5)
         canvas.line(x + 1, end, x + 9, y)
-        badge(canvas, x + 10, y - 3.6, style, 7.2)
+        badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
         series = lines[style.seat]
         last = (*series.values, *series.ahead)[-1]
         now = f"{series.values[-1]}, then {last}" if series.ahead and frame.names > _ENDS else str(last)

@@ -1,7 +1,9 @@
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
+from page_texts import Page
 from pypdf import PdfReader
 
 from adjudicator.reports.pdf import pdf_report
@@ -12,7 +14,7 @@ from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import paper_of
-from adjudicator.reports.pdf.plot import nice_step, plot_blocks, shortened, spread, ticks
+from adjudicator.reports.pdf.plot import draw_strip, nice_step, plot_blocks, shortened, spread, ticks
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.pdf.type import CELL, row
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
@@ -189,3 +191,14 @@ def test_a_line_may_run_below_nought(plot):
     heights = {text: y for _, y, text in drawn(plot_blocks(SHEET, low))}
     assert heights["−6"] < heights["−4"] < heights["0"] < heights["2"]
     assert heights["Turn"] < heights["−6"]
+
+
+def test_the_letters_on_the_lines_of_a_strip_can_be_read_and_keep_clear_of_each_other(plot):
+    values = tuple(range(0, 200, 10))
+    long = replace(plot, series=tuple(replace(series, values=values, ahead=(), former=()) for series in plot.series))
+    page = Page(1)
+    draw_strip(page, long, 0, 100, 140, 84)
+    letters = sorted(text.x0 for text in page.texts if text.said in ("A", "B") and text.x0 < 110)
+    assert len(letters) > 4
+    assert min(b - a for a, b in pairwise(letters)) > 7
+    assert {round(text.size, 1) for text in page.texts if text.said in ("A", "B")} == {6.0}
