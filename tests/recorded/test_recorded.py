@@ -15,6 +15,7 @@ from adjudicator.campaign.verify import verify
 from adjudicator.cli.app import the_desk
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
+from adjudicator.table.prose import joined
 
 HERE = Path(__file__).parent
 CAMPAIGNS = {
@@ -93,11 +94,23 @@ def test_everybody_is_told_what_was_told_then(desks, game, name):
     assert [now(line) for line in told] == [now(line) for line in expected.splitlines()]
 
 
+def raised(line):
+    """Points that are raised, once told place by place, as they are told now: those of as many together."""
+    head, told, where = line.partition(" are raised: ")
+    if not told or " each in " in where or "; " in where:
+        return line
+    places = {}
+    for number, place in re.findall(r"(\d+) in (.+? \(\d{4}\))", where):
+        places.setdefault(number, []).append(place)
+    parts = [f"{number}{' each' if len(at) > 1 else ''} in {joined(at)}" for number, at in places.items()]
+    return f"{head}{told}{'; '.join(parts)}. {where.rpartition(' ')[2]}"
+
+
 def now(line):
     """A line of the log as it is worded now: with minus signs, and as many digits of a digest as were printed first."""
     for old, new in REWORDED.items():
         line = line.replace(old, new)
-    line = re.sub(r"(?<=[(,])-(?=\d)", "−", line)
+    line = re.sub(r"(?<=[(,])-(?=\d)", "−", raised(line))
     return re.sub(r"\b([0-9a-f]{12})[0-9a-f]*…", r"\1…", line)
 
 
