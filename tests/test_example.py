@@ -293,6 +293,6 @@ def test_a_correction_is_told_in_every_report_of_its_turn(tmp_path):
     for window in live.campaign.windows:
         told[window.turn] += [[note.text for note in reporting.report(live, "A", window).corrections]]
     assert [len(notes) for notes in told[7]] == [1, 1]
-    assert all("as told before, no longer holds: a file was misread" in text for (text,) in told[7])
+    assert all("as told before, no longer holds: A file was misread" in text for (text,) in told[7])
     assert told[6][-1] == []
     desk.close()

@@ -11,6 +11,7 @@ from adjudicator.campaign.events import AddressChanged
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.store import migrate
 from adjudicator.cli import post as commands
+from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id
 from adjudicator.post.roster import wake_unwritten
 
@@ -210,3 +211,18 @@ def test_no_campaign_misses_its_moment(tmp_path, database):
     without = history(tmp_path / "without", "adjudicator.sqlite", rows=False)
     assert with_rows == without
     assert any(topic == "reminded" for topic, _ in with_rows[0]["pond"])
+
+
+def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch):
+    """However many are due: what is held no longer is loaded again when it is asked for."""
+    all_held = history(tmp_path / "all", "adjudicator.sqlite", rows=False)
+    monkeypatch.setattr(clerk, "KEPT", 1)
+    held, load = [], clerk.Clerk._load
+
+    def loading(self, name):
+        held.append(len(self._lives) + len(self.desk.store._shelf._kept))
+        return load(self, name)
+
+    monkeypatch.setattr(clerk.Clerk, "_load", loading)
+    assert history(tmp_path / "few", "adjudicator.sqlite", rows=False) == all_held
+    assert max(held) <= 1
