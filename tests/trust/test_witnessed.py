@@ -7,6 +7,7 @@ from forger import Forger
 from witnessed import Beacon, Witnessed, said, unchecked
 
 from adjudicator import checker
+from adjudicator.campaign import rulings
 from adjudicator.campaign.beacon import Round
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.progress import take_round
@@ -100,6 +101,22 @@ def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch
     monkeypatch.setattr(checker.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != check))
     told, false = said(tmp_path / "B", capsys)
     assert not false, told
+
+
+def test_a_step_sent_back_later_hides_no_earlier_cheat(tmp_path, beacon, monkeypatch, capsys):
+    unchecked(monkeypatch)
+    town = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    town.tick()
+    town.accept()
+    with monkeypatch.context() as patch:
+        _own_seat_last(town, patch)
+    town.turn(2)
+    rulings.send_back(town.live(), "2.bid", reason="A map was misread.", author="R")
+    town.live().advance(lock=True)
+    town.tick()
+    told, false = verdict(town, tmp_path, capsys)
+    assert false
+    assert "1.bid: the orders of A came after your report" in told
 
 
 @pytest.mark.cheat(19, level="witnessed")
