@@ -269,11 +269,10 @@ class SeatAccepted(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The seat is taken."""
-        campaign.people.accepted.add(self.seat)
-        campaign.people.luck |= {self.seat: self.luck} if self.luck else {}
-        campaign.people.left.discard(self.seat)
+        campaign.people.take(self.seat, self.luck)
         campaign.timing.present(self.seat)
-        campaign.timing.change(self.timestamp)
+        if campaign.opening.trust.luck and not campaign.seals.begun:
+            campaign.timing.change(self.timestamp)
 
     def words(self) -> str:
         """The event in words."""

@@ -96,6 +96,13 @@ class People:
         self.requests: dict[int, Request] = {}
         self.looks: list[Look] = []
 
+    def take(self, seat: Seat, luck: str) -> None:
+        """A seat is taken; a word of luck counts until another comes."""
+        self.accepted.add(seat)
+        self.left.discard(seat)
+        if luck:
+            self.luck[seat] = luck
+
     @property
     def holding(self) -> list[Request]:
         """The requests that stop the clock until they are answered."""

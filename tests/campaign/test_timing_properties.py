@@ -172,6 +172,15 @@ def test_or_every_minute(script, schedule, tempo):
     same(script, schedule, 1, 60, tempo)
 
 
+def test_who_takes_his_seat_when_all_orders_are_in_keeps_nobody_waiting():
+    schedule = Schedule(early="received", quiet=182, reminders=(), outage=0)
+    bids = [Mail(0, seat, bid, 0) for seat in "AB"]
+    played = [play(River(schedule), script, 60, days=1) for script in (bids, [*bids, Mail(181, "A", accept, 0)])]
+    one, other = ([event.timestamp for event in river.events("step-resolved")] for river in played)
+    assert len(one) == 2
+    assert one == other
+
+
 def hold(river, seat, number):
     dealings.hold(river.live, "the referee is ill")
 
