@@ -37,3 +37,12 @@ def database(postgres):
     name = f"desk_{next(numbers)}"
     postgres.psql(f"CREATE DATABASE {name}")
     return postgres.get_uri(name)
+
+
+@pytest.fixture
+def beacon():
+    """A beacon on loopback that answers as it is told."""
+    from witnessed import Beacon
+
+    with Beacon().serving() as serving:
+        yield serving

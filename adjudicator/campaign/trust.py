@@ -17,6 +17,11 @@ from adjudicator.table import Seat, Step, StepId
 
 Level = Literal["friends", "witnessed"]
 
+LESS = (
+    "at level `witnessed` the referee's seat orders first and there are words of luck; "
+    "with less, write `level: friends` and set each switch"
+)
+
 
 class Trust(Struct, frozen=True, kw_only=True):
     """What is fixed of it when a campaign opens; without any of it a campaign is played as campaigns always were."""
@@ -124,43 +129,15 @@ def trust_of(
     witnessed = level == "witnessed"
     first = witnessed and bool(referee_seat) if referee_first is None else referee_first
     meant = witnessed if luck is None else luck
-    for wrong, code, why in (
-        (referee_seat and referee_seat not in seats, "trust/seat", f"referee_seat: there is no seat {referee_seat}"),
-        (
-            first and not referee_seat,
-            "trust/first",
-            "referee_first: write under `referee_seat` which seat is the referee's",
-        ),
-        (
-            witnessed and ((referee_seat and not first) or not meant),
-            "trust/level",
-            "at level `witnessed` the referee's seat orders first and there are words of luck; "
-            "with less, write `level: friends` and set each switch",
-        ),
-        (
-            beacon and dice == "manual",
-            "trust/dice",
-            "dice that are thrown by hand need no beacon: write `dice: chain`, or `level: friends` without a beacon",
-        ),
-        (
-            luck and dice == "manual",
-            "trust/luck",
-            "dice that are thrown by hand need no words of luck: write `luck: false`",
-        ),
-        (
-            beacon and not has_clock,
-            "trust/no-clock",
-            "a beacon's round follows from a deadline: write a `schedule` and let `adjudicator tick` run by cron, or "
-            "`serve`; who closes windows by hand takes `level: friends` with `referee_first: true`",
-        ),
-        (
-            fallback and beacon is None,
-            "trust/fallback",
-            "fallback: it takes the place of a beacon, and there is none; write `beacon: quicknet`",
-        ),
-    ):
-        if wrong:
-            raise Refused(code, why)
+    if referee_seat and referee_seat not in seats:
+        raise Refused("trust/seat", f"referee_seat: there is no seat {referee_seat}")
+    if first and not referee_seat:
+        raise Refused("trust/first", "referee_first: write under `referee_seat` which seat is the referee's")
+    if witnessed and ((referee_seat and not first) or not meant):
+        raise Refused("trust/level", LESS)
+    if luck and dice == "manual":
+        raise Refused("trust/luck", "dice that are thrown by hand need no words of luck: write `luck: false`")
+    _check_beacon(beacon, fallback, dice=dice, has_clock=has_clock)
     return Trust(
         level="witnessed" if witnessed else "friends",
         referee_seat=referee_seat,
@@ -171,3 +148,22 @@ def trust_of(
         silence=silence,
         fallback=fallback,
     )
+
+
+def _check_beacon(beacon: Chain | None, fallback: str, *, dice: str, has_clock: bool) -> None:
+    """Raise `Refused` for a beacon that cannot be asked, or has nothing to decide."""
+    if beacon and dice == "manual":
+        raise Refused(
+            "trust/dice",
+            "dice that are thrown by hand need no beacon: write `dice: chain`, or `level: friends` without a beacon",
+        )
+    if beacon and not has_clock:
+        raise Refused(
+            "trust/no-clock",
+            "a beacon's round follows from a deadline: write a `schedule` and let `adjudicator tick` run by cron, or "
+            "`serve`; who closes windows by hand takes `level: friends` with `referee_first: true`",
+        )
+    if fallback and beacon is None:
+        raise Refused(
+            "trust/fallback", "fallback: it takes the place of a beacon, and there is none; write `beacon: quicknet`"
+        )

@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 from bundled import found, played
+from forger import heads_fitting
 from shuffled import shuffled
 from toy import TOY
 
@@ -119,16 +120,6 @@ def _letters_opened_with_a_part_left_out(plain):
     plain["entries"] = [each for each in plain["entries"] if each[:2] != plain["entries"][-1][:2]]
 
 
-def fit(plain):
-    """The referee makes leaves and heads fit what he tells."""
-    for number, salt, body in plain["opened"]:
-        plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
-    head = plain["before"]
-    for number, leaf in enumerate(plain["leaves"], 1):
-        head = checker.sha(f"{head}|{number}|{leaf}")
-    plain["head"] = head
-
-
 CHECKS = [
     ("salt", _chosen_salt), ("salt", _other_secret), ("whole", _never_opened),
     ("whole", _letters_opened_with_a_part_left_out),
@@ -140,7 +131,7 @@ CHECKS = [
 def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path, capsys, monkeypatch, check, cheat):
     plain = json.loads(written(bundle(played(open_campaign))))
     cheat(plain)
-    fit(plain)
+    heads_fitting(plain)
     (tmp_path / "bundle.json").write_bytes(msgspec.json.encode(plain))
     assert checker.main(tmp_path) == 4
     assert "malformed" not in capsys.readouterr().out

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from forger import heads_fitting
 
 from adjudicator import checker
 from adjudicator.campaign.bundle import bundle, opened_at, written
@@ -88,20 +89,10 @@ def test_a_turn_that_is_told_against_the_rules_is_found(tmp_path):
     entries.pop(next(at for at, (_, entry) in enumerate(entries) if "fact" in entry))
     plain["entries"][place][3] = [[at if not group else index, entry] for at, (index, entry) in enumerate(entries)]
     bodies[number]["groups"][group] = checker.sha(plain["entries"][place][3], bytes.fromhex(salt))
-    fit(plain)
+    heads_fitting(plain)
     (false,) = replay(msgspec.json.encode(plain), find_game).false
     assert "comes to something else than was told" in false
     desk.close()
-
-
-def fit(plain):
-    """The referee makes leaves and heads fit what he tells."""
-    for number, salt, body in plain["opened"]:
-        plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
-    head = plain["before"]
-    for number, leaf in enumerate(plain["leaves"], 1):
-        head = checker.sha(f"{head}|{number}|{leaf}")
-    plain["head"] = head
 
 
 def test_only_an_open_board_can_be_opened_turn_by_turn(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from town import SCHEDULE, Town, body, either_game
-from witnessed import Beacon, Witnessed, unchecked
+from witnessed import Witnessed, unchecked
 
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.aggregate import Campaign
@@ -16,12 +16,6 @@ from adjudicator.campaign.trust import Trust
 from adjudicator.campaign.verify import verify
 from adjudicator.campaign.witness import RoundCame
 from adjudicator.errors import AdjudicatorError, Refused
-
-
-@pytest.fixture
-def beacon():
-    with Beacon().serving() as serving:
-        yield serving
 
 
 @pytest.fixture

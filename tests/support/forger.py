@@ -70,10 +70,15 @@ def basis_of(lock):
 
 def fitting(plain):
     """A bundle whose commitments and heads its referee made to fit whatever he tells."""
-    opened = {number: (salt, body) for number, salt, body in plain["opened"]}
+    bodies = {number: body for number, _, body in plain["opened"]}
     for number, group, salt, entries in plain["entries"]:
-        opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
-    for number, (salt, body) in opened.items():
+        bodies[number]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
+    heads_fitting(plain)
+
+
+def heads_fitting(plain):
+    """A bundle whose leaves and heads fit the bodies it tells."""
+    for number, salt, body in plain["opened"]:
         plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
     head = plain["before"]
     for number, leaf in enumerate(plain["leaves"], 1):

@@ -266,11 +266,7 @@ def orders_for_his_own_seat_last(referee, _):
 @cheat(23)
 def does_not_show_what_was_locked(referee, monkeypatch):
     """And plays other orders than it was sent."""
-    referee.order("A", 4)
-    first = referee.order("B", 1)
-    for seat in "BC":
-        referee.order(seat, 4)
-    _plays(referee, monkeypatch, lambda _, counting: counting | {"B": first})
+    plays_an_earlier_set(referee, monkeypatch)
     with referee.reports() as reports:
         for proof in (report["proof"] for report in reports):
             proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "locked"]

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from forger import Forger
-from witnessed import Beacon, Witnessed, said, unchecked
+from witnessed import Witnessed, said, unchecked
 
 from adjudicator import checker
 from adjudicator.campaign import rulings
@@ -13,12 +13,6 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.trust import Seals, Trust
 from adjudicator.errors import AdjudicatorError
-
-
-@pytest.fixture
-def beacon():
-    with Beacon().serving() as serving:
-        yield serving
 
 
 @pytest.fixture
