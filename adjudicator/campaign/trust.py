@@ -18,7 +18,7 @@ from adjudicator.table import Seat, Step, StepId
 Level = Literal["friends", "witnessed"]
 
 LESS = (
-    "at level `witnessed` the referee's seat orders first and there are words of luck; "
+    "at level `witnessed` the referee's seat orders first, and there are words of luck and a beacon; "
     "with less, write `level: friends` and set each switch"
 )
 
@@ -133,7 +133,7 @@ def trust_of(
         raise Refused("trust/seat", f"referee_seat: there is no seat {referee_seat}")
     if first and not referee_seat:
         raise Refused("trust/first", "referee_first: write under `referee_seat` which seat is the referee's")
-    if witnessed and ((referee_seat and not first) or not meant):
+    if witnessed and ((referee_seat and not first) or not meant or beacon is None):
         raise Refused("trust/level", LESS)
     if luck and dice == "manual":
         raise Refused("trust/luck", "dice that are thrown by hand need no words of luck: write `luck: false`")

@@ -396,6 +396,7 @@ def test_nobody_can_play_ahead(town):
         ({"level": "witnessed", "dice": "manual"}, "trust/dice"),
         ({"luck": True, "dice": "manual"}, "trust/luck"),
         ({"level": "witnessed", "luck": False}, "trust/level"),
+        ({"level": "witnessed", "beacon": "none"}, "trust/level"),
         ({"level": "witnessed", "referee_seat": "A", "referee_first": False}, "trust/level"),
         ({"referee_first": True}, "trust/first"),
         ({"referee_seat": "Z"}, "trust/seat"),
