@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.report import charts, comers, lore, muster, ratings, strongholds
+from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.scenario import scenario
+from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.setting import Books
 from adjudicator.games.fornaldar.setup import chosen
 from adjudicator.table import Line
@@ -35,7 +37,8 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
     """The charts of the selected scenario."""
     setting = chosen(books, options)
     made, effects = setting.charts, setting.charts.terrain_effects
-    return tuple(_chapters({
+    land = Passage("The map", (), figures=(land_map(setting.land, seats=SIDES, overview=True),))
+    return (land, *_chapters({
         "The scenario": scenario(setting),
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),

@@ -2,6 +2,7 @@
 
 from adjudicator.reports.pdf.hexes.block import (
     READABLE,
+    hex_chart,
     hex_layer,
     hex_map_block,
     hex_overview,
@@ -14,6 +15,7 @@ from adjudicator.reports.pdf.hexes.sheet import pdf_land
 
 __all__ = [
     "READABLE",
+    "hex_chart",
     "hex_layer",
     "hex_map_block",
     "hex_overview",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.reports.pdf.flow import Block, beside, height_of
 from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.layer import Layer
-from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.legend import entries, everything
 from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene, key_height
 from adjudicator.reports.pdf.legend import Draw, Legend, draw_legend, set_legend
@@ -92,6 +92,11 @@ def hex_overview(paper: Paper, figure: HexMap, layer: Layer, room: float, aside:
             drawn = Block(scene.height, partial(_drawn, scene=scene, x=paper.left))
             return beside([[drawn], told])
     return None
+
+
+def hex_chart(paper: Paper, figure: HexMap, room: float) -> Block:
+    """A map on which nothing stands yet, with the legend of all that there can be on it."""
+    return hex_map_block(paper, figure, hex_layer([figure]), room, [everything(figure)])
 
 
 def _drawn(canvas: Canvas, top: float, *, scene: Scene, x: float) -> None:
