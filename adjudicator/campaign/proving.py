@@ -93,10 +93,10 @@ def _entries(
     campaign: Campaign, salts: Salts, leaf: Leaf, seat: Seat, due: WindowOpening
 ) -> Iterator[tuple[int, int, str, Any]]:
     """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
-    counts = any(episode.event == leaf.event.originator_version for episode in campaign.episodes)
-    if leaf.split is None or not counts or not is_over(leaf, due):
+    if leaf.split is None or not is_over(leaf, due):
         return
-    yield from groups_told(salts, leaf, _groups(campaign, seat))
+    if any(episode.event == leaf.event.originator_version for episode in reversed(campaign.episodes)):
+        yield from groups_told(salts, leaf, _groups(campaign, seat))
 
 
 def groups_told(salts: Salts, leaf: Leaf, groups: Iterable[int]) -> Iterator[tuple[int, int, str, Any]]:

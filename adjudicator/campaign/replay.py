@@ -177,12 +177,11 @@ class _Rules:
         if due is None or due.id != step or seat not in due.seats:
             raise _False(f"orders of {seat} for {step}, but {_named(due)} was due")
         if not body["set"]:
-            mine = [each.receipt for each in self.campaign.received.values() if (each.step, each.seat) == (step, seat)]
-            self.campaign.set_aside.update(mine)
+            self.campaign.set_aside.update(self.campaign.sets_of(seat, step))
             self.taken_back.append(number)
             return
         content = self.sets[number]
-        self.campaign.received[number] = Received(
+        received = Received(
             receipt=number,
             step=step,
             window=due.window or "",
@@ -195,6 +194,7 @@ class _Rules:
             by=seat,
             leaf=number,
         )
+        self.campaign.take(received)
 
     def _lock(self, body: Mapping[str, Any]) -> None:
         """The orders that count are those a step is played with."""
