@@ -4,7 +4,7 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import Any, Self
@@ -17,8 +17,10 @@ from msgspec import convert, to_builtins
 from adjudicator.campaign.chained import Adding, Chained
 from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
+    ANSWERS,
     Chain,
     Episode,
+    Epoch,
     Opening,
     Overtaken,
     Received,
@@ -27,6 +29,7 @@ from adjudicator.campaign.records import (
     StoredLeaf,
     Waiting,
     WindowOpening,
+    answers_to,
 )
 from adjudicator.campaign.timing import Timing
 from adjudicator.campaign.trust import Seals
@@ -86,6 +89,11 @@ class Campaign(Chained):
         by: str
         arrived: str
 
+        @property
+        def content(self) -> dict[str, Any]:
+            """What the commitment is to."""
+            return {"orders": self.orders, "standing": self.standing}
+
         def affect(self, campaign: "Campaign") -> None:
             """The last set counts; each is kept."""
             received = Received(
@@ -120,14 +128,18 @@ class Campaign(Chained):
         questions: list[dict[str, Any]]
         needs: dict[str, Any] | None
         journal: msgspec.Raw
+        epochs: Sequence[dict[str, Any]] = ()
+        asked_at: int = 0
 
         def affect(self, campaign: "Campaign") -> None:
             """The step waits; its orders are locked and its dice are fixed."""
-            waiting = msgspec.convert(
-                {"step": self.step, "locked": self.locked, "questions": self.questions, "needs": self.needs}, Waiting
-            )
-            campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal)
-            campaign.lock(waiting.step, self.locked, self.basis)
+            told = campaign.waiting.told if campaign.waiting else ()
+            same = ("step", "locked", "questions", "needs", "epochs", "asked_at")
+            waiting = convert({name: to_builtins(getattr(self, name)) for name in same}, Waiting)
+            if any(leaf.tells for leaf in self.public):
+                told = (*told, self.originator_version)
+            campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal, told=told)
+            campaign.lock(waiting.step, self.locked, self.basis, waiting.epochs)
             asked = [question.seat for question in waiting.questions]
             campaign.notify(self, "question", *asked, *([] if waiting.questions else [REFEREE]))
 
@@ -135,44 +147,6 @@ class Campaign(Chained):
             """The event in words."""
             wanted = [question["key"] for question in self.questions] or [f"dice for {(self.needs or {}).get('key')}"]
             return f"Step {self.step['id']} waits for {', '.join(wanted)}"
-
-    class QuestionAnswered(Event):
-        """A seat answered a question a step was waiting for, or its default was taken."""
-
-        TOPIC = "question-answered"
-        step: StepId
-        seat: Seat
-        question: str
-        answer: str
-        source: str
-        arrived: str
-
-        def affect(self, campaign: "Campaign") -> None:
-            """The answer is there when the step is run again."""
-            campaign.replies[self.step, self.question] = (self.answer, self.source)
-            if self.source == "reply":
-                campaign.timing.change(datetime.fromisoformat(self.arrived))
-
-        def words(self) -> str:
-            """The event in words."""
-            return f"{self.seat} answered {self.question}: {self.answer} ({self.source})"
-
-    class DiceTyped(Event):
-        """The referee threw real dice and typed them in."""
-
-        TOPIC = "dice-typed"
-        step: StepId
-        key: str
-        faces: list[str]
-
-        def affect(self, campaign: "Campaign") -> None:
-            """The dice are there when the step is run again."""
-            campaign.thrown.setdefault(self.step, {})[self.key] = tuple(self.faces)
-            campaign.timing.change(self.timestamp)
-
-        def words(self) -> str:
-            """The event in words."""
-            return f"The referee threw {self.key}: {' '.join(self.faces)}"
 
     class StepResolved(Event):
         """A step was played to its end: every roll, answer and fact of it."""
@@ -182,13 +156,16 @@ class Campaign(Chained):
         locked: dict[Seat, int]
         basis: str
         journal: msgspec.Raw
+        epochs: Sequence[dict[str, Any]] = ()
 
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
-            step = msgspec.convert(self.step, Step)
-            campaign.episodes.append(Episode(event=self.originator_version, journal=self.journal, step=step))
+            step, epochs = convert(self.step, Step), convert(to_builtins(self.epochs), tuple[Epoch, ...])
+            number, told = self.originator_version, campaign.waiting.told if campaign.waiting else ()
+            played = Episode(event=number, journal=self.journal, step=step, epochs=epochs, told=told)
+            campaign.episodes.append(played)
             campaign.waiting = None
-            campaign.lock(step, self.locked, self.basis)
+            campaign.lock(step, self.locked, self.basis, epochs)
 
         def words(self) -> str:
             """The event in words."""
@@ -381,35 +358,55 @@ class Campaign(Chained):
 
     def counting(self, step: StepId) -> dict[Seat, int]:
         """The receipts a step is played with: those that are locked already, else those that count now."""
-        if held := self.waiting or self.seals.lock:
-            return held.locked
+        for held in (self.waiting, self.seals.lock):
+            if held and held.step.id == step:
+                return held.locked
         current = self.current(step)
         return {seat: current[seat].receipt for seat in self.opening.seats if seat in current}
 
-    def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
-        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""
+    def lock(self, step: Step, receipts: dict[Seat, int], basis: str, epochs: Sequence[Epoch] = ()) -> None:
+        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first.
+
+        So does each of its `epochs`.
+        """
         self.seals.lock = None
         if step.window:
             self.locked[step.id] = receipts
         if step.window or step.id in self.seals.bound:
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
+        for number, epoch in enumerate(epochs, start=1):
+            self.last_basis = epoch.basis
+            self.basis.setdefault(answers_to(step, number).id, epoch.basis)
+
+    def answers(self, steps: Collection[StepId]) -> list[Received]:
+        """What was answered in the middle of some steps, and counts."""
+        given = (each for each in self.received.values() if each.window == ANSWERS)
+        valid = (each for each in given if each.receipt not in self.set_aside)
+        return [each for each in valid if each.step.rpartition("+")[0] in steps]
+
+    def undone_by(self, step: StepId) -> set[StepId]:
+        """The steps that are undone when one is sent back: it, and all that followed."""
+        held = [each.step.id for each in (self.waiting, self.seals.lock) if each]
+        return {*(each.step.id for each in self.episodes[self._first_of(step) :] if each.step), *held}
+
+    def _first_of(self, step: StepId) -> int:
+        """How many episodes there were before a step was played."""
+        steps = [episode.step.id if episode.step else None for episode in self.episodes]
+        return steps.index(step) if step in steps else len(steps)
 
     def supersede(self, step: StepId, kept: Sequence[int] = (), *, asks_again: bool = False) -> tuple[int, ...]:
         """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
 
         With `asks_again` so do the answers to their questions. Returns the corrections that no longer count.
         """
-        steps = [episode.step.id if episode.step else None for episode in self.episodes]
-        first = steps.index(step) if step in steps else len(steps)
-        undone = {*filter(None, steps[first:]), *self.seals.undo()}
-        if self.waiting is not None:
-            undone.add(self.waiting.step.id)
-            self.waiting = None
+        undone, first = self.undone_by(step), self._first_of(step)
+        self.waiting = self.seals.lock = None
         self.locked = {locked: receipts for locked, receipts in self.locked.items() if locked not in undone}
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
+            self.set_aside |= {each.receipt for each in self.answers(undone)}
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
         self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
         void = [window for window in self.windows if window.episodes > first]

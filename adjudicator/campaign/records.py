@@ -27,6 +27,10 @@ Opens = Literal["end", "turn"]
 Dice = Literal["chain", "manual"]
 """Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
 
+DiceRule = Literal[1, 2]
+"""How they are derived: by one key for each step; or by another one after players were asked, with their answers in it,
+and what not all may see by numbers that nobody can guess."""
+
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """The person who holds a seat; of the seat's key only the SHA-256 is kept."""
@@ -61,6 +65,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     opens: Opens = "end"
     observers: dict[str, str] = {}
     trust: Trust = Trust()
+    dice_rule: DiceRule = 1
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -87,6 +92,26 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.leaf or self.receipt
 
 
+ANSWERS = "answers"
+"""The window of what is answered in the middle of a step."""
+
+
+def answers_to(step: Step, number: int) -> Step:
+    """The `number`th time that a step waits for answers, as a step of its own: its orders are the answers."""
+    return Step(id=StepId(f"{step.id}+{number}"), turn=step.turn, title=step.title, window=ANSWERS)
+
+
+class Epoch(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a step, from where players were asked: `since` entries came before.
+
+    Its dice have a key of their own, from the receipts of the answers that were `locked`, by their `basis`.
+    """
+
+    since: int
+    locked: dict[Seat, int]
+    basis: str
+
+
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """A suspended step: the questions that are open or the dice that are needed, and the journal so far."""
 
@@ -96,14 +121,30 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     needs: dict[str, Any] | None = None
     """The dice the referee has to throw: key, count, sides, items."""
     journal: msgspec.Raw = msgspec.Raw(b"")
+    epochs: tuple[Epoch, ...] = ()
+    """Those that it has gone through."""
+    asked_at: int = 0
+    """How many entries there were when players were asked last."""
+    told: tuple[int, ...] = ()
+    """The events that have told what happened until then."""
+
+    @property
+    def answers(self) -> Step:
+        """What it waits for, as a step of its own."""
+        return answers_to(self.step, len(self.epochs) + 1)
 
 
 class Episode(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None)."""
+    """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None).
+
+    `event` tells of it, and of a step that waited for answers those `told` of it before.
+    """
 
     event: int
     journal: msgspec.Raw
     step: Step | None = None
+    epochs: tuple[Epoch, ...] = ()
+    told: tuple[int, ...] = ()
 
 
 RulingKind = Literal["correct", "set-aside", "decide", "send-back", "change", "close"]
@@ -185,13 +226,21 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     split: list[list[int]] | None = None
 
 
+NOTHING = msgspec.Raw(b"null")
+
+
 class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A leaf as it stands in its event: what it says is read when somebody asks."""
 
     body: msgspec.Raw
     leaf: str
     link: str
-    split: msgspec.Raw = msgspec.Raw(b"null")
+    split: msgspec.Raw = NOTHING
+
+    @property
+    def tells(self) -> bool:
+        """Whether it tells what happened."""
+        return self.split != NOTHING
 
     def read(self, number: int, event: Any) -> Leaf:
         """The leaf, which has this number and came from that event."""

@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
-from adjudicator.campaign.records import Received
+from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.words import Path
@@ -46,7 +46,8 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
 
 def received_as(live: LiveCampaign, number: int) -> Received:
     """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
-    known = [received for received in live.campaign.received.values() if received.number == number]
+    sets = [received for received in live.campaign.received.values() if received.window != ANSWERS]
+    known = [received for received in sets if received.number == number]
     if not known:
         raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
     return known[-1]

@@ -81,6 +81,10 @@ THREATS = {
     27: _alike("tells one thing in two ways", Finds.BUNDLE),
     28: _alike("plays orders that you took back", Finds.YOU),
     29: _alike("sends you a proof that is malformed", Finds.YOU),
+    "answers": _alike("leaves out, or changes, what you answered in the middle of a step", Finds.YOU),
+    "roll's number": _alike("gives a roll the number by which its dice fall well", Finds.RULES),
+    "hidden roll": _alike("(or a player) works out the dice of a hidden action that he guesses", Finds.IN_VAIN),
+    "question": Threat("knows the coming dice at a question inside a step", Finds.OPEN, Finds.IN_VAIN),
     "reads": Threat("reads orders before the deadline, in a copy of the desk", Finds.OPEN, Finds.NO_USE),
     "dice ahead": Threat("works out the dice of a step when its orders are locked", Finds.OPEN, Finds.IN_VAIN),
 }
