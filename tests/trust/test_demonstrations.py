@@ -1,4 +1,4 @@
-"""The campaigns of all four demonstrations, witnessed, by bots: what a player keeps proves clean, and so does the desk."""
+"""The campaigns of all four demonstrations, witnessed, by bots: what a player keeps proves clean, so does the desk."""
 
 import random
 from hashlib import sha256
