@@ -68,5 +68,5 @@ def test_it_is_played_on_by_the_rules_of_its_beginning(desk, kind, name, tmp_pat
     for due in live.campaign.windows:
         (kept / f"{due.number:02}-report.json").write_bytes(json_report(reporting.report(live, seat, due)))
     assert checker.main(kept) == 0, capsys.readouterr().out
-    assert any(episode.epochs for episode in live.campaign.episodes) is (name == "isles")
+    assert any(episode.epochs for episode in live.campaign.episodes) is (kind == "asked")
     assert live.campaign.opening.dice_rule == (2 if kind == "asked" else 1)
