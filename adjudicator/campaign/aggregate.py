@@ -4,7 +4,7 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import Any, Self
@@ -26,13 +26,13 @@ from adjudicator.campaign.records import (
     Received,
     Ruling,
     RulingKind,
+    StoredLeaf,
     Waiting,
     WindowOpening,
     answers_to,
 )
 from adjudicator.campaign.timing import Timing
 from adjudicator.campaign.trust import Seals
-from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 from adjudicator.table.prose import short
 
@@ -54,7 +54,7 @@ class Campaign(Chained):
     class Event(Chained.Event):
         """What happened in a campaign; `public` holds the leaves it has on the public chain."""
 
-        public: Sequence[dict[str, Any]] = field(default=(), kw_only=True)
+        public: Sequence[StoredLeaf] = field(default=(), kw_only=True)
 
         def apply(self, aggregate: "Campaign") -> None:
             """Move the public head, and let the event have its effect."""
@@ -109,7 +109,7 @@ class Campaign(Chained):
                 by=self.by,
                 leaf=campaign.public.count if self.public else 0,
             )
-            campaign.received[received.receipt] = received
+            campaign.take(received)
             campaign.timing.refused.get(self.step, {}).pop(self.seat, None)
             campaign.timing.present(self.seat)
             campaign.timing.change(received.at)
@@ -136,7 +136,7 @@ class Campaign(Chained):
             told = campaign.waiting.told if campaign.waiting else ()
             same = ("step", "locked", "questions", "needs", "epochs", "asked_at")
             waiting = convert({name: to_builtins(getattr(self, name)) for name in same}, Waiting)
-            if any("split" in leaf for leaf in self.public):
+            if any(leaf.tells for leaf in self.public):
                 told = (*told, self.originator_version)
             campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal, told=told)
             campaign.lock(waiting.step, self.locked, self.basis, waiting.epochs)
@@ -276,6 +276,8 @@ class Campaign(Chained):
         self.public = Chain()
         self.players = dict(self.opening.seats)
         self.received: dict[int, Received] = {}
+        self.sets: dict[StepId, list[int]] = {}
+        """The receipts of the sets for each window, in the order they came."""
         self.set_aside: set[int] = set()
         self.locked: dict[StepId, dict[Seat, int]] = {}
         self.basis: dict[StepId, str] = {}
@@ -319,40 +321,35 @@ class Campaign(Chained):
         """What a ruling is about, as everybody knows it: an order set by its number."""
         return str(self.received[int(about)].number) if kind == "set-aside" else about
 
-    def received_as(self, number: int) -> Received:
-        """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
-        sets = [received for received in self.received.values() if received.window != ANSWERS]
-        known = [received for received in sets if received.number == number]
-        if not known:
-            raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
-        return known[-1]
-
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
         """Somebody has to be told of an event."""
         if to:
             self.notices.append(Notice(event.originator_version, kind, tuple(dict.fromkeys(to))))
 
-    def move_player(self, seat: Seat, address: str) -> None:
-        """A player's address is another one now."""
-        self.players[seat] = msgspec.structs.replace(self.players[seat], address=address)
+    def take(self, received: Received) -> None:
+        """An order set came."""
+        self.received[received.receipt] = received
+        self.sets.setdefault(received.step, []).append(received.receipt)
+
+    def sets_of(self, seat: Seat, step: StepId) -> list[int]:
+        """The receipts of all sets that a seat sent for a window."""
+        return [receipt for receipt in self.sets.get(step, ()) if self.received[receipt].seat == seat]
 
     def current(self, step: StepId) -> dict[Seat, Received]:
         """The order set of each seat that counts for a window: its last one that is not set aside."""
-        sets, aside = self.received.values(), self.set_aside
-        return {each.seat: each for each in sets if each.step == step and each.receipt not in aside}
+        sets = [self.received[receipt] for receipt in self.sets.get(step, ()) if receipt not in self.set_aside]
+        return {each.seat: each for each in sets}
 
     def standing(self, seat: Seat) -> Any:
         """The seat's standing orders as they stand, as plain data; None if it never gave any.
 
         They are those of its player's last set that gives any; a set that was replaced for its window does not count.
         """
-        counting = {received.step: received for received in self._valid() if received.seat == seat}
+        own = (received for received in self.received.values() if received.seat == seat)
+        counting = {received.step: received for received in own if received.receipt not in self.set_aside}
         since = self.people.since.get(seat, 0)
         given = [each for each in counting.values() if each.standing is not None and each.receipt > since]
         return max(given, key=lambda received: received.receipt).standing if given else None
-
-    def _valid(self) -> Iterator[Received]:
-        return (received for received in self.received.values() if received.receipt not in self.set_aside)
 
     def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:
         """The reply to a question of a step and its source, if there is one that the question can take."""
@@ -384,8 +381,9 @@ class Campaign(Chained):
 
     def answers(self, steps: Collection[StepId]) -> list[Received]:
         """What was answered in the middle of some steps, and counts."""
-        given = (each for each in self._valid() if each.window == ANSWERS)
-        return [each for each in given if each.step.rpartition("+")[0] in steps]
+        given = (each for each in self.received.values() if each.window == ANSWERS)
+        valid = (each for each in given if each.receipt not in self.set_aside)
+        return [each for each in valid if each.step.rpartition("+")[0] in steps]
 
     def undone_by(self, step: StepId) -> set[StepId]:
         """The steps that are undone when one is sent back: it, and all that followed."""

@@ -44,7 +44,7 @@ class QuestionAnswered(Event):
         if self.source == "reply":
             campaign.timing.change(datetime.fromisoformat(self.arrived))
         if self.orders_digest:
-            campaign.received[self.originator_version] = Received(
+            received = Received(
                 receipt=self.originator_version,
                 step=self.answers_to,
                 window=ANSWERS,
@@ -57,6 +57,7 @@ class QuestionAnswered(Event):
                 by=self.seat,
                 leaf=campaign.public.count,
             )
+            campaign.take(received)
 
     def words(self) -> str:
         """The event in words."""

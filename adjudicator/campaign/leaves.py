@@ -14,10 +14,10 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
 from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.records import answers_to
+from adjudicator.campaign.records import StoredLeaf, answers_to
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit, first_link, known, next_link
-from adjudicator.campaign.sealing import body_of
+from adjudicator.campaign.sealing import body_of, canonical
 from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
 from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step, StepId
 from adjudicator.table.journal import merged
@@ -71,7 +71,10 @@ def published(
         leaf = _leaf(plan, salts, number, fields, stored)
         link = next_link(link, number, leaf["leaf"])
         made.append(leaf | {"link": link})
-    return {"public": made}
+    return {"public": _stored.decode(canonical(made))}
+
+
+_stored = msgspec.json.Decoder(list[StoredLeaf])
 
 
 def leaf_faults(

@@ -93,10 +93,11 @@ def _entries(
     campaign: Campaign, salts: Salts, leaf: Leaf, seat: Seat, due: WindowOpening
 ) -> Iterator[tuple[int, int, str, Any]]:
     """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
-    counts = any(leaf.event.originator_version in (each.event, *each.told) for each in campaign.episodes)
-    if leaf.split is None or not counts or not is_over(leaf, due):
+    if leaf.split is None or not is_over(leaf, due):
         return
-    yield from groups_told(salts, leaf, _groups(campaign, seat))
+    number = leaf.event.originator_version
+    if any(number in (each.event, *each.told) for each in reversed(campaign.episodes)):
+        yield from groups_told(salts, leaf, _groups(campaign, seat))
 
 
 def groups_told(salts: Salts, leaf: Leaf, groups: Iterable[int]) -> Iterator[tuple[int, int, str, Any]]:

@@ -6,9 +6,11 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.sealing import event_of
 from adjudicator.campaign.trust import Trust
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
@@ -66,7 +68,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     dice_rule: DiceRule = 1
 
 
-class Received(msgspec.Struct, frozen=True, kw_only=True):
+class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it.
 
     `leaf` is its number on the public chain (0: it came before there was one), `digest` the commitment to it.
@@ -132,7 +134,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
         return answers_to(self.step, len(self.epochs) + 1)
 
 
-class Episode(msgspec.Struct, frozen=True, kw_only=True):
+class Episode(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None).
 
     `event` tells of it, and of a step that waited for answers those `told` of it before.
@@ -165,7 +167,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The earlier corrections that a step sent back takes with it."""
 
 
-class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
+class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The moment the campaign began to wait for orders (`step` None: it ended): every seat gets a report.
 
     `number` counts all there ever were, `turn` is the turn the report is about, `whole` whether that turn is over,
@@ -224,6 +226,28 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     split: list[list[int]] | None = None
 
 
+NOTHING = msgspec.Raw(b"null")
+
+
+class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """A leaf as it stands in its event: what it says is read when somebody asks."""
+
+    body: msgspec.Raw
+    leaf: str
+    link: str
+    split: msgspec.Raw = NOTHING
+
+    @property
+    def tells(self) -> bool:
+        """Whether it tells what happened."""
+        return self.split != NOTHING
+
+    def read(self, number: int, event: Any) -> Leaf:
+        """The leaf, which has this number and came from that event."""
+        body, split = msgspec.json.decode(self.body), msgspec.json.decode(self.split)
+        return Leaf(number=number, event=event, body=body, leaf=self.leaf, link=self.link, split=split)
+
+
 class Chain(msgspec.Struct, kw_only=True):
     """The public chain as far as it goes."""
 
@@ -232,16 +256,17 @@ class Chain(msgspec.Struct, kw_only=True):
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
     _events: list[Any] = []
+    """The events that have leaves; of those that were read, what they were read from, which is little to keep."""
     _first: list[int] = []
     """The number of the first leaf of each of these events."""
 
     def add(self, event: Any) -> None:
         """The leaves of an event follow those that are there."""
         if event.public:
-            self._events.append(event)
+            self._events.append(event.stored or event)
             self._first.append(self.count + 1)
             self.count += len(event.public)
-            self.head = event.public[-1]["link"]
+            self.head = event.public[-1].link
 
     @property
     def leaves(self) -> list[Leaf]:
@@ -260,5 +285,6 @@ class Chain(msgspec.Struct, kw_only=True):
 
     def _of(self, place: int) -> Iterator[Leaf]:
         """The leaves of one of the events."""
-        event, first = self._events[place], self._first[place]
-        return (Leaf(number=number, event=event, **each) for number, each in enumerate(event.public, start=first))
+        kept, first = self._events[place], self._first[place]
+        event = event_of(kept) if isinstance(kept, StoredEvent) else kept
+        return (each.read(number, event) for number, each in enumerate(event.public, start=first))

@@ -177,7 +177,7 @@ class _Rules:
     def _orders(self, number: int, body: Mapping[str, Any]) -> None:
         """A seat's set counts from here, or none of its sets for the window any more."""
         due, step, seat = asked_for(self.campaign) or self._due(), StepId(body["step"]), Seat(body["seat"])
-        mine = [each.receipt for each in self.campaign.received.values() if (each.step, each.seat) == (step, seat)]
+        mine = self.campaign.sets_of(seat, step)
         if not body["set"] and mine and self.campaign.set_aside.issuperset(mine):
             return  # they went with a step that was sent back
         if due is None or due.id != step or seat not in self._ordering(due):
@@ -187,7 +187,7 @@ class _Rules:
             self.taken_back.append(number)
             return
         content = self.sets[number]
-        self.campaign.received[number] = Received(
+        received = Received(
             receipt=number,
             step=step,
             window=due.window or "",
@@ -200,6 +200,7 @@ class _Rules:
             by=seat,
             leaf=number,
         )
+        self.campaign.take(received)
 
     def _ordering(self, due: Step) -> Sequence[Seat]:
         """The seats that orders, or answers, are due from."""

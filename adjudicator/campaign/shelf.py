@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.chained import Chained
 
@@ -65,7 +66,7 @@ def apart(value: Any) -> Any:
         return value.copy()
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
-    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, msgspec.Struct)):
+    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, StoredEvent, msgspec.Struct)):
         copied = object.__new__(kind)
         copied.__dict__.update((name, apart(each)) for name, each in vars(value).items())
         return copied

@@ -168,7 +168,7 @@ class _Rerun:
                 for check, detail in (*self._check_public(campaign, event, row), *checks):
                     self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
                 campaign = event.mutate(campaign)
-                self.verdict.heads += [leaf["link"] for leaf in event.public]
+                self.verdict.heads += [leaf.link for leaf in event.public]
                 self.verdict.head = campaign.known_head
             except Exception as error:
                 detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"

@@ -48,12 +48,14 @@ class Referee:
             kept.mkdir(parents=True)
         self.begin()
 
-    def begin(self, secret=SECRET, luck="the geese of "):
-        """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not."""
+    def begin(self, secret=SECRET, luck=None):
+        """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not.
+        The others give words of `luck` at level `witnessed`, or where he asks for them."""
         desk, self.clock, self.told = self.folder / f"desk {len(self.desks)}", SetClock(), set()
         Desk.create(desk)
         self.desks.append(Desk(desk, Settings(), self.clock))
         witnessed = {"level": "witnessed", "referee_seat": "A", "schedule": Schedule(every=7)}
+        luck = luck or ("the geese of " if self.witnessed else None)
         plan = CampaignPlan(
             campaign="river",
             game="crossing",
@@ -61,12 +63,13 @@ class Referee:
             seats={seat: SeatPlan(player=f"Player {seat}", key=f"key-{seat}") for seat in SEATS},
             secret=secret,
             tempo=self.tempo,
+            luck=bool(luck),
             **(witnessed if self.witnessed else {}),
         )
         self.live = self.desks[-1].open_campaign(plan, None, toy.Options(turns=3), find_toy)
-        if self.witnessed:
+        if luck:
             self.mail(*SEATS, text=head_of(self.live.campaign))
-            for seat in "BC":
+            for seat in "BC" if self.witnessed else SEATS:
                 dealings.accept(self.live, seat, luck + seat)
             self.goes_on()
 

@@ -32,6 +32,7 @@ class Finds(StrEnum):
     """It cannot be done."""
     NO_USE = "nobody; but his own seat has no use of it"
     OPEN = "nobody"
+    WORDS = "nobody; with words of luck it is in vain"
     NONE = "there is no beacon"
     """There is nothing of that kind at this level."""
 
@@ -65,7 +66,7 @@ THREATS = {
     9: _alike("plays an earlier set of your orders", Finds.YOU),
     10: _alike("forges orders in your name", Finds.YOU),
     11: _alike("takes another secret for the dice", Finds.YOU),
-    12: Threat("chooses the first secret of the dice", Finds.OPEN, Finds.IN_VAIN),
+    12: Threat("chooses the first secret of the dice", Finds.WORDS, Finds.IN_VAIN),
     13: _alike("words a ruling otherwise afterwards", Finds.YOU),
     14: _alike("tells two players two histories", Finds.TWO),
     15: _alike("chooses a salt", Finds.BUNDLE),
