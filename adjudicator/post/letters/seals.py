@@ -9,6 +9,11 @@ from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.table.prose import full_sentence
 
+LATE = (
+    "THIS SEAL IS LATE. The round that it names has come out already: it cannot show that nobody knew it. Whether the "
+    "mail did not go through before, your referee has to tell you; ask the others whether they had it in time."
+)
+
 
 def addresses(told: Occasion) -> tuple[str, ...]:
     """Whom a seal is for: all players, each of whom sees the addresses of the others."""
@@ -25,7 +30,9 @@ def seal(told: Occasion) -> Draft:
         what, locked = "the set-up", f"{told.title} begins: the words of luck are locked"
     elif lock.step.window == ANSWERS:
         what, locked = f"answers, {what}", f"what was answered in {lock.step.title} in {told.title} is locked"
+    late = told.now.now() >= trust.beacon.comes_out(lock.round)
     text = composed(
+        paragraph(LATE if late else ""),
         paragraph(full_sentence(f"{locked[0].upper()}{locked[1:]}")),
         seal_of(told.then.campaign, lock),
         paragraph(
