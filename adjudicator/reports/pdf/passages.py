@@ -1,7 +1,6 @@
 """Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby
 
@@ -66,7 +65,7 @@ def _set(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
     for place, block in enumerate(tabled(paper, each.tables)):
-        yield block if place or not each.lines else replace(block, before=max(block.before, _APART))
+        yield block if place or not each.lines else block._replace(before=max(block.before, _APART))
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
 
