@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
 from adjudicator.table.prose import joined
 
-WIDE, HIGH = 18, 9
+WIDE, HIGH = 18, 8
 """Columns and rows of a front at the most: two of them fit a page."""
 LEAST = 7
 """Rows that a front has at the least: fewer show nothing of the land."""
