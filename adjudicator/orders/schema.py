@@ -6,6 +6,7 @@ one mistake), and a field that may be left out is simply not required, instead o
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,6 +25,13 @@ def published(game: Game) -> dict[str, Schema]:
         file_name(window): window_schema(game.meta, window, orders, game.standing)
         for window, orders in game.windows.items()
     }
+
+
+@lru_cache(maxsize=64)
+def schema_file(game: Game, window: str) -> bytes:
+    """The schema of a window as it lies beside an order form, whose first line names it."""
+    schema = window_schema(game.meta, window, game.windows[window], game.standing)
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 
 
 def file_name(window: str) -> str:
