@@ -1,18 +1,17 @@
 """Checks the mails you kept of a game that is run by e-mail: python3 check-mails.py.txt FOLDER
 
 Save your mails in a folder: as .eml files, or their text as .txt and the files attached as .json. Nothing is sent. It
-tells what is FALSE (show the file it names to the other players), what was not checked, and the head: who sees the same
+tells what is FALSE or LATE (show the file it names to others), what was not checked, and the head: who sees the same
 was told the same. How: each event has a "leaf" that commits to it; head n is the SHA-256 of "head before|n|leaf".
 """
 
-import email.policy
 import hashlib
 import hmac
 import json
 import re
 import sys
 from datetime import datetime
-from email.utils import parsedate_to_datetime
+from email import message_from_bytes, policy, utils
 from pathlib import Path
 
 FORMAT, SETUP, ENDS = "adjudicator/1", "0.setup", ("report.json", "bundle.json")
@@ -95,8 +94,9 @@ class Mails:
                 yield "receipt", same, f"event {n} is not the orders that this receipt is for", file
             if kind == "Seal" and beacon:
                 same = not body or [body.get("step", SETUP), str(body.get("round"))] == [step, seat]
-                seals[n], late = came, came >= beacon["genesis"] + beacon["period"] * (int(seat) - 1)
-                yield "seal", same and not late, f"the seal of {step} is of no such lock, or came after its round", file
+                seals[n], out = came, beacon["genesis"] + beacon["period"] * (int(seat) - 1)
+                yield "seal", same, f"the seal of {step} is of no such lock", file
+                yield "late", came < out, f"the seal of {step} came after its round: it shows nothing", file
         for n, body, file in self.opened("begun", "locked", "played"):
             step, whole = body.get("step", SETUP), self.numbers.issuperset(range(before + 1, n))
             last, before, (first, bound, sets) = last if whole else "", n, locks.get(step, (0, 0, {}))
@@ -157,33 +157,33 @@ class Mails:
 def read(path):
     """The receipts, seals and heads in a saved mail or text, the reports in it, when your mail service took it."""
     raw, is_json = path.read_bytes(), path.suffix == ".json"
-    mail = email.message_from_bytes(raw if path.suffix == ".eml" else b"", policy=email.policy.default)
+    mail = message_from_bytes(raw if path.suffix == ".eml" else b"", policy=policy.default)
     parts = [(one, one.get_filename() or "") for one in mail.walk()]
     texts = [one.get_content() for one, name in parts if one.get_content_type() == "text/plain" and not name]
     reports = [one.get_payload(decode=True) for one, name in parts if name.endswith(ENDS)]
     texts, reports = texts + [raw.decode("utf-8", "replace")] * (path.suffix == ".txt"), reports + [raw] * is_json
-    came = parsedate_to_datetime(mail["Received"].rpartition(";")[2]).timestamp() if mail["Received"] else 0
+    came = utils.parsedate_to_datetime(mail["Received"].rpartition(";")[2]).timestamp() if mail["Received"] else 0
     found = [line for text in texts for line in LINES.findall(text.replace("\r", ""))]
     made = [(each.get("proof") or each, each.get("head"), path.name) for each in map(json.loads, reports)]
     lines = [(name, (kind, at, seat, int(n), *rest, came, path.name)) for kind, name, at, seat, n, *rest in found]
     return lines, [(each[0]["campaign"], each) for each in made if "leaves" in each[0]]
 
 def main(folder: Path) -> int:
-    games: dict[str, Mails] = {}
-    false, said = [], []
+    games, false, said = dict[str, Mails](), list[str](), list[str]()
     for path in sorted(path for path in folder.rglob("*") if path.suffix in (".eml", ".json", ".txt")):
         try:
             for number, found in enumerate(read(path)):
                 for name, each in found:
                     getattr(games.setdefault(name, Mails(name)), "proofs" if number else "lines").append(each)
         except Exception as error:
-            false.append(f"malformed, it cannot be read: {error!r}. Show {path.name}")
+            false.append(f"FALSE: malformed, it cannot be read: {error!r}. Show {path.name}")
     for name, mails in sorted(games.items()):
         for claims in (mails.history, mails.locks, mails.dice):
             try:
-                false += [f"{text}. Show {file}" for _, holds, text, file in claims() if not holds]
+                found = [(check, f"{text}. Show {file}") for check, holds, text, file in claims() if not holds]
+                false += [f"{'LATE' if check == 'late' else 'FALSE'}: {told}" for check, told in found]
             except Exception as error:
-                false.append(f"malformed, the {claims.__name__} cannot be checked: {error!r}")
+                false.append(f"FALSE: malformed, the {claims.__name__} cannot be checked: {error!r}")
         last, head, _ = max(mails.heads, default=(0, "none", ""))
         if missing := sorted({*range(1, min(last, 9999) + 1)} - mails.numbers):
             mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
@@ -191,7 +191,7 @@ def main(folder: Path) -> int:
         said += ["Checked: that all tell one history, your orders, the dice you were told of."]
         said += [f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)]
         said += [*mails.look_up, f"Head at event {last}; compare it with another player:", f"  {head}"]
-    said += [f"FALSE: {x}" for x in dict.fromkeys(false)] or ["Nothing is FALSE." if games else "No game is here."]
+    said += [*dict.fromkeys(false)] or ["Nothing is FALSE." if games else "No game is here."]
     print("\n".join("".join(sign if sign.isprintable() else "?" for sign in line) for line in said))
     return 4 if false else 0
 

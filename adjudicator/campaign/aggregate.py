@@ -4,7 +4,7 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import Any, Self
@@ -17,19 +17,22 @@ from msgspec import convert, to_builtins
 from adjudicator.campaign.chained import Adding, Chained
 from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
+    ANSWERS,
     Chain,
     Episode,
+    Epoch,
     Opening,
     Overtaken,
     Received,
     Ruling,
     RulingKind,
+    StoredLeaf,
     Waiting,
     WindowOpening,
+    answers_to,
 )
 from adjudicator.campaign.timing import Timing
 from adjudicator.campaign.trust import Seals
-from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 from adjudicator.table.prose import short
 
@@ -51,7 +54,7 @@ class Campaign(Chained):
     class Event(Chained.Event):
         """What happened in a campaign; `public` holds the leaves it has on the public chain."""
 
-        public: Sequence[dict[str, Any]] = field(default=(), kw_only=True)
+        public: Sequence[StoredLeaf] = field(default=(), kw_only=True)
 
         def apply(self, aggregate: "Campaign") -> None:
             """Move the public head, and let the event have its effect."""
@@ -86,6 +89,11 @@ class Campaign(Chained):
         by: str
         arrived: str
 
+        @property
+        def content(self) -> dict[str, Any]:
+            """What the commitment is to."""
+            return {"orders": self.orders, "standing": self.standing}
+
         def affect(self, campaign: "Campaign") -> None:
             """The last set counts; each is kept."""
             received = Received(
@@ -101,7 +109,7 @@ class Campaign(Chained):
                 by=self.by,
                 leaf=campaign.public.count if self.public else 0,
             )
-            campaign.received[received.receipt] = received
+            campaign.take(received)
             campaign.timing.refused.get(self.step, {}).pop(self.seat, None)
             campaign.timing.present(self.seat)
             campaign.timing.change(received.at)
@@ -120,14 +128,18 @@ class Campaign(Chained):
         questions: list[dict[str, Any]]
         needs: dict[str, Any] | None
         journal: msgspec.Raw
+        epochs: Sequence[dict[str, Any]] = ()
+        asked_at: int = 0
 
         def affect(self, campaign: "Campaign") -> None:
             """The step waits; its orders are locked and its dice are fixed."""
-            waiting = msgspec.convert(
-                {"step": self.step, "locked": self.locked, "questions": self.questions, "needs": self.needs}, Waiting
-            )
-            campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal)
-            campaign.lock(waiting.step, self.locked, self.basis)
+            told = campaign.waiting.told if campaign.waiting else ()
+            same = ("step", "locked", "questions", "needs", "epochs", "asked_at")
+            waiting = convert({name: to_builtins(getattr(self, name)) for name in same}, Waiting)
+            if any(leaf.tells for leaf in self.public):
+                told = (*told, self.originator_version)
+            campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal, told=told)
+            campaign.lock(waiting.step, self.locked, self.basis, waiting.epochs)
             asked = [question.seat for question in waiting.questions]
             campaign.notify(self, "question", *asked, *([] if waiting.questions else [REFEREE]))
 
@@ -135,44 +147,6 @@ class Campaign(Chained):
             """The event in words."""
             wanted = [question["key"] for question in self.questions] or [f"dice for {(self.needs or {}).get('key')}"]
             return f"Step {self.step['id']} waits for {', '.join(wanted)}"
-
-    class QuestionAnswered(Event):
-        """A seat answered a question a step was waiting for, or its default was taken."""
-
-        TOPIC = "question-answered"
-        step: StepId
-        seat: Seat
-        question: str
-        answer: str
-        source: str
-        arrived: str
-
-        def affect(self, campaign: "Campaign") -> None:
-            """The answer is there when the step is run again."""
-            campaign.replies[self.step, self.question] = (self.answer, self.source)
-            if self.source == "reply":
-                campaign.timing.change(datetime.fromisoformat(self.arrived))
-
-        def words(self) -> str:
-            """The event in words."""
-            return f"{self.seat} answered {self.question}: {self.answer} ({self.source})"
-
-    class DiceTyped(Event):
-        """The referee threw real dice and typed them in."""
-
-        TOPIC = "dice-typed"
-        step: StepId
-        key: str
-        faces: list[str]
-
-        def affect(self, campaign: "Campaign") -> None:
-            """The dice are there when the step is run again."""
-            campaign.thrown.setdefault(self.step, {})[self.key] = tuple(self.faces)
-            campaign.timing.change(self.timestamp)
-
-        def words(self) -> str:
-            """The event in words."""
-            return f"The referee threw {self.key}: {' '.join(self.faces)}"
 
     class StepResolved(Event):
         """A step was played to its end: every roll, answer and fact of it."""
@@ -182,13 +156,16 @@ class Campaign(Chained):
         locked: dict[Seat, int]
         basis: str
         journal: msgspec.Raw
+        epochs: Sequence[dict[str, Any]] = ()
 
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
-            step = msgspec.convert(self.step, Step)
-            campaign.episodes.append(Episode(event=self.originator_version, journal=self.journal, step=step))
+            step, epochs = convert(self.step, Step), convert(to_builtins(self.epochs), tuple[Epoch, ...])
+            number, told = self.originator_version, campaign.waiting.told if campaign.waiting else ()
+            played = Episode(event=number, journal=self.journal, step=step, epochs=epochs, told=told)
+            campaign.episodes.append(played)
             campaign.waiting = None
-            campaign.lock(step, self.locked, self.basis)
+            campaign.lock(step, self.locked, self.basis, epochs)
 
         def words(self) -> str:
             """The event in words."""
@@ -299,6 +276,8 @@ class Campaign(Chained):
         self.public = Chain()
         self.players = dict(self.opening.seats)
         self.received: dict[int, Received] = {}
+        self.sets: dict[StepId, list[int]] = {}
+        """The receipts of the sets for each window, in the order they came."""
         self.set_aside: set[int] = set()
         self.locked: dict[StepId, dict[Seat, int]] = {}
         self.basis: dict[StepId, str] = {}
@@ -342,39 +321,35 @@ class Campaign(Chained):
         """What a ruling is about, as everybody knows it: an order set by its number."""
         return str(self.received[int(about)].number) if kind == "set-aside" else about
 
-    def received_as(self, number: int) -> Received:
-        """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
-        known = [received for received in self.received.values() if received.number == number]
-        if not known:
-            raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
-        return known[-1]
-
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
         """Somebody has to be told of an event."""
         if to:
             self.notices.append(Notice(event.originator_version, kind, tuple(dict.fromkeys(to))))
 
-    def move_player(self, seat: Seat, address: str) -> None:
-        """A player's address is another one now."""
-        self.players[seat] = msgspec.structs.replace(self.players[seat], address=address)
+    def take(self, received: Received) -> None:
+        """An order set came."""
+        self.received[received.receipt] = received
+        self.sets.setdefault(received.step, []).append(received.receipt)
+
+    def sets_of(self, seat: Seat, step: StepId) -> list[int]:
+        """The receipts of all sets that a seat sent for a window."""
+        return [receipt for receipt in self.sets.get(step, ()) if self.received[receipt].seat == seat]
 
     def current(self, step: StepId) -> dict[Seat, Received]:
         """The order set of each seat that counts for a window: its last one that is not set aside."""
-        sets, aside = self.received.values(), self.set_aside
-        return {each.seat: each for each in sets if each.step == step and each.receipt not in aside}
+        sets = [self.received[receipt] for receipt in self.sets.get(step, ()) if receipt not in self.set_aside]
+        return {each.seat: each for each in sets}
 
     def standing(self, seat: Seat) -> Any:
         """The seat's standing orders as they stand, as plain data; None if it never gave any.
 
         They are those of its player's last set that gives any; a set that was replaced for its window does not count.
         """
-        counting = {received.step: received for received in self._valid() if received.seat == seat}
+        own = (received for received in self.received.values() if received.seat == seat)
+        counting = {received.step: received for received in own if received.receipt not in self.set_aside}
         since = self.people.since.get(seat, 0)
         given = [each for each in counting.values() if each.standing is not None and each.receipt > since]
         return max(given, key=lambda received: received.receipt).standing if given else None
-
-    def _valid(self) -> Iterator[Received]:
-        return (received for received in self.received.values() if received.receipt not in self.set_aside)
 
     def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:
         """The reply to a question of a step and its source, if there is one that the question can take."""
@@ -383,35 +358,55 @@ class Campaign(Chained):
 
     def counting(self, step: StepId) -> dict[Seat, int]:
         """The receipts a step is played with: those that are locked already, else those that count now."""
-        if held := self.waiting or self.seals.lock:
-            return held.locked
+        for held in (self.waiting, self.seals.lock):
+            if held and held.step.id == step:
+                return held.locked
         current = self.current(step)
         return {seat: current[seat].receipt for seat in self.opening.seats if seat in current}
 
-    def lock(self, step: Step, receipts: dict[Seat, int], basis: str) -> None:
-        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first."""
+    def lock(self, step: Step, receipts: dict[Seat, int], basis: str, epochs: Sequence[Epoch] = ()) -> None:
+        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first.
+
+        So does each of its `epochs`.
+        """
         self.seals.lock = None
         if step.window:
             self.locked[step.id] = receipts
         if step.window or step.id in self.seals.bound:
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
+        for number, epoch in enumerate(epochs, start=1):
+            self.last_basis = epoch.basis
+            self.basis.setdefault(answers_to(step, number).id, epoch.basis)
+
+    def answers(self, steps: Collection[StepId]) -> list[Received]:
+        """What was answered in the middle of some steps, and counts."""
+        given = (each for each in self.received.values() if each.window == ANSWERS)
+        valid = (each for each in given if each.receipt not in self.set_aside)
+        return [each for each in valid if each.step.rpartition("+")[0] in steps]
+
+    def undone_by(self, step: StepId) -> set[StepId]:
+        """The steps that are undone when one is sent back: it, and all that followed."""
+        held = [each.step.id for each in (self.waiting, self.seals.lock) if each]
+        return {*(each.step.id for each in self.episodes[self._first_of(step) :] if each.step), *held}
+
+    def _first_of(self, step: StepId) -> int:
+        """How many episodes there were before a step was played."""
+        steps = [episode.step.id if episode.step else None for episode in self.episodes]
+        return steps.index(step) if step in steps else len(steps)
 
     def supersede(self, step: StepId, kept: Sequence[int] = (), *, asks_again: bool = False) -> tuple[int, ...]:
         """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
 
         With `asks_again` so do the answers to their questions. Returns the corrections that no longer count.
         """
-        steps = [episode.step.id if episode.step else None for episode in self.episodes]
-        first = steps.index(step) if step in steps else len(steps)
-        undone = {*filter(None, steps[first:]), *self.seals.undo()}
-        if self.waiting is not None:
-            undone.add(self.waiting.step.id)
-            self.waiting = None
+        undone, first = self.undone_by(step), self._first_of(step)
+        self.waiting = self.seals.lock = None
         self.locked = {locked: receipts for locked, receipts in self.locked.items() if locked not in undone}
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
+            self.set_aside |= {each.receipt for each in self.answers(undone)}
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
         self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
         void = [window for window in self.windows if window.episodes > first]

@@ -10,12 +10,13 @@ from typing import Any, ClassVar, Self
 from uuid import UUID
 
 from eventsourcing.domain import Aggregate
+from eventsourcing.persistence import StoredEvent
 from eventsourcing.utils import get_topic
 
 from adjudicator.campaign.sealing import as_stored, body_of, seal
 
 Adding = Callable[[dict[str, Any]], dict[str, Any]]
-"""What gives, from all else that is stored in an event, what is stored in it besides."""
+"""What gives, from all else that is stored in an event, what is stored in it besides, as it is read back."""
 
 
 class Chained(Aggregate):
@@ -25,6 +26,8 @@ class Chained(Aggregate):
         """Every event holds the digest of the one before (`previous`) and its own."""
 
         TOPIC: ClassVar[str]
+        stored: ClassVar[StoredEvent | None] = None
+        """What an event was read from; None where it happened in this process."""
         previous: str
         digest: str
 
@@ -43,7 +46,7 @@ class Chained(Aggregate):
         """A new aggregate, by its first event; `added` gives what is stored in it besides."""
         fields = _stored(_defaults(created) | fields | {"previous": "", "timestamp": at})
         topic = {"originator_topic": get_topic(cls)}
-        fields |= _stored(added(fields | topic)) if added else {}
+        fields |= added(fields | topic) if added else {}
         body = body_of(fields | topic)
         return cls._create(created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body), **fields)
 
@@ -53,7 +56,7 @@ class Chained(Aggregate):
         `added` is handed all that is stored in it, and gives what is stored besides.
         """
         fields = _stored(_defaults(event_class) | fields | {"previous": self.head, "timestamp": at})
-        fields |= _stored(added(fields)) if added else {}
+        fields |= added(fields) if added else {}
         digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
         self.trigger_event(event_class, digest=digest, **fields)
 

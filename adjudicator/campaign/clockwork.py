@@ -161,9 +161,9 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
     if deadline is None or not deadline.reminder(_reminding(schedule), until) or close <= live.now():
         return False
     awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
-    if awaited and not live.is_gathering:
+    if awaited:
         live.record(Reminded, step=step.id, seats=awaited)
-    return bool(awaited) and not live.is_gathering
+    return bool(awaited)
 
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.limits import TITLE, check_name
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
-from adjudicator.campaign.records import Authority, Dice, Opening, Opens, Player, Tempo
+from adjudicator.campaign.records import Authority, Dice, DiceRule, Opening, Opens, Player, Tempo
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
@@ -142,6 +142,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
+    dice_rule: DiceRule = 2
+    """By which rule dice are derived; the first one only where dice must fall as they once did (examples, tests)."""
 
     @property
     def trust(self) -> Trust:
@@ -283,6 +285,7 @@ class Desk:
             opens=plan.opens,
             observers=plan.observers,
             trust=plan.trust,
+            dice_rule=plan.dice_rule,
         )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))

@@ -119,8 +119,7 @@ class OrdersWithdrawn(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """None of the sets it sent for this window counts."""
-        mine = (r for r in campaign.received.values() if (r.step, r.seat) == (self.step, self.seat))
-        campaign.set_aside.update(received.receipt for received in mine)
+        campaign.set_aside.update(campaign.sets_of(self.seat, self.step))
 
     def words(self) -> str:
         """The event in words."""
@@ -308,7 +307,7 @@ class AddressChanged(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """Mails go there, and are taken from there."""
-        campaign.move_player(self.seat, self.address)
+        campaign.players[self.seat] = msgspec.structs.replace(campaign.players[self.seat], address=self.address)
 
     def words(self) -> str:
         """The event in words."""

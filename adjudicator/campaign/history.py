@@ -8,10 +8,9 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import fold, journal_of
+from adjudicator.campaign.playing import derived, fold, journal_of
 from adjudicator.errors import NotFound
-from adjudicator.table import REFEREE, Answered, Drawn, Rolled, RuleId, Seat, Step, StepId
-from adjudicator.table.dice import ChainDice, dice_key
+from adjudicator.table import REFEREE, Drawn, Rolled, RuleId, Seat, Step, StepId
 from adjudicator.table.journal import derived_again
 from adjudicator.table.lines import Line
 
@@ -78,10 +77,16 @@ def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
     for episode in live.campaign.episodes:
         if episode.step is None or episode.step.turn != turn:
             continue
-        key = dice_key(bytes.fromhex(secret), episode.step.id, live.campaign.basis[episode.step.id]) if secret else None
-        for act in journal_of(live.game, episode.journal).acts:
-            if not isinstance(act, Answered):
-                throws.append(Throw(episode.step.id, act, None if key is None else derived_again(ChainDice(key), act)))
+        step, basis, journal = (
+            episode.step,
+            live.campaign.basis[episode.step.id],
+            journal_of(live.game, episode.journal),
+        )
+        chance = derived(bytes.fromhex(secret), step, basis, episode.epochs) if secret else None
+        for place, act in enumerate(journal.entries()):
+            if isinstance(act, (Rolled, Drawn)):
+                proof = derived_again(chance.at(place), act) if chance else None
+                throws.append(Throw(step.id, act, proof))
     return throws
 
 

@@ -11,13 +11,15 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
 from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.records import StoredLeaf, answers_to
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit, first_link, known, next_link
-from adjudicator.campaign.sealing import body_of
+from adjudicator.campaign.sealing import body_of, canonical
 from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
-from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step
+from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step, StepId
 from adjudicator.table.journal import merged
 
 Split = list[list[int]]
@@ -30,6 +32,7 @@ TOPICS = frozenset(
         Campaign.OrdersReceived,
         OrdersWithdrawn,
         OrdersOvertaken,
+        QuestionAnswered,
         Campaign.StepSuspended,
         Campaign.StepResolved,
         Campaign.SecretRevealed,
@@ -68,7 +71,10 @@ def published(
         leaf = _leaf(plan, salts, number, fields, stored)
         link = next_link(link, number, leaf["leaf"])
         made.append(leaf | {"link": link})
-    return {"public": made}
+    return {"public": _stored.decode(canonical(made))}
+
+
+_stored = msgspec.json.Decoder(list[StoredLeaf])
 
 
 def leaf_faults(
@@ -150,11 +156,14 @@ def plain_entries(journal: bytes) -> list[Any]:
     return list(merged(plain["acts"], plain["before"], plain["facts"]))
 
 
-def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any]) -> Split:
-    """Whom each entry of a journal is for: everybody, each of `seats` (what several see is in several), nobody."""
+def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int = 0) -> Split:
+    """Whom each entry of a journal from number `since` on is for: everybody, each of `seats`, nobody.
+
+    What several seats see is in the groups of several.
+    """
     split: Split = [[] for _ in range(len(seats) + 2)]
     place = {seat: number for number, seat in enumerate(seats, start=1)}
-    for number, entry in enumerate(journal.entries()):
+    for number, entry in enumerate(journal.entries()[since:], start=since):
         to = _audience(game, entry)
         for group in [0] if to == EVERYONE else [place[seat] for seat in to if seat in place] or [-1]:
             split[group].append(number)
@@ -165,10 +174,8 @@ def _audience(game: Game, entry: Any) -> Sequence[Seat]:
     """Who may see an entry: nobody rolls that hide things, the seat that was asked by mail its answer."""
     if isinstance(entry, Answered):
         return (entry.question.seat,) if entry.source == "reply" else ()
-    if isinstance(entry, Rolled | Drawn) and not game.meta.open_dice:
-        return ()
     seen_by: Sequence[Seat] = entry.seen_by
-    return seen_by
+    return seen_by if not isinstance(entry, Rolled | Drawn) or game.meta.open_dice else ()
 
 
 def _plans(
@@ -182,28 +189,30 @@ def _plans(
         case ChainRenewed.TOPIC:
             yield _opened(game, campaign, salts)
             yield Plan(campaign.head)
-        case Campaign.OrdersReceived.TOPIC:
-            said = {name: fields[name] for name in ("step", "seat")}
-            yield Plan({"event": "orders", **said, "set": fields["orders_digest"]})
-        case OrdersWithdrawn.TOPIC | OrdersOvertaken.TOPIC:
-            yield Plan({"event": "orders", "step": fields["step"], "seat": fields["seat"], "set": ""})
+        case Campaign.OrdersReceived.TOPIC | OrdersWithdrawn.TOPIC | OrdersOvertaken.TOPIC:
+            yield _orders(fields["step"], fields["seat"], fields.get("orders_digest", ""))
+        case QuestionAnswered.TOPIC if fields["orders_digest"]:
+            yield _orders(fields["answers_to"], fields["seat"], fields["orders_digest"])
         case Campaign.StepSuspended.TOPIC:
             yield from _locked(campaign, fields)
+            yield from [_played(game, campaign, fields)] if _asks(campaign, fields) else ()
         case Campaign.StepResolved.TOPIC:
             yield from _locked(campaign, fields)
-            step = msgspec.convert(fields["step"], Step)
-            about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": fields["basis"]}
-            beacon = campaign.seals.beacon(step.id)
-            by = {"beacon": list(beacon)} if beacon else {}
-            yield Plan({"event": "played", **about, **by}, split_of(game, seats, journal_of(game, fields["journal"])))
+            yield _played(game, campaign, fields)
         case Campaign.SecretRevealed.TOPIC:
             yield Plan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
         case Campaign.RulingMade.TOPIC:
             said = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
             said["about"] = campaign.about(fields["kind"], fields["about"])
             yield Plan({"event": "ruling", **said}, split_of(game, seats, journal_of(game, fields["journal"])))
+            yield from _asked_again(campaign, fields)
         case _:
             yield from _of_window(campaign, event.TOPIC, fields)
+
+
+def _orders(step: StepId, seat: Seat, digest: str) -> Plan:
+    """Orders of a seat, or its answers in the middle of a step; "": they are taken back."""
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest})
 
 
 def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any]) -> Iterator[Plan]:
@@ -213,7 +222,8 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any]) -> Ite
             sets = {seat: [0, commitment] for seat, commitment in fields["sets"].items()}
             yield Plan({"event": "begun", "sets": sets} | _round(fields))
         case StepLocked.TOPIC:
-            yield _lock(campaign, fields, fields["deadline"])
+            step, locked = fields["step"]["id"], fields["locked"]
+            yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
         case WindowShown.TOPIC:
             yield from _reports(fields["step"])
         case Campaign.WindowOpened.TOPIC:
@@ -244,6 +254,7 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
             "dice": opening.dice,
             "open_dice": game.meta.open_dice,
             "turns": opening.turns,
+            **({"dice_rule": opening.dice_rule} if opening.dice_rule > 1 else {}),
             **({"opens": opening.opens} if opening.opens != "end" else {}),
             **opening.trust.public,
         }
@@ -251,21 +262,49 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
 
 
 def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
-    """The lock of a step that was not locked by itself: once, before it is first run."""
-    if campaign.waiting is not None or campaign.seals.lock is not None:
+    """The lock of a step, or of its epoch, that was not locked by itself: once, before it is first run."""
+    if campaign.seals.lock is not None:
         return
-    step = msgspec.convert(fields["step"], Step)
-    if step.window:
-        deadline = campaign.timing.of(step.id)
-        yield _lock(campaign, fields, deadline.at.isoformat() if deadline else "")
+    step, waiting, epochs = msgspec.convert(fields["step"], Step), campaign.waiting, fields.get("epochs", ())
+    given = campaign.timing.of(step.id)
+    deadline = given.at.isoformat() if given else ""
+    if waiting is None and step.window:
+        yield Plan(_lock(campaign, step.id, fields["locked"], deadline))
+    if waiting is not None and len(epochs) > len(waiting.epochs):
+        yield Plan(_lock(campaign, waiting.answers.id, epochs[-1]["locked"], deadline))
 
 
-def _lock(campaign: Campaign, fields: Mapping[str, Any], deadline: str) -> Plan:
+def _lock(campaign: Campaign, step: StepId, locked: Mapping[Seat, int], deadline: str) -> dict[str, Any]:
     """Which orders a step is played with, as it is fixed."""
-    sets = {seat: campaign.received[receipt] for seat, receipt in fields["locked"].items()}
+    sets = {seat: campaign.received[receipt] for seat, receipt in locked.items()}
     told = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
-    body = {"event": "locked", "step": fields["step"]["id"], "deadline": deadline, "sets": told}
-    return Plan(body | _round(fields))
+    return {"event": "locked", "step": step, "deadline": deadline, "sets": told}
+
+
+def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
+    """Whether a step that is suspended asks players anew, and not what of their questions is still open."""
+    if campaign.opening.dice_rule == 1 or not fields["questions"]:
+        return False
+    waiting = campaign.waiting
+    return waiting is None or not waiting.questions or len(fields["epochs"]) > len(waiting.epochs)
+
+
+def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
+    """What a step has come to since players were asked last, if they were."""
+    whole, epochs, waiting = msgspec.convert(fields["step"], Step), fields.get("epochs", ()), campaign.waiting
+    step = answers_to(whole, len(epochs)) if epochs else whole
+    basis = epochs[-1]["basis"] if epochs else fields["basis"]
+    about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": basis}
+    by = {"beacon": list(beacon)} if (beacon := campaign.seals.beacon(step.id)) else {}
+    journal, since = journal_of(game, fields["journal"]), waiting.asked_at if waiting else 0
+    return Plan({"event": "played", **about, **by}, split_of(game, list(campaign.opening.seats), journal, since))
+
+
+def _asked_again(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
+    """The answers that a step takes with it when a ruling sends it back: they are taken back."""
+    steps = campaign.undone_by(StepId(fields["about"])) if fields["kind"] == "send-back" else ()
+    for step, seat in dict.fromkeys((each.step, each.seat) for each in campaign.answers(steps)):
+        yield _orders(step, seat, "")
 
 
 def _round(fields: Mapping[str, Any]) -> dict[str, Any]:

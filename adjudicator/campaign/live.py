@@ -11,11 +11,12 @@ import msgspec
 
 from adjudicator.campaign import progress
 from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.asking import DiceTyped, open_questions
 from adjudicator.campaign.events import DeadlineSet, PlayerReplaced
 from adjudicator.campaign.leaves import published
 from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason
 from adjudicator.campaign.moments import Moments
-from adjudicator.campaign.records import Opening
+from adjudicator.campaign.records import Opening, Received
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
 from adjudicator.campaign.store import Store
@@ -160,9 +161,7 @@ class LiveCampaign:
 
     def unanswered(self) -> list[Question]:
         """The questions a step waits for that have no answer yet."""
-        if (waiting := self.campaign.waiting) is None:
-            return []
-        return [question for question in waiting.questions if not self.campaign.reply(waiting.step.id, question)]
+        return open_questions(self.campaign)
 
     def awaited(self) -> list[Seat]:
         """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
@@ -235,10 +234,11 @@ class LiveCampaign:
         """Give a step its deadline, or move it (with a reason, which everybody is told)."""
         self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
 
-    def answer(self, seat: Seat, key: str, answer: str, *, arrived: datetime | None = None) -> None:
+    def answer(self, seat: Seat, key: str, answer: str, *, arrived: datetime | None = None) -> Received | None:
         """Store a seat's answer to a question the campaign waits for; raises `NotFound` or `Refused`.
 
-        `arrived` is when the mailbox took it (UTC; by default now).
+        `arrived` is when the mailbox took it (UTC; by default now). Returns all that the seat has answered so far, if
+        there is a receipt for it.
         """
         question = self.question(key)
         if question.seat != seat:
@@ -246,9 +246,12 @@ class LiveCampaign:
         assert self.campaign.waiting is not None
         if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
             raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
+        if self.campaign.seals.lock is not None:
+            raise Refused("answer/sealed", "all have answered, and their answers are locked and sealed")
         check_answer(question, answer)
         progress.answered(self, question, answer, "reply", arrived or self.now())
         self.save()
+        return self.campaign.received.get(self.campaign.version)
 
     def question(self, key: str) -> Question:
         """An open question by its key; raises `NotFound` with those there are."""
@@ -267,7 +270,7 @@ class LiveCampaign:
             raise Refused("dice/none-needed", "the campaign waits for no dice")
         check_faces(needs, faces)
         assert self.campaign.waiting is not None
-        self.happen(Campaign.DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
+        self.happen(DiceTyped, step=self.campaign.waiting.step.id, key=needs["key"], faces=list(faces))
         self.save()
 
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:

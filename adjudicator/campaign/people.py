@@ -31,7 +31,7 @@ Telling = Literal[
 """What somebody has to be told by mail."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, gc=False):
     """An event that somebody has to be told of: its number, what kind of telling, and which seats."""
 
     event: int

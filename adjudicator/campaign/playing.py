@@ -1,19 +1,34 @@
 """Playing one step: a game's rules, run on a table whose answers and dice come from the campaign."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
-from adjudicator.campaign.records import Episode, Received
-from adjudicator.campaign.salting import basis
+from adjudicator.campaign.asking import asked_for, open_questions
+from adjudicator.campaign.records import Episode, Epoch, Received, answers_to
+from adjudicator.campaign.salting import Salts, basis, known
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
-from adjudicator.table import Decide, Fact, Game, Journal, Question, Seat, Source, Step, Suspended, Table
+from adjudicator.table import (
+    EVERYONE,
+    Decide,
+    Fact,
+    Game,
+    Journal,
+    Question,
+    RollKey,
+    Seat,
+    Source,
+    Step,
+    Suspended,
+    Table,
+)
 from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key, secret_of
 from adjudicator.table.fact import any_of
+from adjudicator.table.table import Close, open_key
 
 FactT = TypeVar("FactT", bound=Fact)
 
@@ -50,6 +65,19 @@ def fold(game: Game, episodes: Iterable[Episode], state: Any = None) -> Any:
     return state
 
 
+class Chance(msgspec.Struct, frozen=True):
+    """What is left to chance in a step: its dice; those of its epochs, by where they begin; how rolls are numbered."""
+
+    dice: DiceSource
+    later: Mapping[int, DiceSource] = {}
+    close: Close = open_key
+
+    def at(self, entry: int) -> DiceSource:
+        """The dice that entry number `entry` of the journal was thrown with."""
+        begun = [since for since in self.later if since <= entry]
+        return self.later[max(begun)] if begun else self.dice
+
+
 class Played(msgspec.Struct):
     """What came of running a step: its journal, and what it waits for if it could not go on."""
 
@@ -71,11 +99,12 @@ def play(
     step: Step,
     state: Any,
     locked: dict[Seat, int],
-    dice: DiceSource,
+    chance: Chance,
     past: Journal[Any] | None = None,
 ) -> Played:
     """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""
-    table: Table[Any, Any] = Table(step.id, state, dice, deciding(game, campaign, step, locked), past)
+    decide = deciding(game, campaign, step, locked)
+    table: Table[Any, Any] = Table(step.id, state, chance.dice, decide, past, chance.later, chance.close)
     fixed = basis_of(campaign, step, locked)
     try:
         if step == SETUP:
@@ -160,12 +189,56 @@ def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:
     return digest_of({seat: [campaign.players[seat].key_hash, digest] for seat, digest in sets.items()})
 
 
-def dice_for(campaign: Campaign, step: Step, basis: str, last_secret: bytes | None) -> DiceSource:
+def epochs_of(campaign: Campaign) -> tuple[Epoch, ...]:
+    """The epochs of the step that is played: when all that was asked is answered, one more begins."""
+    if (waiting := campaign.waiting) is None:
+        return ()
+    if (asked := asked_for(campaign)) is None or open_questions(campaign):
+        return waiting.epochs
+    locked = campaign.counting(asked.id)
+    return (*waiting.epochs, Epoch(since=waiting.asked_at, locked=locked, basis=basis_of(campaign, asked, locked)))
+
+
+def chance_for(
+    game: Game,
+    campaign: Campaign,
+    step: Step,
+    locked: dict[Seat, int],
+    epochs: Sequence[Epoch],
+    last_secret: bytes | None,
+    salts: Salts | None,
+) -> Chance:
     """The dice of a step; raises `Refused` if the secrets are not there or their chain is too short."""
     if campaign.opening.dice == "manual":
-        return TypedDice(campaign.thrown.get(step.id, {}))
+        return Chance(TypedDice(campaign.thrown.get(step.id, {})))
     if last_secret is None:
         raise Refused("dice/no-secret", "the secrets of the dice are not on this desk; restore the folder `secrets`")
     if step.turn + 1 > campaign.opening.turns:
         raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {campaign.opening.turns - 1}")
-    return ChainDice(dice_key(secret_of(last_secret, campaign.opening.turns, step.turn + 1), step.id, basis))
+    secret = secret_of(last_secret, campaign.opening.turns, step.turn + 1)
+    return derived(secret, step, basis_of(campaign, step, locked), epochs, closing(game, campaign, step, known(salts)))
+
+
+def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:
+    """The dice of a step that follow from the secret of its turn: an epoch's as if it were a step of its own."""
+    later = {
+        epoch.since: ChainDice(dice_key(secret, answers_to(step, number).id, epoch.basis))
+        for number, epoch in enumerate(epochs, start=1)
+    }
+    return Chance(ChainDice(dice_key(secret, step.id, basis)), later, close)
+
+
+def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:
+    """How rolls of a step that not all may see are numbered: so that nobody can guess it."""
+    if campaign.opening.dice_rule == 1:
+        return open_key
+
+    def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
+        return key if is_open(game, seen_by) else msgspec.structs.replace(key, n=salts.roll(step.id, key))
+
+    return close
+
+
+def is_open(game: Game, seen_by: Sequence[Seat]) -> bool:
+    """Whether everybody may see a roll."""
+    return game.meta.open_dice and seen_by == EVERYONE

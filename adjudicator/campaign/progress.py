@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.beacon import FalseBeacon, Round
 from adjudicator.campaign.events import OrdersMissed, OrdersOvertaken
-from adjudicator.campaign.playing import basis_of, dice_for, journal_of, play
+from adjudicator.campaign.playing import Chance, chance_for, epochs_of, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.salting import known
 from adjudicator.campaign.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
@@ -40,9 +41,9 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
         waiting = campaign.waiting is not None
         if campaign.seals.awaited is not None:
             break
-        if waiting and lock:
-            _take_defaults(live)
-        elif not waiting and campaign.seals.lock is None:
+        if waiting and _sealed_answers(live, lock=lock):
+            continue
+        if not waiting and campaign.seals.lock is None:
             if _comes_first(live, step):
                 if not _pass_on(live, step, due, lock=lock):
                     break
@@ -88,8 +89,8 @@ def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> 
 
 def try_setup(live: "LiveCampaign") -> None:
     """Hold that the board can be set up, though that is done later, by other dice; raises what the game refuses."""
-    dice = ChainDice(live.campaign.opening.anchor.encode())
-    play(live.game, live.campaign, SETUP, live.game.empty(), {}, dice)
+    chance = Chance(ChainDice(live.campaign.opening.anchor.encode()))
+    play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance)
 
 
 def begin(live: "LiveCampaign") -> None:
@@ -124,6 +125,16 @@ def _sealed(live: "LiveCampaign", step: Step) -> bool:
     return True
 
 
+def _sealed_answers(live: "LiveCampaign", *, lock: bool) -> bool:
+    """With a beacon, lock what was answered once all of it is there, or the time is over (`lock`); whether it was."""
+    if lock:
+        _take_defaults(live)
+    answers = asked_for(live.campaign)
+    if answers is None or live.unanswered() or live.campaign.seals.lock is not None:
+        return False
+    return _sealed(live, answers)
+
+
 def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool) -> None:
     """The round that the campaign waits for is known; raises `FalseBeacon` for another one."""
     if (awaited := live.campaign.seals.awaited) is None:
@@ -144,12 +155,14 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
     """Play one step as far as it goes; False if it waits."""
     waiting, locked = live.campaign.waiting, live.campaign.counting(step.id)
     past = journal_of(live.game, waiting.journal) if waiting else None
-    dice = dice_for(live.campaign, step, basis_of(live.campaign, step, locked), live.secret)
+    epochs = epochs_of(live.campaign)
+    chance = chance_for(live.game, live.campaign, step, locked, epochs, live.secret, live.salts)
     state, live.held = live.state, None
-    played = play(live.game, live.campaign, step, state, locked, dice, past)
+    played = play(live.game, live.campaign, step, state, locked, chance, past)
     live.held = played.state if played.finished else None
     journal = msgspec.Raw(msgspec.json.encode(played.journal))
-    common = {"step": msgspec.to_builtins(step), "locked": locked, "basis": played.basis, "journal": journal}
+    plain = {"step": msgspec.to_builtins(step), "epochs": msgspec.to_builtins(epochs)}
+    common = plain | {"locked": locked, "basis": played.basis, "journal": journal}
     if played.finished:
         live.happen(Campaign.StepResolved, **common)
         reveal(live)
@@ -158,7 +171,10 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
         if schedule := live.campaign.opening.schedule:
             seats = [question.seat for question in played.questions]
             _first_deadline(live, step, seats, schedule.question_deadline, due)
-        live.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, **common)
+        asked_at = waiting.asked_at if waiting else 0
+        if questions and live.campaign.opening.dice_rule > 1:
+            asked_at = played.journal.length
+        live.happen(Campaign.StepSuspended, questions=questions, needs=played.needs, asked_at=asked_at, **common)
     return played.finished
 
 
@@ -236,14 +252,20 @@ def _take_defaults(live: "LiveCampaign") -> None:
 
 
 def answered(live: "LiveCampaign", question: Question, answer: str, source: str, arrived: datetime) -> None:
-    """A question has its answer from here on."""
+    """A question has its answer from here on; of a seat's own answers there is a commitment to all so far."""
     assert live.campaign.waiting is not None
+    epoch, committed = asked_for(live.campaign), dict[str, Any]()
+    if epoch is not None and source == "reply":
+        answers = answers_with(live.campaign, epoch, question.seat, question.key, answer)
+        digest = known(live.salts).order_set(epoch.id, question.seat, answers, None)
+        committed = {"answers_to": epoch.id, "answers": answers, "orders_digest": digest}
     live.happen(
-        Campaign.QuestionAnswered,
+        QuestionAnswered,
         step=live.campaign.waiting.step.id,
         seat=question.seat,
         question=question.key,
         answer=answer,
         source=source,
         arrived=arrived.isoformat(),
+        **committed,
     )

@@ -75,8 +75,8 @@ def _opens(leaf: Leaf, seat: Seat) -> bool:
 
 def order_set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
     """An order set, as its commitment has it."""
-    given = leaf.event
-    return leaf.number, salts.orders(given.step, given.seat).hex(), {"orders": given.orders, "standing": given.standing}
+    step, seat = leaf.body["step"], leaf.body["seat"]
+    return leaf.number, salts.orders(step, seat).hex(), leaf.event.content
 
 
 def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[int, str, Any]]:
@@ -93,10 +93,11 @@ def _entries(
     campaign: Campaign, salts: Salts, leaf: Leaf, seat: Seat, due: WindowOpening
 ) -> Iterator[tuple[int, int, str, Any]]:
     """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
-    counts = any(episode.event == leaf.event.originator_version for episode in campaign.episodes)
-    if leaf.split is None or not counts or not is_over(leaf, due):
+    if leaf.split is None or not is_over(leaf, due):
         return
-    yield from groups_told(salts, leaf, _groups(campaign, seat))
+    number = leaf.event.originator_version
+    if any(number in (each.event, *each.told) for each in reversed(campaign.episodes)):
+        yield from groups_told(salts, leaf, _groups(campaign, seat))
 
 
 def groups_told(salts: Salts, leaf: Leaf, groups: Iterable[int]) -> Iterator[tuple[int, int, str, Any]]:

@@ -19,10 +19,8 @@ def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
         return
     for seat, received in live.campaign.current(step.id).items():
         if problems := faults(live.game, step, live.view(seat), received):
-            sent = [
-                each.receipt for each in live.campaign.received.values() if (each.step, each.seat) == (step.id, seat)
-            ]
-            yield {"step": step.id, "seat": seat, "receipts": sent, "problems": problems}
+            receipts = live.campaign.sets_of(seat, step.id)
+            yield {"step": step.id, "seat": seat, "receipts": receipts, "problems": problems}
 
 
 def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:

@@ -6,9 +6,11 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.sealing import event_of
 from adjudicator.campaign.trust import Trust
 from adjudicator.table import REFEREE, Question, Seat, Step, StepId
 
@@ -24,6 +26,10 @@ Opens = Literal["end", "turn"]
 
 Dice = Literal["chain", "manual"]
 """Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
+
+DiceRule = Literal[1, 2]
+"""How they are derived: by one key for each step; or by another one after players were asked, with their answers in it,
+and what not all may see by numbers that nobody can guess."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,9 +65,10 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     opens: Opens = "end"
     observers: dict[str, str] = {}
     trust: Trust = Trust()
+    dice_rule: DiceRule = 1
 
 
-class Received(msgspec.Struct, frozen=True, kw_only=True):
+class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it.
 
     `leaf` is its number on the public chain (0: it came before there was one), `digest` the commitment to it.
@@ -85,6 +92,26 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
         return self.leaf or self.receipt
 
 
+ANSWERS = "answers"
+"""The window of what is answered in the middle of a step."""
+
+
+def answers_to(step: Step, number: int) -> Step:
+    """The `number`th time that a step waits for answers, as a step of its own: its orders are the answers."""
+    return Step(id=StepId(f"{step.id}+{number}"), turn=step.turn, title=step.title, window=ANSWERS)
+
+
+class Epoch(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a step, from where players were asked: `since` entries came before.
+
+    Its dice have a key of their own, from the receipts of the answers that were `locked`, by their `basis`.
+    """
+
+    since: int
+    locked: dict[Seat, int]
+    basis: str
+
+
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """A suspended step: the questions that are open or the dice that are needed, and the journal so far."""
 
@@ -94,14 +121,30 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     needs: dict[str, Any] | None = None
     """The dice the referee has to throw: key, count, sides, items."""
     journal: msgspec.Raw = msgspec.Raw(b"")
+    epochs: tuple[Epoch, ...] = ()
+    """Those that it has gone through."""
+    asked_at: int = 0
+    """How many entries there were when players were asked last."""
+    told: tuple[int, ...] = ()
+    """The events that have told what happened until then."""
+
+    @property
+    def answers(self) -> Step:
+        """What it waits for, as a step of its own."""
+        return answers_to(self.step, len(self.epochs) + 1)
 
 
-class Episode(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None)."""
+class Episode(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A stretch of facts that counts: a resolved step, or the correction of a ruling (`step` is then None).
+
+    `event` tells of it, and of a step that waited for answers those `told` of it before.
+    """
 
     event: int
     journal: msgspec.Raw
     step: Step | None = None
+    epochs: tuple[Epoch, ...] = ()
+    told: tuple[int, ...] = ()
 
 
 RulingKind = Literal["correct", "set-aside", "decide", "send-back", "change", "close"]
@@ -124,7 +167,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The earlier corrections that a step sent back takes with it."""
 
 
-class WindowOpening(msgspec.Struct, frozen=True, kw_only=True):
+class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The moment the campaign began to wait for orders (`step` None: it ended): every seat gets a report.
 
     `number` counts all there ever were, `turn` is the turn the report is about, `whole` whether that turn is over,
@@ -183,6 +226,28 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     split: list[list[int]] | None = None
 
 
+NOTHING = msgspec.Raw(b"null")
+
+
+class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """A leaf as it stands in its event: what it says is read when somebody asks."""
+
+    body: msgspec.Raw
+    leaf: str
+    link: str
+    split: msgspec.Raw = NOTHING
+
+    @property
+    def tells(self) -> bool:
+        """Whether it tells what happened."""
+        return self.split != NOTHING
+
+    def read(self, number: int, event: Any) -> Leaf:
+        """The leaf, which has this number and came from that event."""
+        body, split = msgspec.json.decode(self.body), msgspec.json.decode(self.split)
+        return Leaf(number=number, event=event, body=body, leaf=self.leaf, link=self.link, split=split)
+
+
 class Chain(msgspec.Struct, kw_only=True):
     """The public chain as far as it goes."""
 
@@ -191,16 +256,17 @@ class Chain(msgspec.Struct, kw_only=True):
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
     _events: list[Any] = []
+    """The events that have leaves; of those that were read, what they were read from, which is little to keep."""
     _first: list[int] = []
     """The number of the first leaf of each of these events."""
 
     def add(self, event: Any) -> None:
         """The leaves of an event follow those that are there."""
         if event.public:
-            self._events.append(event)
+            self._events.append(event.stored or event)
             self._first.append(self.count + 1)
             self.count += len(event.public)
-            self.head = event.public[-1]["link"]
+            self.head = event.public[-1].link
 
     @property
     def leaves(self) -> list[Leaf]:
@@ -219,5 +285,6 @@ class Chain(msgspec.Struct, kw_only=True):
 
     def _of(self, place: int) -> Iterator[Leaf]:
         """The leaves of one of the events."""
-        event, first = self._events[place], self._first[place]
-        return (Leaf(number=number, event=event, **each) for number, each in enumerate(event.public, start=first))
+        kept, first = self._events[place], self._first[place]
+        event = event_of(kept) if isinstance(kept, StoredEvent) else kept
+        return (each.read(number, event) for number, each in enumerate(event.public, start=first))

@@ -12,17 +12,18 @@ import msgspec
 
 from adjudicator import checker
 from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.asking import asked_for
 from adjudicator.campaign.bundle import Bundle, written
 from adjudicator.campaign.leaves import groups, plain_entries, split_of
-from adjudicator.campaign.playing import Played, basis_of, fold, journal_of, play
-from adjudicator.campaign.records import Episode, Opening, Player, Received
+from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
+from adjudicator.campaign.records import Episode, Epoch, Opening, Player, Received, Waiting
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import as_stored
 from adjudicator.campaign.trust import Bound
-from adjudicator.campaign.verify import as_recorded, differences
+from adjudicator.campaign.verify import as_recorded, differences, numbered_as
 from adjudicator.errors import Refused
-from adjudicator.table import REFEREE, Answered, Game, Journal, Seat, Step, StepId
-from adjudicator.table.dice import ChainDice, DiceSource, dice_key
+from adjudicator.table import REFEREE, Answered, Game, Journal, Question, Seat, Step, StepId
+from adjudicator.table.journal import Act
 
 BIGGEST = 64_000_000
 """How many bytes of a bundle are read."""
@@ -106,6 +107,8 @@ class _Rules:
         self.campaign = Campaign.unopened(msgspec.to_builtins(_opening(told, opened)))
         self.state: Any = None
         self.by_mail, self.taken_back = 0, list[int]()
+        self.locked: dict[StepId, dict[Seat, int]] = {}
+        """What each step, and each of its epochs, was locked with last."""
 
     def run(self) -> None:
         """Play it all; the first thing that is false ends it."""
@@ -173,16 +176,18 @@ class _Rules:
 
     def _orders(self, number: int, body: Mapping[str, Any]) -> None:
         """A seat's set counts from here, or none of its sets for the window any more."""
-        due, step, seat = self._due(), StepId(body["step"]), Seat(body["seat"])
-        if due is None or due.id != step or seat not in due.seats:
+        due, step, seat = asked_for(self.campaign) or self._due(), StepId(body["step"]), Seat(body["seat"])
+        mine = self.campaign.sets_of(seat, step)
+        if not body["set"] and mine and self.campaign.set_aside.issuperset(mine):
+            return  # they went with a step that was sent back
+        if due is None or due.id != step or seat not in self._ordering(due):
             raise _False(f"orders of {seat} for {step}, but {_named(due)} was due")
         if not body["set"]:
-            mine = [each.receipt for each in self.campaign.received.values() if (each.step, each.seat) == (step, seat)]
             self.campaign.set_aside.update(mine)
             self.taken_back.append(number)
             return
         content = self.sets[number]
-        self.campaign.received[number] = Received(
+        received = Received(
             receipt=number,
             step=step,
             window=due.window or "",
@@ -195,10 +200,16 @@ class _Rules:
             by=seat,
             leaf=number,
         )
+        self.campaign.take(received)
+
+    def _ordering(self, due: Step) -> Sequence[Seat]:
+        """The seats that orders, or answers, are due from."""
+        waiting = self.campaign.waiting
+        return [question.seat for question in waiting.questions] if waiting else due.seats
 
     def _lock(self, body: Mapping[str, Any]) -> None:
-        """The orders that count are those a step is played with."""
-        due = self._due()
+        """The orders that count are those a step is played with; of answers, they are those that it goes on with."""
+        due = asked_for(self.campaign) or self._due()
         if due is None or due.window is None or due.id != body["step"]:
             raise _False(f"{body['step']} was locked, but {_named(due)} was due")
         locked = {seat: receipt for seat, (receipt, _) in body["sets"].items()}
@@ -207,9 +218,12 @@ class _Rules:
         sets = {seat: self.campaign.received[receipt].digest for seat, receipt in locked.items()}
         if body.get("round"):
             self._bind(due, sets, body)
-            self.campaign.locked[due.id] = locked
         else:
-            self.campaign.lock(due, locked, basis_of(self.campaign, due, locked))
+            self.campaign.basis.setdefault(due.id, basis_of(self.campaign, due, locked))
+        self.locked[due.id] = locked
+        if waiting := self.campaign.waiting:
+            for question in waiting.questions:
+                self._answer(waiting.step, question, locked)
 
     def _bind(self, due: Step, sets: dict[Seat, str], body: Mapping[str, Any]) -> None:
         """What the dice of a step come from is fixed where it is first locked; it keeps the round it has then."""
@@ -219,47 +233,81 @@ class _Rules:
 
     def _played(self, number: int, body: Mapping[str, Any]) -> None:
         """A step, played again from its orders, must be the one that was due and come to the same."""
-        due = self._due()
+        due, waiting = self._due(), self.campaign.waiting
+        part = waiting.answers if waiting else due
         told = [body["step"], body["turn"], body["window"]]
-        if due is None or told != [due.id, due.turn, due.window or ""]:
-            raise _False(f"{body['step']} was played, but {_named(due)} was due")
-        if due.window and due.id not in self.campaign.locked:
-            raise _False(f"{due.id} was played, and its orders were never locked")
-        locked = self.campaign.locked.get(due.id, {})
+        if due is None or part is None or told != [part.id, part.turn, part.window or ""]:
+            raise _False(f"{body['step']} was played, but {_named(part)} was due")
+        if part.window and part.id not in self.locked:
+            raise _False(f"{part.id} was played, and its orders were never locked")
         if "beacon" in body:
             self.campaign.seals.rounds[body["beacon"][0]] = body["beacon"][1]
-        if (self.campaign.seals.beacon(due.id) or ()) != tuple(body.get("beacon", ())):
-            raise _False(f"{due.id} was not played by the round it waited for")
-        if body["basis"] != (basis := basis_of(self.campaign, due, locked)):
-            raise _False(f"the dice of {due.id} do not follow from its orders")
+        if (self.campaign.seals.beacon(part.id) or ()) != tuple(body.get("beacon", ())):
+            raise _False(f"{part.id} was not played by the round it waited for")
+        if body["basis"] != basis_of(self.campaign, part, self.locked.get(part.id, {})):
+            raise _False(f"the dice of {part.id} do not follow from its orders")
+        locked, epochs = self.locked.get(due.id, {}), epochs_of(self.campaign)
         recorded = journal_of(self.game, self._journal(number, body))
-        played = self._play_again(due, locked, recorded, self._dice(due, basis, recorded))
+        played = self._play_again(due, locked, recorded, self._chance(due, locked, epochs, recorded))
+        self._compare(number, due, recorded, played)
+        self._goes_on(number, due, epochs, played)
+
+    def _compare(self, number: int, due: Step, recorded: Journal[Any], played: Played) -> None:
+        """What a step comes to must be what was told of it."""
+        since = self.campaign.waiting.asked_at if self.campaign.waiting else 0
         if self.told.salts:
             for _, detail in differences(due, recorded, played.journal):
                 raise _False(detail)
-        elif _by_group(self.game, list(self.campaign.opening.seats), played.journal) != self._told(number):
+        elif _by_group(self.game, list(self.campaign.opening.seats), played.journal, since) != self._told(number):
             raise _False(f"step {due.id}, played again, comes to something else than was told")
-        self.verdict.steps += 1
-        self.verdict.rolls += len(recorded.acts)
-        self.verdict.facts += len(recorded.facts)
+        entries = played.journal.entries()[since:]
+        self.verdict.rolls += sum(isinstance(entry, Act) for entry in entries)
+        self.verdict.facts += sum(not isinstance(entry, Act) for entry in entries)
+
+    def _goes_on(self, number: int, due: Step, epochs: tuple[Epoch, ...], played: Played) -> None:
+        """A step is over, or waits for the answers to what is asked in it."""
+        self.campaign.lock(due, self.locked.get(due.id, {}), played.basis, epochs)
         journal = msgspec.Raw(msgspec.json.encode(played.journal))
-        self.campaign.episodes.append(Episode(event=number, journal=journal, step=due))
-        self.campaign.lock(due, locked, basis)
-        self.state = played.state
+        if played.finished:
+            self.verdict.steps += 1
+            self.campaign.episodes.append(Episode(event=number, journal=journal, step=due))
+            self.campaign.waiting, self.state = None, played.state
+            return
+        self.campaign.waiting = Waiting(
+            step=due,
+            locked=self.locked.get(due.id, {}),
+            questions=played.questions,
+            journal=journal,
+            epochs=epochs,
+            asked_at=played.journal.length,
+        )
+        self.state = None
+
+    def _answer(self, step: Step, question: Question, locked: Mapping[Seat, int]) -> None:
+        """A question has the answer that its seat sent, else its default; what the referee decided stays."""
+        if self.campaign.replies.get((step.id, question.key), ("", ""))[1] == "ruling":
+            return
+        given = self.campaign.received[locked[question.seat]].orders if question.seat in locked else {}
+        if (answer := given.get(question.key)) is not None and question.allows(answer):
+            self.campaign.replies[step.id, question.key] = (answer, "reply")
+        elif question.asked != "always":
+            self.campaign.replies[step.id, question.key] = (question.default, "default")
 
     def _journal(self, number: int, body: Mapping[str, Any]) -> msgspec.Raw:
         """What happened, put together from what each was told; it must have been told to those who may know it."""
-        parts = self.groups[number]
+        parts, waiting = self.groups[number], self.campaign.waiting
+        before = plain_entries(waiting.journal) if waiting else []
         if not self.told.salts:  # where each entry has its place follows from the secret
-            return _stored([entry for told in self._told(number) for entry in told])
+            return _stored([*before, *(entry for told in self._told(number) for entry in told)])
         hidden = {index: entry for group, told in parts.items() if group for index, entry in told}
-        places = {self.salts.label(number, place): place for place in range(len(parts[0]) + len(hidden))}
+        end = len(before) + len(parts[0]) + len(hidden)
+        places = {self.salts.label(number, place): place for place in range(len(before), end)}
         if not places.keys() >= hidden.keys():
             raise _False("something was told that has no place in what happened")
         placed, open_to_all = {places[index]: entry for index, entry in hidden.items()}, iter(parts[0])
         entries = [placed[place] if place in placed else next(open_to_all)[1] for place in places.values()]
-        stored = _stored(entries)
-        split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored))
+        stored = _stored([*before, *entries])
+        split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored), len(before))
         if groups(self.salts, number, split, stored) != body["groups"]:
             raise _False("something was told to others than may know it, or in two ways")
         return stored
@@ -273,21 +321,22 @@ class _Rules:
             seen.update(index for index, _ in entries if group)
         return told
 
-    def _dice(self, step: Step, basis: str, recorded: Journal[Any]) -> DiceSource:
+    def _chance(self, step: Step, locked: dict[Seat, int], epochs: Sequence[Epoch], recorded: Journal[Any]) -> Chance:
         if self.campaign.opening.dice == "manual":
-            return as_recorded(recorded)
+            return Chance(as_recorded(recorded))
         if step.turn not in self.secrets:
             raise _False(f"the secret of turn {step.turn} is not opened")
-        return ChainDice(dice_key(self.secrets[step.turn], step.id, basis))
+        close = closing(self.game, self.campaign, step, self.salts) if self.told.salts else numbered_as(recorded)
+        return derived(self.secrets[step.turn], step, basis_of(self.campaign, step, locked), epochs, close)
 
-    def _play_again(self, step: Step, locked: dict[Seat, int], recorded: Journal[Any], dice: DiceSource) -> Played:
-        """A step, run from its start until every question has the answer that was given to it."""
+    def _play_again(self, step: Step, locked: dict[Seat, int], recorded: Journal[Any], chance: Chance) -> Played:
+        """A step, run from its start; where its dice hang on no answers, until all that is asked has its answer."""
         given = {act.question.key: act for act in recorded.acts if isinstance(act, Answered)}
         while True:
             self.state = None
             state = fold(self.game, self.campaign.episodes)
-            played = play(self.game, self.campaign, step, state, locked, dice)
-            if played.finished:
+            played = play(self.game, self.campaign, step, state, locked, chance)
+            if played.finished or (played.questions and self.campaign.opening.dice_rule > 1):
                 return played
             if not played.questions:
                 raise _False(f"{step.id} needs dice that were not thrown")
@@ -319,8 +368,8 @@ class _Rules:
                 campaign.replies = {
                     at: reply for at, reply in campaign.replies.items() if due is None or at[0] != due.id
                 }
-                if due is not None:
-                    campaign.locked.pop(due.id, None)
+                undone = {*campaign.undone_by(StepId(body["about"])), *([due.id] if due else [])}
+                self.locked = {at: sets for at, sets in self.locked.items() if at.partition("+")[0] not in undone}
                 campaign.supersede(StepId(body["about"]), dict(self.told.kept).get(number, ()), asks_again=True)
             case "close":
                 campaign.closed = True
@@ -341,6 +390,7 @@ def _opening(told: Bundle, opened: Mapping[str, Any]) -> Opening:
         tempo=opened["tempo"],
         anchor=opened["anchor"],
         turns=opened["turns"],
+        dice_rule=opened.get("dice_rule", 1),
     )
 
 
@@ -352,10 +402,10 @@ def _stored(entries: Sequence[Any]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({"acts": [entries[act] for act in acts], "before": before, "facts": facts}))
 
 
-def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any]) -> list[list[Any]]:
-    """A journal as `_Rules._told` has it."""
+def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int) -> list[list[Any]]:
+    """A journal from entry `since` on as `_Rules._told` has it."""
     entries, seen, told = plain_entries(msgspec.json.encode(journal)), set[int](), []
-    for group, members in enumerate(split_of(game, seats, journal)):
+    for group, members in enumerate(split_of(game, seats, journal, since)):
         told.append([entries[each] for each in members if not group or each not in seen])
         seen.update(members)
     return told

@@ -83,6 +83,7 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
     """Decide a question the campaign waits for (a disputed battle); raises `NotFound` or `Refused`."""
     question = live.question(key)
     check_answer(question, answer)
+    _check_unsealed(live)
     to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
     ruling = _ruling("decide", reason, author, about=key, answer=answer)
     return _rule(live, ruling, lambda ahead: to, dry_run=dry_run)

@@ -13,7 +13,7 @@ import msgspec
 
 from adjudicator.campaign.sealing import canonical
 from adjudicator.errors import Refused
-from adjudicator.table import Seat, StepId
+from adjudicator.table import RollKey, Seat, StepId
 
 FORMAT = "adjudicator/1"
 
@@ -81,7 +81,11 @@ class Salts(msgspec.Struct, frozen=True):
 
     def label(self, number: int, entry: int) -> int:
         """A number for an entry that not all may see: the same in each group it is in, and saying nothing else."""
-        return int.from_bytes(hmac.digest(self.board, f"{number}|entry|{entry}".encode(), "sha256")[:6], "big")
+        return _number(self.board, f"{number}|entry|{entry}")
+
+    def roll(self, step: StepId, key: RollKey) -> int:
+        """A number for a roll of a step that not all may see, in place of the how-manieth it is."""
+        return _number(self.board, f"roll|{step}|{key}")
 
     def order_set(self, step: StepId, seat: Seat, orders: object, standing: object) -> str:
         """The commitment to an order set, without the note that came with it."""
@@ -104,6 +108,10 @@ def known(salts: Salts | None) -> Salts:
             "chain/no-secret", "the secrets of this campaign are not on this desk; restore the folder `secrets`"
         )
     return salts
+
+
+def _number(secret: bytes, label: str) -> int:
+    return int.from_bytes(hmac.digest(secret, label.encode(), "sha256")[:6], "big")
 
 
 def _salt(secret: bytes, label: str) -> bytes:

@@ -5,14 +5,16 @@ id, the event's number and topic, and every byte before it, the digest of the ev
 A step's journal stands on a line of its own before that, so that it is decoded once, straight into its game's types.
 """
 
+import dataclasses
 import hashlib
 from datetime import datetime
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, TypedDict, get_type_hints
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import StoredEvent, Transcoder
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+from eventsourcing.utils import resolve_topic
 
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table.prose import short
@@ -70,6 +72,23 @@ def fault(row: StoredEvent, expected: int, previous: str) -> str:
 
     It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
     """
+    if wrong := seal_fault(row, expected):
+        return wrong
+    try:
+        return link_fault(_links.decode(head_of(row.state)).previous, previous)
+    except msgspec.DecodeError as error:
+        return f"the event was changed: {error}"
+
+
+def link_fault(claimed: str, previous: str) -> str:
+    """What is wrong with an event that claims to follow one of that digest; "" if it is the one before, `previous`."""
+    if claimed == previous:
+        return ""
+    return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
+
+
+def seal_fault(row: StoredEvent, expected: int) -> str:
+    """What is wrong with a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
     if row.originator_version != expected:
         return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
     try:
@@ -79,12 +98,6 @@ def fault(row: StoredEvent, expected: int, previous: str) -> str:
     computed = seal(row.originator_id, row.originator_version, row.topic, body)
     if computed != digest:
         return f"the event was changed: it claims the digest {short(digest)}…, its content gives {short(computed)}…"
-    try:
-        claimed = _links.decode(head_of(row.state)).previous
-    except msgspec.DecodeError as error:
-        return f"the event was changed: {error}"
-    if claimed != previous:
-        return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
     return ""
 
 
@@ -95,11 +108,6 @@ class _Link(msgspec.Struct):
 
 
 _links = msgspec.json.Decoder(_Link)
-
-
-def digest_in(stored: bytes) -> str:
-    """The digest that a sound event ends in."""
-    return stored[-66:-2].decode()
 
 
 class SealedTranscoder(Transcoder):
@@ -118,3 +126,36 @@ class SealedTranscoder(Transcoder):
             fields["journal"] = msgspec.Raw(journal)
         fields["timestamp"] = datetime.fromisoformat(fields["timestamp"])
         return fields
+
+
+class SealedMapper(Mapper[UUID]):
+    """Makes events of what is stored."""
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """An event as it was stored."""
+        return event_of(stored_event)
+
+
+def event_of(stored: StoredEvent) -> Any:
+    """A stored event, decoded as its class says but for its journal; one of an older version is brought up to date."""
+    kind = resolve_topic(stored.topic)
+    journal, line, head = stored.state.rpartition(b"\n")
+    fields = _fields_of(kind).decode(head)
+    if line:
+        fields["journal"] = msgspec.Raw(journal)
+    if hasattr(kind, "class_version"):
+        for version in range(fields.pop("class_version", 1), kind.class_version):
+            getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
+    fields["originator_id"], fields["originator_version"] = stored.originator_id, stored.originator_version
+    fields["stored"] = stored
+    event = object.__new__(kind)
+    object.__setattr__(event, "__dict__", fields)
+    return event
+
+
+@cache
+def _fields_of(kind: Any) -> msgspec.json.Decoder[dict[str, Any]]:
+    """What decodes the fields of events of a class, but for their journals."""
+    stored = {field.name for field in dataclasses.fields(kind)} - {"originator_id", "originator_version", "journal"}
+    hints = {name: hint for name, hint in get_type_hints(kind).items() if name in stored}
+    return msgspec.json.Decoder(TypedDict("Fields", hints | {"class_version": int}, total=False))  # type: ignore[operator]

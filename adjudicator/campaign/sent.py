@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
-from adjudicator.campaign.records import Received
+from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.words import Path
@@ -36,11 +36,21 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
             how = "`adjudicator look SEAT --reason WHY` shows them, and the next reports say so"
             raise Refused("orders/open", f"the orders for {open_now.id} are secret while it is open; {how}")
         raise NotFound("orders/step", f"no window {step!r} was locked; there are: {', '.join(locked) or 'none yet'}")
-    found = [each for each in live.campaign.received.values() if each.step == step and seat in (None, each.seat)]
+    sets = [live.campaign.received[receipt] for receipt in live.campaign.sets.get(step, ())]
+    found = [each for each in sets if seat in (None, each.seat)]
     return [
         Sent(each, _fate(live, each), tuple(text for _, text in explained(live, each.receipt)))
         for each in sorted(found, key=lambda each: (live.campaign.opening.seats.get(each.seat) is None, each.receipt))
     ]
+
+
+def received_as(live: LiveCampaign, number: int) -> Received:
+    """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
+    sets = [received for received in live.campaign.received.values() if received.window != ANSWERS]
+    known = [received for received in sets if received.number == number]
+    if not known:
+        raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
+    return known[-1]
 
 
 def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:

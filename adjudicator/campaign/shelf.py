@@ -9,13 +9,14 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.chained import Chained
 
 KEPT = 24
 """How many moments of a history are kept."""
 
-BACK = (16, 64, 256, 1024)
+BACK = (16, 64)
 """How many events before the last one a history is kept at when it is read: what is asked for is mostly of late."""
 
 
@@ -65,7 +66,7 @@ def apart(value: Any) -> Any:
         return value.copy()
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
-    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, msgspec.Struct)):
+    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, StoredEvent, msgspec.Struct)):
         copied = object.__new__(kind)
         copied.__dict__.update((name, apart(each)) for name, each in vars(value).items())
         return copied

@@ -1,5 +1,6 @@
 """The store: the campaigns of a desk in one database, SQLite or PostgreSQL."""
 
+import gc
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -10,13 +11,13 @@ from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
-from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent, Transcoder
+from eventsourcing.persistence import IntegrityError, Mapper, Notification, PersistenceError, StoredEvent
 
 from adjudicator.campaign import register
 from adjudicator.campaign.aggregate import Campaign, campaign_id
 from adjudicator.campaign.jobs import Task, caused_by
 from adjudicator.campaign.register import Register, Row, Seated
-from adjudicator.campaign.sealing import SealedTranscoder, digest_in, fault
+from adjudicator.campaign.sealing import SealedMapper, SealedTranscoder, link_fault, seal_fault
 from adjudicator.campaign.shelf import BACK, Shelf, apart
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
 from adjudicator.orders.near import did_you_mean
@@ -45,9 +46,9 @@ class Store(Application[UUID]):
         if create_tables:
             self._make_register()
 
-    def construct_transcoder(self) -> Transcoder:
+    def construct_mapper(self) -> Mapper[UUID]:
         """Events are sealed JSON."""
-        return SealedTranscoder()
+        return SealedMapper(SealedTranscoder())
 
     @property
     def register(self) -> Register:
@@ -222,19 +223,30 @@ class Store(Application[UUID]):
         with _database_errors():
             rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
         try:
-            return self._projected(base, rows)
+            with _collector_off():
+                return self._projected(base, rows)
         except Exception as error:
             raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
         """What `base` is after more rows, which are sound; of a campaign earlier moments are kept."""
         aggregate, begun = apart(base), 0
-        events = map(self.mapper.to_domain_event, _sound(rows, base.version, base.head) if base else _sound(rows))
+        events = self._events(rows, base.version, base.head) if base else self._events(rows)
         for end in sorted(len(rows) - back for back in BACK if back < len(rows)):
             aggregate, begun = _project(aggregate, islice(events, end - begun)), end
             if isinstance(aggregate, Campaign):
                 self._shelf.put(apart(aggregate))
         return _project(aggregate, events)
+
+    def _events(self, rows: Iterable[StoredEvent], number: int = 0, head: str = "") -> Iterator[Any]:
+        """The events after number `number` with the digest `head`; `HistoryDamaged` at one that is not as written."""
+        for expected, row in enumerate(rows, start=number + 1):
+            wrong = seal_fault(row, expected)
+            event: Any = None if wrong else self.mapper.to_domain_event(row)
+            if wrong := wrong or link_fault(event.previous, head):
+                raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
+            yield event
+            head = event.digest
 
     def _name_in(self, row: StoredEvent) -> str:
         try:
@@ -271,15 +283,6 @@ def _project(aggregate: Any, events: Iterable[Any]) -> Any:
     return aggregate
 
 
-def _sound(rows: Iterable[StoredEvent], number: int = 0, head: str = "") -> Iterator[StoredEvent]:
-    """The rows after event `number` with the digest `head`; `HistoryDamaged` at the first that is not as written."""
-    for expected, row in enumerate(rows, start=number + 1):
-        if wrong := fault(row, expected, head):
-            raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
-        yield row
-        head = digest_in(row.state)
-
-
 def environment(database: str) -> dict[str, str]:
     """The event store's settings for a database: a SQLite file's path, a `postgresql://` URL, or memory alone."""
     if database == IN_MEMORY:
@@ -310,6 +313,18 @@ def _is_postgres(database: str) -> bool:
 def migrate(database: str) -> None:
     """Create the tables of a database; harmless where they exist."""
     Store(database, create_tables=True).close()
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """Nothing that is read is garbage, and the collector would go through all of it, and all else, several times."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _database_errors:

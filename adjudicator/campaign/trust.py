@@ -102,12 +102,6 @@ class Seals:
         bound = self.bound.get(step)
         return (bound.round, self.rounds[bound.round]) if bound and bound.round in self.rounds else None
 
-    def undo(self) -> list[StepId]:
-        """What is locked is no longer; returns which step."""
-        undone = [self.lock.step.id] if self.lock else []
-        self.lock = None
-        return undone
-
 
 def trust_of(
     *,

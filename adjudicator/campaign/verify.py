@@ -13,18 +13,31 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.aggregate import SETUP, Campaign, campaign_id
+from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
 from adjudicator.campaign.leaves import leaf_faults
-from adjudicator.campaign.playing import basis_of, dice_for, fold, journal_of, play
+from adjudicator.campaign.playing import (
+    Chance,
+    basis_of,
+    chance_for,
+    closing,
+    derived,
+    epochs_of,
+    fold,
+    journal_of,
+    play,
+)
+from adjudicator.campaign.records import Epoch
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
-from adjudicator.table import Drawn, Game, Journal, Rolled, Seat, Step, StepId
-from adjudicator.table.dice import ChainDice, DiceNeeded, DiceSource, TypedDice, dice_key
+from adjudicator.table import Drawn, Game, Journal, Rolled, RollKey, Seat, Step, StepId
+from adjudicator.table.dice import DiceNeeded, DiceSource, TypedDice
 from adjudicator.table.journal import derived_again
+from adjudicator.table.table import Close
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
 
@@ -155,7 +168,7 @@ class _Rerun:
                 for check, detail in (*self._check_public(campaign, event, row), *checks):
                     self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
                 campaign = event.mutate(campaign)
-                self.verdict.heads += [leaf["link"] for leaf in event.public]
+                self.verdict.heads += [leaf.link for leaf in event.public]
                 self.verdict.head = campaign.known_head
             except Exception as error:
                 detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"
@@ -182,13 +195,8 @@ class _Rerun:
             yield "public chain", detail
 
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
-        if isinstance(event, Campaign.OrdersReceived):
-            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
-                yield "orders", "the digest on the receipt is not that of the orders"
-        elif isinstance(event, ChainRenewed):
-            for receipt, commitment in event.sets.items():
-                if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
-                    yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
+        if isinstance(event, (Campaign.OrdersReceived, QuestionAnswered, ChainRenewed)):
+            yield from self._check_given(campaign, event)
         elif isinstance(event, (Begun, StepLocked, RoundCame)):
             yield from self._check_seal(campaign, event)
         elif isinstance(event, Campaign.SecretRevealed):
@@ -198,6 +206,17 @@ class _Rerun:
         elif isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
             yield from self._check_step(campaign, event, secrets)
 
+    def _check_given(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
+        """What players gave must be what is committed to."""
+        if isinstance(event, QuestionAnswered):
+            yield from self._check_answer(campaign, event)
+        elif isinstance(event, ChainRenewed):
+            for receipt, commitment in event.sets.items():
+                if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
+                    yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
+        elif not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
+            yield "orders", "the digest on the receipt is not that of the orders"
+
     def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
         """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
         if note is not None:
@@ -205,6 +224,17 @@ class _Rerun:
         if self.salts is None:
             return True
         return self.salts.order_set(given.step, given.seat, given.orders, given.standing) == digest
+
+    def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
+        """What a seat answered must be committed to, with all it answered before, if its answers make the dice."""
+        epoch = asked_for(campaign)
+        if epoch is None or event.source != "reply":
+            return
+        answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
+        if (event.answers_to, event.answers) != (epoch.id, answers):
+            yield "answers", f"what {event.seat} answered is not what counts for the dice of {epoch.id}"
+        if self.salts and event.orders_digest != self.salts.order_set(epoch.id, event.seat, event.answers, None):
+            yield "answers", "the commitment to the answers is not to them"
 
     def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
         """Hashed once for each turn before, a secret must give the published anchor."""
@@ -258,13 +288,16 @@ class _Rerun:
         basis = basis_of(campaign, step, event.locked)
         if basis != event.basis:
             yield "dice", f"the dice of step {step.id} were not derived from its orders"
-        dice = self._dice(campaign, step, basis, secrets) or self._unproven(step, recorded)
+        epochs = epochs_of(campaign)
+        if msgspec.to_builtins(epochs) != msgspec.to_builtins(tuple(event.epochs)):
+            yield "dice", f"the dice of step {step.id} were not derived from the answers to what was asked in it"
+        chance = self._chance(game, campaign, step, event.locked, epochs, secrets, recorded)
         then, now = campaign.opening.rules_version, game.meta.rules_version
         if then == now:
-            yield from self._play_again(game, campaign, step, event.locked, recorded, dice)
+            yield from self._play_again(game, campaign, step, event.locked, recorded, chance)
         else:
             self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
-            yield from _thrown_otherwise(step, recorded, dice)
+            yield from _thrown_otherwise(step, recorded, chance)
 
     def _play_again(
         self,
@@ -273,7 +306,7 @@ class _Rerun:
         step: Step,
         locked: dict[Seat, int],
         recorded: Journal[Any],
-        dice: DiceSource,
+        chance: Chance,
     ) -> Iterator[tuple[str, str]]:
         """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
         self.verdict.steps += 1
@@ -282,29 +315,36 @@ class _Rerun:
         due = game.next_step(state) if campaign.episodes else SETUP
         if due != step:
             yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
-        played = play(game, campaign, step, state, locked, dice)
+        played = play(game, campaign, step, state, locked, chance)
         found = list(differences(step, recorded, played.journal))
         if played.finished and not found:
             self.state = played.state
         yield from found
 
-    def _unproven(self, step: Step, recorded: Journal[Any]) -> DiceSource:
-        """The dice as they were recorded, where they cannot be derived yet: the rest of the step can be checked."""
-        self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
-        return as_recorded(recorded)
-
-    def _dice(self, campaign: Campaign, step: Step, basis: str, secrets: dict[int, bytes]) -> DiceSource | None:
+    def _chance(
+        self,
+        game: Game,
+        campaign: Campaign,
+        step: Step,
+        locked: dict[Seat, int],
+        epochs: Sequence[Epoch],
+        secrets: dict[int, bytes],
+        recorded: Journal[Any],
+    ) -> Chance:
+        """The dice of a step; as they were recorded where they cannot be derived yet: the rest can be checked."""
         if campaign.opening.dice == "chain" and step.turn in secrets:
-            return ChainDice(dice_key(secrets[step.turn], step.id, basis))
-        if campaign.opening.dice == "manual" or self.last_secret is not None:
-            return dice_for(campaign, step, basis, self.last_secret)
-        return None
+            close = closing(game, campaign, step, self.salts) if self.salts else numbered_as(recorded)
+            return derived(secrets[step.turn], step, basis_of(campaign, step, locked), epochs, close)
+        if campaign.opening.dice == "manual" or (self.last_secret is not None and self.salts is not None):
+            return chance_for(game, campaign, step, locked, epochs, self.last_secret, self.salts)
+        self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
+        return Chance(as_recorded(recorded), close=numbered_as(recorded))
 
 
-def _thrown_otherwise(step: Step, recorded: Journal[Any], dice: DiceSource) -> Iterator[tuple[str, str]]:
+def _thrown_otherwise(step: Step, recorded: Journal[Any], chance: Chance) -> Iterator[tuple[str, str]]:
     """Every roll and draw of a step that does not fall again as it is recorded."""
-    for act in recorded.acts:
-        if isinstance(act, (Rolled, Drawn)) and not _falls_again(dice, act):
+    for place, act in enumerate(recorded.entries()):
+        if isinstance(act, (Rolled, Drawn)) and not _falls_again(chance.at(place), act):
             yield "dice", f"step {step.id}: recorded {_shown(act)}, its dice fall otherwise"
 
 
@@ -320,6 +360,20 @@ def as_recorded(recorded: Journal[Any]) -> DiceSource:
     rolls = {str(act.key): tuple(map(str, act.faces)) for act in recorded.acts if isinstance(act, Rolled)}
     draws = {str(act.key): act.result for act in recorded.acts if isinstance(act, Drawn)}
     return TypedDice(rolls | draws)
+
+
+def numbered_as(recorded: Journal[Any]) -> Close:
+    """Rolls have the numbers that they have in a journal, where it cannot be known which those of closed ones are."""
+    numbers: dict[tuple[str, str], list[int]] = {}
+    for act in recorded.acts:
+        if isinstance(act, (Rolled, Drawn)):
+            numbers.setdefault((act.key.rule, act.key.subject), []).append(act.key.n)
+
+    def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
+        known = numbers.get((key.rule, key.subject), [])
+        return msgspec.structs.replace(key, n=known[key.n - 1]) if key.n <= len(known) else key
+
+    return close
 
 
 def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ import msgspec
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.beacon import RoundNumber
 from adjudicator.campaign.events import Event
+from adjudicator.campaign.records import ANSWERS
 from adjudicator.campaign.trust import Bound, Lock
 from adjudicator.table import REFEREE, Seat, Step, StepId
 
@@ -87,7 +88,8 @@ class StepLocked(Event):
 
     def words(self) -> str:
         """The event in words."""
-        return f"Orders for {self.step['id']} locked{_by_round(self.round)}"
+        what = "Answers" if self.step.get("window") == ANSWERS else "Orders"
+        return f"{what} for {self.step['id']} locked{_by_round(self.round)}"
 
 
 class RoundCame(Event):

@@ -65,9 +65,12 @@ def answer(
     json: JsonOption = False,
 ) -> None:
     """Answer a question the campaign waits for."""
+    from adjudicator.campaign.proving import receipt_of
+
     live = the_campaign(desk, campaign)
-    live.answer(the_seat(live, seat), question, reply)
-    tell(live, f"Answer stored. {waits_for(live)}", json=json)
+    given = live.answer(the_seat(live, seat), question, reply)
+    receipt = f"\n\n{receipt_of(live.campaign, given)}" if given else ""
+    tell(live, f"Answer stored. {waits_for(live)}{receipt}", json=json)
 
 
 def _ask_for_dice(live: "LiveCampaign", needs: dict[str, Any]) -> None:

@@ -180,15 +180,14 @@ def finish(clerk: "Clerk", name: str, done: "Round") -> None:
 
 def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
     """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
-    from adjudicator.cli.written import folder_for, write_reports
+    from adjudicator.cli.written import folder_for, unwritten, write_reports
     from adjudicator.errors import AdjudicatorError
 
     desk, live = clerk.desk, clerk.live(name) if name else None
     if live is None:
         return
     try:
-        missing = [due for due in live.campaign.windows if not folder_for(desk, live, due).exists()]
-        for due in tracked(missing, f"Reports of {name}"):
+        for due in tracked(unwritten(desk, live), f"Reports of {name}"):
             folder = folder_for(desk, live, due)
             written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
             written.folder.rename(folder)

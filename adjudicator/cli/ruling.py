@@ -79,9 +79,10 @@ def set_aside(
 ) -> None:
     """Set a received order set aside; the seat's earlier one, if any, counts again."""
     from adjudicator.campaign import rulings
+    from adjudicator.campaign.sent import received_as
 
     live = the_campaign(desk, campaign)
-    received = live.campaign.received_as(receipt)
+    received = received_as(live, receipt)
     effect = rulings.set_aside(live, received.receipt, reason=reason, author=author, dry_run=dry_run)
     left = live.campaign.current(received.step).get(received.seat)
     now = (

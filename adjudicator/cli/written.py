@@ -1,5 +1,6 @@
 """What is written onto the desk when a window opens: reports, forms, sheets."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -100,11 +101,24 @@ def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> No
         (folder / file_name(live.campaign.opening.name, due)).write_bytes(written(made))
 
 
+def unwritten(desk: "Desk", live: "LiveCampaign") -> "list[WindowOpening]":
+    """The windows of which nothing is written on the desk yet."""
+    from adjudicator.campaign import reporting
+
+    folder = _folder(desk, live)
+    there = set(os.listdir(folder)) if folder.exists() else ()
+    return [due for due in live.campaign.windows if reporting.folder_of(due) not in there]
+
+
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
     """Where what is due at a window's opening lies on the desk."""
     from adjudicator.campaign import reporting
 
-    return desk.folder / "reports" / live.campaign.opening.name / reporting.folder_of(due)
+    return _folder(desk, live) / reporting.folder_of(due)
+
+
+def _folder(desk: "Desk", live: "LiveCampaign") -> Path:
+    return desk.folder / "reports" / live.campaign.opening.name
 
 
 def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:

@@ -2,8 +2,11 @@
 
 from adjudicator.campaign import clockwork, progress
 from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound
+from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.lookup import BeaconSilent, look_up
 
 
@@ -13,6 +16,17 @@ def is_due(live: LiveCampaign) -> bool:
     if awaited is None or beacon is None or clockwork.is_stopped(live):
         return False
     return live.clock_time() >= beacon.comes_out(awaited)
+
+
+def is_sealed(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
+    """Whether the seal of what is locked has gone to somebody, or can go to nobody: no round is asked for before."""
+    lock, name = live.campaign.seals.lock, live.campaign.opening.name
+    if lock is None or name not in book.joined:
+        return lock is None
+    after = max(book.joined[name], lock.event - 1)
+    due = due_letters(live, mail, after, book.epochs.get(name, ()))
+    seals = [book.letters.get(each.message_id, Posted()) for each in due if each.notice.kind == "seal"]
+    return any(seal.sent for seal in seals) or all(seal.lost for seal in seals)
 
 
 def ask(live: LiveCampaign) -> None:

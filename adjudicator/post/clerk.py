@@ -123,9 +123,15 @@ class Clerk:
                 self.tell(name, error)
 
     def _ask_beacon(self, run: Callable[[LiveCampaign], None], live: LiveCampaign) -> None:
-        """Ask for the round of the beacon that a campaign waits for, once in a round of ours; then go on with it."""
-        if live.campaign.opening.name not in self._asked and beacons.is_due(live):
-            self._asked.add(live.campaign.opening.name)
+        """Ask for the round of the beacon that a campaign waits for, once in a round of ours; then go on with it.
+
+        While a mail server takes no seal it waits: nobody could see that the orders were locked before.
+        """
+        name, mail = live.campaign.opening.name, self.desk.settings.mail
+        if name in self._asked or not beacons.is_due(live):
+            return
+        if mail is None or beacons.is_sealed(live, mail, self.book(name)):
+            self._asked.add(name)
             beacons.ask(live)
             run(live)
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.proving import receipt_of
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
@@ -147,8 +148,9 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     own = [question.key for question in (waiting.questions if waiting else ()) if question.seat == seat]
     if key not in own:
         raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {', '.join(own) or 'nothing'}")
-    live.answer(seat, key, live.question(key).meant(value), arrived=arrived)
-    return Outcome(paragraph(f"Your answer to {key} is stored: {value}."))
+    given = live.answer(seat, key, live.question(key).meant(value), arrived=arrived)
+    told = paragraph(f"Your answer to {key} is stored: {value}.")
+    return Outcome(composed(told, receipt_of(live.campaign, given)) if given else told)
 
 
 def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -16,6 +16,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import Received
 from adjudicator.campaign.salting import commit, first_link, known, next_link
+from adjudicator.campaign.sent import received_as
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
@@ -63,7 +64,7 @@ class Examined(msgspec.Struct):
 
 def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
     """The evidence for the order set with a receipt; raises `NotFound` if no mail brought it, or `Refused`."""
-    received, campaign, salts = live.campaign.received_as(number), live.campaign, known(live.salts)
+    received, campaign, salts = received_as(live, number), live.campaign, known(live.salts)
     if not received.leaf:
         raise NotFound("evidence/no-chain", f"receipt {number} is older than the public chain of this campaign")
     if received.step not in campaign.locked:

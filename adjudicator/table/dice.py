@@ -1,9 +1,11 @@
 """Dice that nobody can change: keyed, derived, checkable one by one.
 
-Every roll has a key (rule, subject, n). Its value follows from the key and the step's dice key alone, so a roll
+Every roll has a key (rule, subject, n); where not all may see the roll, n is a number that nobody can guess, so that
+a revealed secret tells nothing of it. Its value follows from the key and the step's dice key alone, so a roll
 added to a rule shifts no other, and a step that is run again keeps its dice. The step's dice key follows from the
 secret of the turn and from the digest of the orders that were locked; the secrets form a hash chain whose end is
-published when the campaign opens (`anchor`) and each is revealed when its turn is over.
+published when the campaign opens (`anchor`) and each is revealed when its turn is over. Where players are asked in the
+middle of a step, what is thrown after that has the dice key of a step of its own, whose orders are their answers.
 """
 
 import hashlib
@@ -17,7 +19,10 @@ from adjudicator.table.words import RuleId
 
 
 class RollKey(msgspec.Struct, frozen=True):
-    """Which roll: the rule that asks for it, what it is about, and the how-manieth of that kind in the step."""
+    """Which roll: the rule that asks for it, what it is about, and the how-manieth of that kind in the step.
+
+    Where not all may see it, `n` is the number that stands for that (see `Salts.roll`).
+    """
 
     rule: RuleId
     subject: str

@@ -76,6 +76,11 @@ class Journal(msgspec.Struct, Generic[FactT]):
     before: list[int] = []
     facts: list[FactT] = []
 
+    @property
+    def length(self) -> int:
+        """How many entries there are."""
+        return len(self.acts) + len(self.facts)
+
     def entries(self) -> "list[Act | FactT]":
         """Acts and facts in the order they came about."""
         return list(merged(self.acts, self.before, self.facts))

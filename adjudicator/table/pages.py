@@ -135,9 +135,10 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     leaf 2 is its head of before, a text. The bodies:
 
     - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
-      follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; where a seat is
-      the referee's and orders first, `referee_first`: that seat; where there is a beacon, `beacon`: its `url`, `hash`,
-      `public_key`, `genesis` and `period`, the `delay` (all times in seconds), and perhaps `fallback`, in words;
+      follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; but in older
+      campaigns `dice_rule` (see below); where a seat is the referee's and orders first, `referee_first`: that seat;
+      where there is a beacon, `beacon`: its `url`, `hash`, `public_key`, `genesis` and `period`, the `delay` (all times
+      in seconds), and perhaps `fallback`, in words;
     - `begun`: `sets`: by seat, 0 and commit(salt, word of luck), the salt that of the step "0.setup" and the seat; with
       a beacon, the `round` that follows from that moment, as the seal that was mailed then has it;
     - `orders`: `step`, `seat`, `set` = commit(salt of step and seat, {orders, standing}), without the note; "" where
@@ -161,15 +162,27 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     entries have a number that tells nothing but which are the same in several groups. Rolls and draws of a game whose
     dice hide things, and answers that were not given by mail, are in the last group.
 
+    Where `dice_rule` is 2, a step that asks players in the middle is told in parts, each of them a step to all that is
+    said here. The first has the id of the step; what follows when players were asked for the k-th time is the step
+    "ID+k" with the window "answers". Its orders are what a seat has answered so far, {orders: {question: answer},
+    standing: null}, each set with its `orders` and its receipt; its `locked` has those that came, and with a beacon a
+    `deadline` (when all was answered), a `round` and a seal of its own; its `played` goes on where the last one ended.
+    So the dice that are thrown after a question follow from the answers to it. A default has no set. A step that is
+    sent back takes its answers back (`set`: "").
+
     The dice key of a step is HMAC-SHA256(secret of its turn, "step|basis"), the dice of a roll are the bytes of
-    HMAC-SHA256(dice key, "rule|subject|n|block"), block 0, 1, ..., below the largest multiple of the sides.
+    HMAC-SHA256(dice key, "rule|subject|n|block"), block 0, 1, ..., below the largest multiple of the sides. `n` counts
+    the rolls of a rule about a subject in a step, from 1. Where `dice_rule` is 2, a roll that is not in everybody's
+    group has another number in place of it, so that nobody can derive a roll whose action he only guesses: the first 6
+    bytes of HMAC-SHA256(secret of the salts, "roll|ID|rule|subject|n"), big-endian, where ID is the step without "+k".
 
     The bundle of a campaign that is over has this format too (`seat` is the referee): it opens every leaf but `letters`
     (the one before each `report`), every group and every set, those that were superseded too, and adds `salts`, the
     secret in hexadecimal. The index of an entry that not all may see is the first 6 bytes of HMAC-SHA256(secret,
-    "n|entry|place"), big-endian, where `place` counts all entries of the event from 0; what everybody knows fills the
-    other places in order. Where `opened` has `opens`: "turn", there is one after each turn too, without `salts`: it
-    opens orders of turns that are over alone, and the groups of what happened in them and at rulings.
+    "n|entry|place"), big-endian, where `place` counts all entries of the step from 0, those of its parts before too;
+    what everybody knows fills the other places in order. Where `opened` has `opens`: "turn", there is one after each
+    turn too, without `salts`: it opens orders of turns that are over alone, and the groups of what happened in them and
+    at rulings.
     """
 
     format: str

@@ -1,6 +1,6 @@
 """The table: the one narrow door between rules and the world."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from adjudicator.table.dice import DiceSource, RollKey
@@ -16,6 +16,15 @@ Decide = Callable[[Question], tuple[str, Source] | None]
 """Answers a question, or returns None where the seat has to be asked."""
 
 
+Close = Callable[[RollKey, Sequence[Seat]], RollKey]
+"""Gives the key of a roll another number where those who may see it are not all."""
+
+
+def open_key(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
+    """The key as it is, whoever may see the roll."""
+    return key
+
+
 class Suspended(BaseException):
     """Questions wait for answers: leaves the rules; the step is run again from its start when they are there."""
 
@@ -28,7 +37,8 @@ class Table(Generic[StateT, FactT]):
     """What rules are handed: state to read, dice to roll, players to ask, facts to record.
 
     `past` is the journal of the same step when it ran before: each entry that comes about again is compared with
-    it by content, and answers given then are used again.
+    it by content, and answers given then are used again. `later` are the dice that are thrown once players have
+    answered, by how many entries there were when they were asked.
     """
 
     def __init__(
@@ -38,12 +48,16 @@ class Table(Generic[StateT, FactT]):
         dice: DiceSource,
         decide: Decide,
         past: "Journal[FactT] | None" = None,
+        later: Mapping[int, DiceSource] | None = None,
+        close: Close = open_key,
     ) -> None:
         self._step = step
         self._state = state
         self._dice = dice
         self._decide = decide
         self._past = past.entries() if past else []
+        self._later = later or {}
+        self._close = close
         self._count: dict[tuple[RuleId, str], int] = {}
         self.journal: Journal[FactT] = Journal([], [], [])
 
@@ -69,14 +83,14 @@ class Table(Generic[StateT, FactT]):
         those who know of it.
         """
         count, sides = (int(number) for number in dice.split("d"))
-        key = self._next_key(rule, subject)
+        key = self._next_key(rule, subject, seen_by)
         rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need, most, seen_by)
         self._enter(rolled)
         return rolled
 
     def draw(self, rule: RuleId, subject: str, items: Sequence[str]) -> tuple[str, ...]:
         """Draw all of `items` in a random order."""
-        key = self._next_key(rule, subject)
+        key = self._next_key(rule, subject, EVERYONE)
         drawn = Drawn(key, tuple(items), self._dice.draw(key, items))
         self._enter(drawn)
         return drawn.result
@@ -90,6 +104,7 @@ class Table(Generic[StateT, FactT]):
         decided = [(question, self._decide(question)) for question in questions]
         if open_questions := [question for question, decision in decided if decision is None]:
             raise Suspended(open_questions)
+        self._dice = self._later.get(self.journal.length, self._dice)
         for question, decision in decided:
             assert decision is not None
             self._enter(Answered(question, *decision))
@@ -103,14 +118,13 @@ class Table(Generic[StateT, FactT]):
 
     def finish(self) -> "Journal[FactT]":
         """The journal of a step that ran to its end; raises `JournalDiverged` if it once did more."""
-        position = len(self.journal.acts) + len(self.journal.facts)
-        if position < len(self._past):
+        if (position := self.journal.length) < len(self._past):
             expect_same(self._step, position, self._past[position], None)
         return self.journal
 
-    def _next_key(self, rule: RuleId, subject: str) -> RollKey:
+    def _next_key(self, rule: RuleId, subject: str, seen_by: Sequence[Seat]) -> RollKey:
         n = self._count[rule, subject] = self._count.get((rule, subject), 0) + 1
-        return RollKey(rule, subject, n)
+        return self._close(RollKey(rule, subject, n), seen_by)
 
     def _enter(self, act: Act) -> None:
         self._compare(act)
@@ -118,6 +132,5 @@ class Table(Generic[StateT, FactT]):
         self.journal.before.append(len(self.journal.facts))
 
     def _compare(self, entry: Act | FactT) -> None:
-        position = len(self.journal.acts) + len(self.journal.facts)
-        if position < len(self._past):
+        if (position := self.journal.length) < len(self._past):
             expect_same(self._step, position, self._past[position], entry)

@@ -16,9 +16,9 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.leaves import published
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import dice_for, play
+from adjudicator.campaign.playing import chance_for, play
 from adjudicator.campaign.proving import receipt_of
-from adjudicator.campaign.records import Opening
+from adjudicator.campaign.records import Epoch, Opening
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step
@@ -76,8 +76,10 @@ class History:
         for campaign, event_class, said in self.made:
             if event_class is Campaign.StepResolved:
                 step = msgspec.convert(said["step"], Step)
-                dice = dice_for(campaign, step, said["basis"], self.secret)
-                state = play(self.live.game, campaign, step, state, said["locked"], dice).state
+                epochs = msgspec.convert(said["epochs"], tuple[Epoch, ...])
+                game, locked, salts = self.live.game, said["locked"], self.live.salts
+                chance = chance_for(game, campaign, step, locked, epochs, self.secret, salts)
+                state = play(game, campaign, step, state, locked, chance).state
 
     def without_chain(self, file: Path) -> Store:
         """The same history without leaves, in another store."""

@@ -23,7 +23,7 @@ from adjudicator.campaign import reporting
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import dice_for, facts_of, fold, play
+from adjudicator.campaign.playing import chance_for, facts_of, fold, play
 from adjudicator.campaign.store import Store
 from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
@@ -158,11 +158,12 @@ def bench_adjudicate(work: Path) -> None:
     chapter = next(chapter for chapter in live.campaign.episodes if chapter.step and chapter.step.id == "2.spend")
     before = live.campaign.episodes[: live.campaign.episodes.index(chapter)]
     count = len(facts_of(GAME, chapter))
-    dice = dice_for(live.campaign, chapter.step, live.campaign.basis[chapter.step.id], bytes(31) + b"\1")
+    locked = live.campaign.locked[chapter.step.id]
+    chance = chance_for(GAME, live.campaign, chapter.step, locked, (), bytes(31) + b"\1", live.salts)
     states = [fold(GAME, before) for _ in range(2 * ROUNDS)]
 
     def spend() -> Any:
-        played = play(GAME, live.campaign, chapter.step, states.pop(), live.campaign.locked[chapter.step.id], dice)
+        played = play(GAME, live.campaign, chapter.step, states.pop(), locked, chance)
         assert len(played.journal.facts) == count
 
     def folding() -> Any:

@@ -4,6 +4,7 @@ The young and the old campaign are the same but for their turns: each has a post
 taken and every letter sent. Their histories were played, not written by mail, which takes as long as it says.
 """
 
+import os
 import shutil
 from collections.abc import Callable
 from datetime import timedelta
@@ -55,22 +56,23 @@ def desk(folder: Path, turns: int, names: tuple[str, ...] = ("old",)) -> Path:
 
 
 def _enter(town: Town, names: tuple[str, ...]) -> None:
-    """What would have been entered had all of it gone by mail."""
+    """What would have been entered had all of it gone by mail, a month ago: a book carries three weeks over."""
+    before = town.now - timedelta(days=30)
     for name in names:
-        live, book = town.live(name), Postbook.open(town.now, name)
-        book.happen(Postbook.CampaignJoined, town.now, campaign=name, after=0)
+        live, book = town.live(name), Postbook.open(before, name)
+        book.happen(Postbook.CampaignJoined, before, campaign=name, after=0)
         sets = live.campaign.received.items()
         mails = [(f"<re.{name}.{receipt}@home.example>", address(each.seat), each.seat) for receipt, each in sets]
         for own_id, sender, seat in mails:
             said = {"sender": sender, "subject": "Orders", "archive": "mail", "campaign": name, "seat": seat}
             made = {"verdict": "handled", "reason": "", "stranger": False, "speaker": f"{name}/{seat}", "answers": []}
             digest = sha256(own_id.encode()).hexdigest()
-            received = (town.now - timedelta(days=30)).isoformat()  # answers are limited by the day
-            book.happen(Postbook.MailTaken, town.now, mail_digest=digest, received=received, **said, **made)
+            happened = {"mail_digest": digest, "received": before.isoformat()}
+            book.happen(Postbook.MailTaken, before, **happened, **said, **made)
         letters = [(due.message_id, due.address) for due in all_letters(live, MAIL, 0)]
         for own_id, to in [*letters, *((own_id, sender) for own_id, sender, _ in mails)]:
-            book.happen(Postbook.LetterTried, town.now, message_id=own_id, to=to, campaign=name)
-            book.happen(Postbook.LetterSent, town.now, message_id=own_id)
+            book.happen(Postbook.LetterTried, before, message_id=own_id, to=to, campaign=name)
+            book.happen(Postbook.LetterSent, before, message_id=own_id)
         town.desk.store.keep(book)
 
 
@@ -97,6 +99,7 @@ def turn(folder: Path, rounds: int) -> Callable[[], None]:
         return copy
 
     ready = [prepared() for _ in range(rounds)]
+    os.sync()  # or the first turn would wait until the whole copy is on the disk
     return lambda: play(ready.pop())
 
 

@@ -1,6 +1,11 @@
 """The store: what lies in one database, told once."""
 
+import gc
+
+import pytest
+
 from adjudicator.campaign import store
+from adjudicator.errors import HistoryDamaged
 from adjudicator.post.book import DESK, Postbook, book_id
 
 
@@ -24,3 +29,20 @@ def test_what_an_event_says_by_default_is_sealed_as_it_is_stored(desk):
     book.happen(Postbook.MailTaken, desk.clock(), **taken, **some)
     desk.store.keep(book)
     assert desk.store.chained(book_id(DESK)).taken["0" * 64].speaker == ""
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_reading_leaves_the_collector_as_it_was_also_where_it_fails(open_campaign, desk, monkeypatch, on):
+    open_campaign()
+    monkeypatch.setattr(store, "seal_fault", lambda row, expected: _seen(gc.isenabled()))
+    (gc.enable if on else gc.disable)()
+    try:
+        with pytest.raises(HistoryDamaged, match="collector off"):
+            desk.store.campaign("river")
+        assert gc.isenabled() == on
+    finally:
+        gc.enable()
+
+
+def _seen(collecting):
+    return "collector on" if collecting else "collector off"

@@ -341,7 +341,7 @@ def leaves_forged(desk, number, change):
         plain = msgspec.json.decode(body[head:] + b"}")
         for leaf in plain.get("public", ()):
             count += 1
-            if at == number:
+            if at == number and leaf["body"].keys() >= change.keys():
                 leaf["body"] |= change
             if at >= number:
                 salt = salts.letter(count) if leaf["body"]["event"] == "letters" else salts.leaf(count)

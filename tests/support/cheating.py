@@ -39,33 +39,37 @@ class Referee:
     """The desk of a cheat. `kept` holds a folder for each of the other players, with all that was mailed to him;
     `friends` are those who show nobody theirs, and who is not among those who `hear` is mailed nothing."""
 
-    def __init__(self, folder, capsys, level="friends"):
+    def __init__(self, folder, capsys, level="friends", tempo="default"):
         self.folder, self.capsys, self.level, self.desks, self.mails = folder, capsys, level, [], 0
+        self.tempo = tempo
         self.friends, self.hear = "", SEATS
         self.kept = {seat: folder / f"mails of {seat}" for seat in SEATS}
         for kept in self.kept.values():
             kept.mkdir(parents=True)
         self.begin()
 
-    def begin(self, secret=SECRET, luck="the geese of "):
-        """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not."""
+    def begin(self, secret=SECRET, luck=None):
+        """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not.
+        The others give words of `luck` at level `witnessed`, or where he asks for them."""
         desk, self.clock, self.told = self.folder / f"desk {len(self.desks)}", SetClock(), set()
         Desk.create(desk)
         self.desks.append(Desk(desk, Settings(), self.clock))
         witnessed = {"level": "witnessed", "referee_seat": "A", "schedule": Schedule(every=7)}
+        luck = luck or ("the geese of " if self.witnessed else None)
         plan = CampaignPlan(
             campaign="river",
             game="crossing",
             title="The River",
             seats={seat: SeatPlan(player=f"Player {seat}", key=f"key-{seat}") for seat in SEATS},
             secret=secret,
-            tempo="default",
+            tempo=self.tempo,
+            luck=bool(luck),
             **(witnessed if self.witnessed else {}),
         )
         self.live = self.desks[-1].open_campaign(plan, None, toy.Options(turns=3), find_toy)
-        if self.witnessed:
+        if luck:
             self.mail(*SEATS, text=head_of(self.live.campaign))
-            for seat in "BC":
+            for seat in "BC" if self.witnessed else SEATS:
                 dealings.accept(self.live, seat, luck + seat)
             self.goes_on()
 
@@ -106,6 +110,15 @@ class Referee:
         if self.witnessed and seat == "A":
             self.goes_on()
         return receipt
+
+    def answer(self, seat, key, answer, *, mailed=True):
+        """What a seat answers in the middle of a step comes, and is acknowledged."""
+        self.clock.now += timedelta(hours=1)
+        self.live.answer(seat, key, answer)
+        given = self.live.campaign.received[self.live.campaign.version]
+        if mailed:
+            self.mail(seat, text=receipt_of(self.live.campaign, given))
+        return given
 
     def evening(self, amounts=(3, 4, 5)):
         """A turn as it should be: orders, receipts, play, reports."""

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from town import OPENED, Town, body, either_game
 
 from adjudicator.campaign.playing import facts_of
+from adjudicator.campaign.records import ANSWERS
 from adjudicator.campaign.verify import verify
 from adjudicator.post import heartbeat
 from adjudicator.post.lock import only_one_at, only_postman
@@ -278,7 +279,8 @@ def ending(stage):
             live = town.live(name)
             end.heads[name] = live.campaign.head
             end.keys[name] = town.desk.seat_keys(name)
-            end.orders.update((name, received.seat, received.number) for received in live.campaign.received.values())
+            sets = [each for each in live.campaign.received.values() if each.window != ANSWERS]
+            end.orders.update((name, each.seat, each.number) for each in sets)
             end.findings += verify(town.desk.store, name, either_game, town.desk.last_secret(name)).findings
         end.verdicts = {taken.digest: taken.verdict for taken in town.taken()}
         end.pending = [each for book in town.books() for each in book.answers]

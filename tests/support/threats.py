@@ -32,6 +32,7 @@ class Finds(StrEnum):
     """It cannot be done."""
     NO_USE = "nobody; but his own seat has no use of it"
     OPEN = "nobody"
+    WORDS = "nobody; with words of luck it is in vain"
     NONE = "there is no beacon"
     """There is nothing of that kind at this level."""
 
@@ -65,7 +66,7 @@ THREATS = {
     9: _alike("plays an earlier set of your orders", Finds.YOU),
     10: _alike("forges orders in your name", Finds.YOU),
     11: _alike("takes another secret for the dice", Finds.YOU),
-    12: Threat("chooses the first secret of the dice", Finds.OPEN, Finds.IN_VAIN),
+    12: Threat("chooses the first secret of the dice", Finds.WORDS, Finds.IN_VAIN),
     13: _alike("words a ruling otherwise afterwards", Finds.YOU),
     14: _alike("tells two players two histories", Finds.TWO),
     15: _alike("chooses a salt", Finds.BUNDLE),
@@ -81,6 +82,10 @@ THREATS = {
     27: _alike("tells one thing in two ways", Finds.BUNDLE),
     28: _alike("plays orders that you took back", Finds.YOU),
     29: _alike("sends you a proof that is malformed", Finds.YOU),
+    "answers": _alike("leaves out, or changes, what you answered in the middle of a step", Finds.YOU),
+    "roll's number": _alike("gives a roll the number by which its dice fall well", Finds.RULES),
+    "hidden roll": _alike("(or a player) works out the dice of a hidden action that he guesses", Finds.IN_VAIN),
+    "question": Threat("knows the coming dice at a question inside a step", Finds.OPEN, Finds.IN_VAIN),
     "reads": Threat("reads orders before the deadline, in a copy of the desk", Finds.OPEN, Finds.NO_USE),
     "dice ahead": Threat("works out the dice of a step when its orders are locked", Finds.OPEN, Finds.IN_VAIN),
 }

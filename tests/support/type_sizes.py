@@ -3,8 +3,7 @@
 from io import BytesIO
 from typing import NamedTuple
 
-from pypdf import PdfReader
-from pypdf.generic import ContentStream
+from pikepdf import Array, Name, Pdf, String, parse_content_stream
 
 
 class Shown(NamedTuple):
@@ -31,60 +30,70 @@ def too_small(pdf):
 
 def type_of(pdf):
     """Everything that is shown on the pages of a PDF, forms within forms included."""
-    reader, parsed = PdfReader(BytesIO(pdf)), {}
-    for number, page in enumerate(reader.pages, 1):
-        for each in _of(page.get_contents(), page["/Resources"], reader, _STILL, parsed):
-            yield each._replace(page=number)
+    parsed = {}
+    with Pdf.open(BytesIO(pdf)) as opened:
+        for number, page in enumerate(opened.pages, 1):
+            for each in _of(page.obj, page.resources, _STILL, parsed):
+                yield each._replace(page=number)
 
 
-def _of(stream, resources, reader, around, parsed):
-    """What a stream shows within a matrix; `parsed` are the streams that were read before."""
+def _of(shown, resources, around, parsed):
+    """What a page or form shows within a matrix; `parsed` are those that were read before."""
     matrix, kept, font, size, text = around, [], "", 0.0, _STILL
-    for operands, operator in _operations(stream, reader, parsed):
+    for operands, operator in _operations(shown, parsed):
         match operator:
-            case b"q":
+            case "q":
                 kept.append(matrix)
-            case b"Q":
+            case "Q":
                 matrix = kept.pop()
-            case b"cm":
+            case "cm":
                 matrix = _within(operands, matrix)
-            case b"Tf":
-                font, size = str(resources["/Font"][operands[0]]["/BaseFont"]), float(operands[1])
-            case b"BT":
+            case "Tf":
+                font, size = str(resources.Font[operands[0]].BaseFont), float(operands[1])
+            case "BT":
                 text = _STILL
-            case b"Tm":
+            case "Tm":
                 text = operands
-            case b"Tj" | b"TJ":
+            case "Tj" | "TJ":
                 a, b, c, d, *_ = _within(text, matrix)
-                yield Shown(_bytes(operands[0]), font, size * abs(a * d - b * c) ** 0.5, 0)
-            case b"Do":
-                yield from _form(resources["/XObject"][operands[0]].get_object(), resources, reader, matrix, parsed)
+                yield Shown(operands[0], font, size * abs(a * d - b * c) ** 0.5, 0)
+            case "Do":
+                yield from _form(resources.XObject[operands[0]], resources, matrix, parsed)
 
 
-def _operations(stream, reader, parsed):
-    """What a stream does; it is read once."""
-    if id(stream) not in parsed:
-        parsed[id(stream)] = stream, ContentStream(stream, reader).operations
-    return parsed[id(stream)][1]
+def _operations(shown, parsed):
+    """What a page or form does; it is read once."""
+    if shown.objgen not in parsed:
+        read = parse_content_stream(shown, "q Q cm BT Tf Tm Tj TJ Do")
+        parsed[shown.objgen] = [(_plain(each.operands), str(each.operator)) for each in read]
+    return parsed[shown.objgen]
+
+
+def _plain(operands):
+    """What an operator is given: numbers, names, and texts as their bytes."""
+    return [
+        _bytes(each) if isinstance(each, String | Array) else each if isinstance(each, Name) else float(each)
+        for each in operands
+    ]
 
 
 _STILL = (1, 0, 0, 1, 0, 0)
 """The matrix that moves nothing."""
 
 
-def _form(form, resources, reader, matrix, parsed):
+def _form(form, resources, matrix, parsed):
     """What a form shows; a picture shows no text."""
-    if form["/Subtype"] == "/Form":
-        within = _within(form.get("/Matrix", _STILL), matrix)
-        yield from _of(form, form.get("/Resources", resources), reader, within, parsed)
+    if form.Subtype == "/Form":
+        within = _within([float(value) for value in form.get("/Matrix", _STILL)], matrix)
+        yield from _of(form, form.get("/Resources", resources), within, parsed)
 
 
 def _bytes(operand):
-    parts = operand if isinstance(operand, list) else [operand]
-    return b"".join(part.original_bytes for part in parts if hasattr(part, "original_bytes"))
+    parts = operand if isinstance(operand, Array) else [operand]
+    return b"".join(bytes(part) for part in parts if isinstance(part, String))
 
 
 def _within(inner, outer):
-    a, b, c, d, e, f = (float(value) for value in inner)
+    a, b, c, d, e, f = inner
     g, h, i, j, k, m = outer
     return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m

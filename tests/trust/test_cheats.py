@@ -316,12 +316,13 @@ def reads_orders_before_the_lock(referee, _):
 @cheat(12)
 def chooses_the_first_secret(referee, _):
     """Before anything is mailed; where words of luck come after that, they change whatever he chose it for."""
-    bases = set()
-    for luck in ("the geese of ", "the storks of "):
-        referee.hear = ""
+    bases, referee.hear = [referee.live.campaign.basis["0.setup"]], ""
+    for luck in (None, "the storks of ", "the cranes of "):
         referee.begin(luck=luck)
-        bases.add(referee.live.campaign.basis["0.setup"])
-    return Finds.OPEN if len(bases) == 1 else Finds.IN_VAIN
+        bases.append(referee.live.campaign.basis["0.setup"])
+    assert bases[0] == bases[1], "the words, and nothing else, change it"
+    assert len({*bases}) == 3
+    return Finds.IN_VAIN if referee.witnessed else Finds.WORDS
 
 
 def who_finds(referee, cheated):

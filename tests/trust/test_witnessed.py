@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 from forger import Forger
+from msgspec.structs import replace
 from witnessed import Witnessed, said, unchecked
 
 from adjudicator import checker
@@ -13,6 +14,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.trust import Seals, Trust
 from adjudicator.errors import AdjudicatorError
+from adjudicator.post.letters import seals
 
 
 @pytest.fixture
@@ -61,6 +63,13 @@ def _sealed_late(town, monkeypatch):
         town.sent[name] = town.now
 
 
+def _sealed_otherwise(town, monkeypatch):
+    """His seal names another round than the lock has."""
+    honest = seals.seal_of
+    monkeypatch.setattr(seals, "seal_of", lambda campaign, lock: honest(campaign, replace(lock, round=lock.round + 9)))
+    town.turn(1)
+
+
 def _own_seat_last(town, monkeypatch):
     """He changes his own orders when he has seen those of the others."""
     monkeypatch.setattr(LiveCampaign, "is_bound", lambda self, seat, step: False)
@@ -74,12 +83,13 @@ def _own_seat_last(town, monkeypatch):
 CHEATS = {
     "round": _other_round,
     "beacon": _played_by_another,
-    "seal": _sealed_late,
+    "seal": _sealed_otherwise,
+    "late": _sealed_late,
     "own seat last": _own_seat_last,
 }
 """By the one check of the players' program that finds it."""
 
-NUMBERS = {"round": 20, "beacon": 20, "seal": 21, "own seat last": 22}
+NUMBERS = {"round": 20, "beacon": 20, "seal": 21, "late": 21, "own seat last": 22}
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from datetime import datetime
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import ANSWERS
 from adjudicator.post.letters.prose import when
 from adjudicator.table import REFEREE, Seat, Step
 from adjudicator.table.prose import counted, full_sentence
@@ -51,7 +52,7 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
     assert lock is not None, "orders are locked"
     assert beacon is not None, "a lock waits for a round"
     out = when(live, seat, beacon.comes_out(lock.round))
-    what = "Words of luck" if lock.step == SETUP else "Orders"
+    what = "Words of luck" if lock.step == SETUP else "Answers" if lock.step.window == ANSWERS else "Orders"
     return f"{what} are locked. The dice come from round {lock.round} of the beacon, which comes out on {out}."
 
 

@@ -82,13 +82,17 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
     match notice.kind:
         case "invitation":
             return notice.event != newest[seat]
-        case "reminder" if clockwork.came_late(live, live.now()) or notice.event < live.campaign.windows[-1].event:
+        case "reminder" if clockwork.came_late(live, live.now()) or notice.event < _last_opening(live):
             return True
         case "reminder" | "question":
             waiting = live.campaign.waiting
             throws = seat == REFEREE and waiting is not None and waiting.needs is not None
             return seat not in live.awaited() and not throws
     return False
+
+
+def _last_opening(live: LiveCampaign) -> int:
+    return live.campaign.windows[-1].event if live.campaign.windows else 0
 
 
 def unreachable(live: LiveCampaign) -> list[Seat]:

@@ -2,11 +2,17 @@
 
 from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.proving import seal_of
+from adjudicator.campaign.records import ANSWERS
 from adjudicator.campaign.schedule import in_words
 from adjudicator.campaign.trust import Lock
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.table.prose import full_sentence
+
+LATE = (
+    "THIS SEAL IS LATE. The round that it names has come out already: it cannot show that nobody knew it. Whether the "
+    "mail did not go through before, your referee has to tell you; ask the others whether they had it in time."
+)
 
 
 def addresses(told: Occasion) -> tuple[str, ...]:
@@ -19,11 +25,14 @@ def seal(told: Occasion) -> Draft:
     lock, trust, schedule = _lock(told), told.then.campaign.opening.trust, told.then.campaign.opening.schedule
     assert trust.beacon is not None, "what is sealed waits for a round"
     out = in_words(trust.beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
+    what, locked = lock.step.title, f"the orders of all for {lock.step.title} in {told.title} are locked"
     if lock.step == SETUP:
-        locked = f"{told.title} begins: the words of luck are locked"
-    else:
-        locked = f"the orders of all for {lock.step.title} in {told.title} are locked"
+        what, locked = "the set-up", f"{told.title} begins: the words of luck are locked"
+    elif lock.step.window == ANSWERS:
+        what, locked = f"answers, {what}", f"what was answered in {lock.step.title} in {told.title} is locked"
+    late = told.now.now() >= trust.beacon.comes_out(lock.round)
     text = composed(
+        paragraph(LATE if late else ""),
         paragraph(full_sentence(f"{locked[0].upper()}{locked[1:]}")),
         seal_of(told.then.campaign, lock),
         paragraph(
@@ -36,7 +45,7 @@ def seal(told: Occasion) -> Draft:
             "known, and the program that came with your invitation holds your next report against it.",
         ),
     )
-    return Draft(f"Sealed: {'the set-up' if lock.step == SETUP else lock.step.title}", text)
+    return Draft(f"Sealed: {what}", text)
 
 
 def missed(told: Occasion) -> Draft:

@@ -1,7 +1,7 @@
 """What an invitation says of how a campaign is kept honest: words of luck, who orders first, seals."""
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.post.letters.prose import paragraph, section
+from adjudicator.post.letters.prose import commands, composed, paragraph, section
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted
 
@@ -9,6 +9,12 @@ from adjudicator.table.prose import counted
 def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
     """Whether a word of luck is asked of a seat."""
     return live.is_gathering and seat != live.campaign.opening.trust.referee_seat
+
+
+def to_accept(live: LiveCampaign, seat: Seat) -> str:
+    """The lines by which a player takes his seat, with his words of luck where they are asked for."""
+    gives = gives_luck(live, seat)
+    return composed(commands(live, seat, "accept", *(["luck:"] if gives else [])), luck() if gives else "")
 
 
 def luck() -> str:

@@ -18,6 +18,7 @@ from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
+from adjudicator.post.letters.trusting import to_accept
 from adjudicator.reports.data import json_report
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chart_book, pdf_report, pdf_sheet
@@ -93,6 +94,8 @@ def reminder(told: Occasion) -> Draft:
     assert due is not None, "only what has a deadline is reminded of"
     passed = due <= told.event.timestamp
     by = "the deadline has passed" if passed else f"due {told.briefly(due)}"
+    if told.then.is_gathering:
+        return Draft(f"Your seat is not taken, {by}", composed(*_not_taken(told, due)))
     if step is None:
         return Draft(f"Your decision is missing, {by}", composed(*still_open(told)))
     form = reporting.form(told.then, told.reader)
@@ -171,6 +174,16 @@ def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
         named = {"campaign": told.title, "head": head}
         for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(msgspec.structs.replace(sheet, **named)))
+
+
+def _not_taken(told: Occasion, due: datetime) -> Iterator[str]:
+    yield told.begins(
+        f"your seat in {told.title} waits for you. It begins when all have taken theirs, at the latest on"
+    )
+    yield indented(told.when(due))
+    key = ", with your key behind `key:`." if needs_key(told.now) else "."
+    yield paragraph(f"Take it: copy these lines into an answer to this mail{key}")
+    yield to_accept(told.then, told.reader)
 
 
 def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:

@@ -182,8 +182,7 @@ def _taking(live: LiveCampaign, seat: Seat) -> str:
     return section(
         "What to do now",
         paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
-        commands(live, seat, "accept", *(["luck:"] if trusting.gives_luck(live, seat) else [])),
-        trusting.luck() if trusting.gives_luck(live, seat) else "",
+        trusting.to_accept(live, seat),
         paragraph(
             "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
             "`report` below `accept`, and the latest one comes again.",

@@ -12,6 +12,8 @@ from crossing.state import CrossingFact, CrossingTable, State, refusals
 
 NO_BANK = refusals.new("X-BANK", "X-2", "no such bank", field="bank")
 MOST = 9
+LATE = 3
+"""How many turns of before a form tells of."""
 
 
 class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -67,9 +69,9 @@ def explain(view: State, step: Step, bid: Bid) -> list[Understood]:
 
 
 def form(view: State, step: Step) -> list[str]:
-    """How much may be bid, and who has crossed so far."""
+    """How much may be bid, and who crossed of late."""
     crossed = [f"Turn {turn}: {seat} to the {bank} bank." for turn, (seat, bank) in enumerate(view.crossings, 1)]
-    return [f"You may bid 0 to {MOST}.", *crossed]
+    return [f"You may bid 0 to {MOST}.", *crossed[-LATE:]]
 
 
 def no_orders(step: Step) -> str:

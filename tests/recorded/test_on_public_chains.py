@@ -1,4 +1,7 @@
-"""Campaigns recorded by the first program that had a public chain: they load, are sound, and are played on."""
+"""Campaigns recorded by earlier programs that had a public chain: they load, are sound, and are played on.
+
+`salted` is by the first that had one, `asked` by the first whose dice follow from answers and hide hidden rolls.
+"""
 
 import random
 import tarfile
@@ -17,17 +20,19 @@ from adjudicator.reports.data import json_report
 
 HERE = Path(__file__).parent
 HEADS = {
-    "banks": "8d8a8f3704014ba66d9af7b2df1ffb646d292940eeddf3f9e9f7372e0b1d01e9",
-    "fjords": "1cf35fca728331e7f2fc1f463029cb62fc14b34926eac82e9ee3045a8950ffc9",
+    ("salted", "banks"): "8d8a8f3704014ba66d9af7b2df1ffb646d292940eeddf3f9e9f7372e0b1d01e9",
+    ("salted", "fjords"): "1cf35fca728331e7f2fc1f463029cb62fc14b34926eac82e9ee3045a8950ffc9",
+    ("asked", "isles"): "aedd82d8db813e52717f47f929f6c4f61a2298e41daad6069368bc5d3cc75c1a",
+    ("asked", "straits"): "227a7ce968499a1a72d86e3d68e4dff702628b2bab0155e5c5f7bf4fe8976be8",
 }
 """The public heads that players hold."""
 
-recorded = pytest.mark.parametrize("name", HEADS)
+recorded = pytest.mark.parametrize(("kind", "name"), HEADS)
 
 
 @pytest.fixture
-def desk(tmp_path):
-    with tarfile.open(HERE / "salted.tar.xz") as archive:
+def desk(tmp_path, kind):
+    with tarfile.open(HERE / f"{kind}.tar.xz") as archive:
         archive.extractall(tmp_path / "desk", filter="data")
     desk = the_desk(tmp_path / "desk")
     yield desk
@@ -40,15 +45,15 @@ def sound(desk, name):
 
 
 @recorded
-def test_it_is_what_its_players_hold_and_is_played_again(desk, name):
+def test_it_is_what_its_players_hold_and_is_played_again(desk, kind, name):
     live = desk.campaign(name, find_game)
-    assert live.campaign.known_head == HEADS[name]
+    assert live.campaign.known_head == HEADS[kind, name]
     assert (desk.folder / "told" / f"{name}.txt").read_text(encoding="utf-8") == record.log_text(live)
     assert sound(desk, name)
 
 
 @recorded
-def test_it_is_played_on_by_the_rules_of_its_beginning(desk, name, tmp_path, capsys):
+def test_it_is_played_on_by_the_rules_of_its_beginning(desk, kind, name, tmp_path, capsys):
     """Turns before and after the new program stand on one chain, and a player's program finds nothing false."""
     desk.clock = clock = DemoClock()
     clock.week = 60
@@ -59,6 +64,9 @@ def test_it_is_played_on_by_the_rules_of_its_beginning(desk, name, tmp_path, cap
         clock.next_week()
         record.play_window(live, step, pick, {}) if live.campaign.waiting is None else record.settle(live, pick)
     assert sound(desk, name)
+    seat = next(iter(live.campaign.players))
     for due in live.campaign.windows:
-        (kept / f"{due.number:02}-report.json").write_bytes(json_report(reporting.report(live, "A", due)))
+        (kept / f"{due.number:02}-report.json").write_bytes(json_report(reporting.report(live, seat, due)))
     assert checker.main(kept) == 0, capsys.readouterr().out
+    assert any(episode.epochs for episode in live.campaign.episodes) is (kind == "asked")
+    assert live.campaign.opening.dice_rule == (2 if kind == "asked" else 1)

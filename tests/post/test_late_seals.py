@@ -1,0 +1,100 @@
+"""Letters of a campaign that is witnessed whose time matters: reminders to take a seat, seals that cannot be mailed."""
+
+from datetime import timedelta
+
+import pytest
+from town import address, body
+from witnessed import Witnessed, said, unchecked
+
+from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
+
+
+@pytest.fixture
+def town(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    made.tick()
+    return made
+
+
+def subjects(town, seat):
+    return [letter["Subject"] for letter in town.letters(seat)]
+
+
+def order(town):
+    for seat in "ABC":
+        town.send_orders(seat)
+        town.tick()
+
+
+def test_who_has_not_accepted_is_reminded_once_and_others_are_not(town):
+    town.command("B", "accept", "luck: geese")
+    town.tick()
+    town.now = town.live().campaign.timing.deadline.at - timedelta(hours=47)
+    town.tick()
+    town.tick()
+    reminded = [subject for subject in subjects(town, "C") if "Your seat is not taken" in subject]
+    assert len(reminded) == 1
+    text = body(town.last("C")).replace("\r", "")
+    assert "campaign: river\nseat: C\nkey:\naccept\nluck:\nEND COMMANDS" in text
+    for seat in "AB":
+        assert not [subject for subject in subjects(town, seat) if "not taken" in subject]
+
+
+def test_a_reminder_of_a_seat_that_was_taken_meanwhile_is_not_sent(town, monkeypatch):
+    town.now = town.live().campaign.timing.deadline.at - timedelta(hours=47)
+    with monkeypatch.context() as patch:
+        patch.setattr(town.outlet, "send", down)
+        town.tick()
+    for seat in "BC":
+        town.command(seat, "accept")
+    town.later(hours=2)
+    town.tick()
+    assert not [subject for subject in subjects(town, "C") if "not taken" in subject]
+
+
+def down(*letter):
+    raise MailboxFailed("smtp/failed", "the server does not answer")
+
+
+def test_while_no_seal_can_be_mailed_no_round_is_asked_for_and_a_late_one_says_so(town, monkeypatch, tmp_path, capsys):
+    town.accept()
+    order(town)
+    asked = len(town.beacon.asked)
+    with monkeypatch.context() as patch:
+        patch.setattr(town.outlet, "send", down)
+        town.close()
+        lock = town.live().campaign.seals.lock
+        town.now = town.beacon.chain.comes_out(lock.round) + timedelta(hours=3)
+        town.tick()
+        town.later(hours=2)
+        town.tick()
+    assert len(town.beacon.asked) == asked
+    assert town.live().campaign.seals.awaited == lock.round
+    town.later(hours=2)
+    town.tick()
+    seal = next(letter for letter in town.letters("B") if "Sealed: Turn 1" in letter["Subject"])
+    assert body(seal).startswith("THIS SEAL IS LATE.")
+    town.tick()
+    assert len(town.beacon.asked) == asked + 1
+    assert town.live().campaign.seals.rounds.keys() >= {lock.round}, "and never another one"
+    told, false = said(town.kept("B", tmp_path / "B"), capsys)
+    assert false
+    assert "LATE: the seal of 1.bid came after its round" in told
+    assert "FALSE" not in told
+
+
+def test_a_seal_that_one_player_cannot_be_sent_holds_nobody_up(town, monkeypatch):
+    town.accept()
+    order(town)
+    honest = town.outlet.send
+
+    def refused(sender, to, message):
+        if to == address("C"):
+            raise MailRefused("mail/refused", "no such mailbox", permanent=False)
+        honest(sender, to, message)
+
+    monkeypatch.setattr(town.outlet, "send", refused)
+    town.close()
+    town.wait()
+    assert town.live().window().turn == 2

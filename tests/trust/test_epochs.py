@@ -1,0 +1,310 @@
+"""Dice that are thrown after players were asked in the middle of a step, and dice that not all may see."""
+
+import itertools
+import json
+
+import pytest
+from cheating import SECRET, Referee, find_toy
+from storm import help_from, rolls, storm
+from threats import LEVELS, Finds
+from witnessed import unchecked
+
+from adjudicator.campaign import progress, rulings
+from adjudicator.campaign.asking import QuestionAnswered
+from adjudicator.campaign.bundle import bundle, written
+from adjudicator.campaign.history import rolls as history_rolls
+from adjudicator.campaign.playing import basis_of, epochs_of
+from adjudicator.campaign.replay import replay
+from adjudicator.campaign.salting import Salts, basis
+from adjudicator.campaign.verify import verify
+from adjudicator.errors import Refused
+from adjudicator.table import RollKey
+from adjudicator.table.dice import ChainDice, dice_key, secret_of
+
+SECRET_1 = secret_of(bytes.fromhex(SECRET), 1000, 2)
+"""That of turn 1."""
+
+
+@pytest.fixture
+def open_storm(tmp_path, capsys, monkeypatch):
+    """Opens the crossing in a storm at a level, where players are asked."""
+    opened = []
+
+    def referee(level):
+        made = Referee(tmp_path / f"{len(opened)}", capsys, level, "ask")
+        made.invite()
+        opened.append(made)
+        return made
+
+    storm(monkeypatch)
+    unchecked(monkeypatch)
+    yield referee
+    for made in opened:
+        made.close()
+
+
+both_levels = pytest.mark.parametrize("level", LEVELS)
+
+
+def tried(number):
+    return pytest.mark.parametrize(
+        "level", [pytest.param(level, marks=pytest.mark.cheat(number, level=level)) for level in LEVELS]
+    )
+
+
+def answer_all(referee, *answers):
+    """All who are asked answer in turn, and it goes on."""
+    for question, answer in zip(referee.live.unanswered(), itertools.cycle(answers or ["yes"]), strict=False):
+        referee.answer(question.seat, question.key, answer)
+    referee.goes_on()
+
+
+def turn(referee, *answers, amounts=(9, 1, 1)):
+    """A turn; A crosses, for it bids most."""
+    referee.evening(amounts)
+    answer_all(referee, *answers)
+    if referee.witnessed and referee.live.window():
+        referee.order("A", 3)
+
+
+def sound(referee):
+    desk = referee.desks[-1]
+    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
+    return [finding.detail for finding in verdict.findings] == []
+
+
+@both_levels
+def test_a_campaign_with_questions_is_sound_and_proves_clean(open_storm, level):
+    referee = open_storm(level)
+    while referee.live.next_step() is not None:
+        turn(referee, "yes", "no")
+    assert sound(referee)
+    stored = written(bundle(referee.live))
+    verdict = replay(stored, find_toy)
+    assert (verdict.false, verdict.unchecked) == ([], [])
+    (referee.kept["B"] / "99-bundle.json").write_bytes(stored)
+    told, false = referee.verdict("B")
+    assert not false, told
+    assert "1.bid+1" in {leaf.body["step"] for leaf in referee.live.campaign.public.leaves if "step" in leaf.body}
+
+
+@both_levels
+def test_dice_after_a_question_follow_from_its_answers_and_no_dice_before_it(open_storm, level):
+    fell = []
+    for answers in (("yes", "yes"), ("yes", "no")):
+        referee = open_storm(level)
+        turn(referee, *answers)
+        fell.append({name: roll.faces for name, roll in rolls(referee.live).items()})
+    assert fell[0]["landing"] != fell[1]["landing"]
+    assert (fell[0]["boat"], fell[0]["cargo"]) == (fell[1]["boat"], fell[1]["cargo"])
+
+
+@both_levels
+def test_every_die_of_a_turn_is_shown_to_follow_from_its_secret(open_storm, level):
+    referee = open_storm(level)
+    turn(referee)
+    thrown = history_rolls(referee.live, 1)
+    assert {throw.proof for throw in thrown} == {True}
+    assert any(throw.act.key.subject.startswith("landing") for throw in thrown)
+
+
+@tried("question")
+def test_who_knows_the_secrets_knows_the_dice_of_an_answer_at_one_level_and_not_at_the_other(open_storm, level):
+    """The referee's seat answers last: he tries what each of its answers would give, and takes the better one."""
+    referee = open_storm(level)
+    referee.evening((1, 9, 1))
+    asked = {question.seat: question.key for question in referee.live.unanswered()}
+    referee.answer("C", asked["C"], "yes")
+    campaign, salts = referee.live.campaign, Salts.of(bytes.fromhex(SECRET))
+    told = campaign.current("1.bid+1")["C"].digest
+    expected = {}
+    for mine in ("yes", "no"):
+        sets = {"A": salts.order_set("1.bid+1", "A", {"help/A": mine}, None), "C": told}
+        dice = ChainDice(dice_key(SECRET_1, "1.bid+1", basis("1.bid+1", sets)))
+        expected[mine] = dice.throw(RollKey("X-3", "landing B", 1), 8, 6)
+    better = max(expected, key=lambda mine: sum(expected[mine]))
+    referee.answer("A", asked["A"], better)
+    referee.goes_on()
+    knew = rolls(referee.live)["landing"].faces == expected[better]
+    assert (Finds.OPEN if knew else Finds.IN_VAIN) is (Finds.OPEN if level == "friends" else Finds.IN_VAIN)
+
+
+def forged(referee, seat, answer):
+    """What a seat answered becomes something else, on his desk alone."""
+    progress.answered(referee.live, help_from(seat), answer, "reply", referee.live.now())
+
+
+def left_out(referee, seat, answer):
+    """The default is taken, as if nothing had come."""
+    campaign = referee.live.campaign
+    campaign.set_aside |= {each.receipt for each in campaign.received.values() if each.seat == seat}
+    campaign.replies["1.bid", f"help/{seat}"] = ("no", "default")
+
+
+@tried("answers")
+@pytest.mark.parametrize("cheat", [forged, left_out])
+def test_who_answered_sees_that_another_answer_was_played(open_storm, level, cheat):
+    referee = open_storm(level)
+    referee.evening((9, 1, 1))
+    for question in referee.live.unanswered():
+        referee.answer(question.seat, question.key, "yes")
+    cheat(referee, "B", "no")
+    referee.goes_on()
+    if referee.witnessed:
+        referee.order("A", 3)
+    told, false = referee.verdict("B")
+    assert false
+    assert "1.bid+1 was not played with the last" in told or "1.bid+1 was played with orders you have no" in told
+    assert not referee.verdict("C")[1]
+
+
+@tried("hidden roll")
+def test_nobody_derives_a_roll_that_he_may_not_see(open_storm, level):
+    """B's report shows secret and basis, and he guesses that A threw for its cargo."""
+    referee = open_storm(level)
+    turn(referee)
+    proofs = [json.loads(path.read_text())["proof"] for path in sorted(referee.kept["B"].glob("*.json"))]
+    bodies = [body for proof in proofs for _, _, body in proof["opened"]]
+    (secret,) = [body["secret"] for body in bodies if body["event"] == "secret" and body["turn"] == 1]
+    (played,) = [body for body in bodies if body["event"] == "played" and body["step"] == "1.bid"]
+    told = {entry["key"]["subject"] for proof in proofs for *_, entries in proof["entries"] for _, entry in entries
+            if "key" in entry}  # fmt: skip
+    dice = ChainDice(dice_key(bytes.fromhex(secret), "1.bid", played["basis"]))
+    cargo = rolls(referee.live)["cargo"]
+    guesses = [dice.throw(RollKey("X-3", "cargo A", n), 8, 6) for n in range(1, 5)]
+    assert cargo.faces not in guesses
+    assert "boat A" in told
+    assert "cargo A" not in told
+    assert cargo.faces == dice.throw(cargo.key, 8, 6)
+
+
+@tried("roll's number")
+@pytest.mark.parametrize("subject", ["boat", "cargo"])
+def test_a_roll_that_was_numbered_otherwise_is_found_by_the_rules(open_storm, level, subject, monkeypatch):
+    """He lets a roll count as another one than it is: the dice fit all the same."""
+    from adjudicator.table import Table
+
+    honest = Table._next_key
+
+    def chosen(self, rule, about, seen_by):
+        key = honest(self, rule, about, seen_by)
+        return RollKey(rule, about, key.n + 5) if about.startswith(subject) else key
+
+    referee = open_storm(level)
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "_next_key", chosen)
+        for _ in range(3):
+            turn(referee)
+    assert not referee.verdict("B")[1]
+    assert not referee.bundled(lambda plain: None)
+    told, false = referee.verdict("B")
+    assert not false, told
+
+
+@both_levels
+def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level):
+    referee = open_storm(level)
+    turn(referee, "yes", "no")
+    before = rolls(referee.live)
+    rulings.send_back(referee.live, "1.bid", reason="A map was misread.", author="R")
+    referee.play()
+    answer_all(referee, "no", "no")
+    assert rolls(referee.live) == before
+    while referee.live.next_step() is not None:
+        referee.order("A", 3) if referee.witnessed and not referee.is_bound("A") else None
+        turn(referee) if not referee.live.campaign.waiting else answer_all(referee)
+    assert sound(referee)
+    assert replay(written(bundle(referee.live)), find_toy).false == []
+    told, false = referee.verdict("B")
+    assert not false, told
+
+
+def test_while_answers_are_sealed_nobody_changes_one(open_storm):
+    referee = open_storm("witnessed")
+    referee.evening((9, 1, 1))
+    for question in referee.live.unanswered():
+        referee.answer(question.seat, question.key, "yes")
+    referee.live.advance()
+    assert referee.live.campaign.seals.awaited
+    with pytest.raises(Refused, match="locked and sealed"):
+        referee.live.answer("B", "help/B", "no")
+    with pytest.raises(Refused, match="is locked and sealed"):
+        rulings.decide(referee.live, "help/B", "no", reason="So.", author="R")
+    referee.live.advance(lock=True)
+    assert epochs_of(referee.live.campaign)[0].locked == referee.live.campaign.seals.lock.locked
+
+
+@both_levels
+def test_what_is_not_answered_takes_its_default_and_has_no_commitment(open_storm, level):
+    referee = open_storm(level)
+    referee.evening((9, 1, 1))
+    referee.answer("B", "help/B", "yes")
+    referee.live.advance(lock=True)
+    referee.goes_on()
+    (played,) = [each for each in referee.live.campaign.episodes if each.step and each.step.id == "1.bid"]
+    assert [*played.epochs[0].locked] == ["B"]
+    assert sound(referee)
+
+
+def test_a_part_of_the_answers_waits_for_the_others(open_storm):
+    """The epoch begins when all are there, however often somebody looks; until then what came can change."""
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    referee.answer("B", "help/B", "yes")
+    referee.answer("B", "help/B", "no")
+    referee.live.advance()
+    referee.answer("C", "help/C", "yes")
+    referee.goes_on()
+    events = [leaf.body["event"] for leaf in referee.live.campaign.public.leaves if leaf.body.get("step") == "1.bid+1"]
+    assert events == ["orders", "orders", "orders", "locked", "played"]
+    assert sound(referee)
+
+
+def test_a_campaign_of_the_first_rule_has_one_key_for_a_step(open_storm, monkeypatch):
+    """Its questions have no commitments; all of a step is thrown by the basis of its lock, and numbered by counting."""
+    from adjudicator.campaign import desk
+
+    honest = desk.Opening
+    monkeypatch.setattr(desk, "Opening", lambda **fields: honest(**fields | {"dice_rule": 1}))
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    for question in referee.live.unanswered():
+        assert referee.live.answer(question.seat, question.key, "yes") is None
+    referee.goes_on()
+    campaign = referee.live.campaign
+    dice = ChainDice(dice_key(SECRET_1, "1.bid", basis_of(campaign, campaign.episodes[-1].step, {})))
+    assert all(roll.faces == dice.throw(roll.key, 2 if name == "boat" else 8, 6)
+               for name, roll in rolls(referee.live).items())  # fmt: skip
+    assert {roll.key.n for roll in rolls(referee.live).values()} == {1}
+    for _ in range(2):
+        referee.evening((9, 1, 1))
+        for question in referee.live.unanswered():
+            referee.live.answer(question.seat, question.key, "yes")
+        referee.goes_on()
+    assert sound(referee)
+    verdict = replay(written(bundle(referee.live)), find_toy)
+    assert (verdict.false, len(verdict.unchecked)) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"answers": {"help/B": "no"}}, "is not what counts for the dice of 1.bid+1"),
+        ({"answers_to": "1.bid+2"}, "is not what counts for the dice of 1.bid+1"),
+        ({"orders_digest": "0" * 64}, "the commitment to the answers is not to them"),
+    ],
+)
+def test_an_answer_that_is_committed_to_otherwise_is_found_at_the_desk(open_storm, monkeypatch, change, found):
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    honest = type(referee.live).happen
+
+    def changed(self, event_class, **fields):
+        honest(self, event_class, **fields | (change if event_class is QuestionAnswered else {}))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(referee.live), "happen", changed)
+        referee.answer("B", "help/B", "yes")
+    desk = referee.desks[-1]
+    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
+    assert any(found in finding.detail for finding in verdict.findings)
