@@ -1,15 +1,19 @@
 """Dice that are thrown after players were asked in the middle of a step, and dice that not all may see."""
 
+import hmac
 import itertools
 import json
 
+import msgspec
 import pytest
+import toy
 from cheating import SECRET, Referee, find_toy
 from storm import help_from, rolls, storm
 from threats import LEVELS, Finds
 from witnessed import unchecked
 
 from adjudicator.campaign import progress, rulings
+from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.history import rolls as history_rolls
@@ -100,12 +104,29 @@ def test_dice_after_a_question_follow_from_its_answers_and_no_dice_before_it(ope
 
 
 @both_levels
+def test_what_follows_a_question_of_itself_keeps_the_basis_of_its_answers(open_storm, level):
+    """So the next step that waits for nobody has dice that nobody knew either."""
+    referee = open_storm(level)
+    referee.evening((9, 1, 1))
+    answer_all(referee)
+    campaign = referee.live.campaign
+    assert campaign.last_basis == campaign.basis["1.bid+1"] != campaign.basis["1.bid"]
+
+
+@both_levels
 def test_every_die_of_a_turn_is_shown_to_follow_from_its_secret(open_storm, level):
     referee = open_storm(level)
     turn(referee)
     thrown = history_rolls(referee.live, 1)
     assert {throw.proof for throw in thrown} == {True}
     assert any(throw.act.key.subject.startswith("landing") for throw in thrown)
+
+
+def test_where_the_rules_are_others_now_each_die_is_derived_still(open_storm, monkeypatch):
+    referee = open_storm("friends")
+    turn(referee)
+    toy.altered(monkeypatch, meta=msgspec.structs.replace(toy.TOY.meta, rules_version="9"))
+    assert sound(referee)
 
 
 @tried("question")
@@ -176,6 +197,16 @@ def test_nobody_derives_a_roll_that_he_may_not_see(open_storm, level):
     assert "boat A" in told
     assert "cargo A" not in told
     assert cargo.faces == dice.throw(cargo.key, 8, 6)
+    board = Salts.of(bytes.fromhex(SECRET)).board
+    assert cargo.key.n == int.from_bytes(hmac.digest(board, b"roll|1.bid|X-3|cargo A|1", "sha256")[:6], "big")
+
+
+def test_where_dice_hide_things_every_roll_is_hidden(open_storm, monkeypatch):
+    toy.altered(monkeypatch, meta=msgspec.structs.replace(toy.TOY.meta, open_dice=False))
+    referee = open_storm("friends")
+    turn(referee)
+    assert min(roll.key.n for roll in rolls(referee.live).values()) > 1000
+    assert sound(referee)
 
 
 @tried("roll's number")
@@ -202,14 +233,20 @@ def test_a_roll_that_was_numbered_otherwise_is_found_by_the_rules(open_storm, le
 
 
 @both_levels
-def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level):
+@pytest.mark.parametrize("silent", [False, True])
+def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level, silent):
+    """What was answered first counts no more, also for who does not answer again."""
     referee = open_storm(level)
     turn(referee, "yes", "no")
     before = rolls(referee.live)
     rulings.send_back(referee.live, "1.bid", reason="A map was misread.", author="R")
     referee.play()
-    answer_all(referee, "no", "no")
+    if silent:
+        referee.goes_on(lock=True)
+    else:
+        answer_all(referee, "no", "no")
     assert rolls(referee.live) == before
+    assert bool(referee.live.campaign.episodes[-1].epochs[0].locked) is not silent
     while referee.live.next_step() is not None:
         referee.order("A", 3) if referee.witnessed and not referee.is_bound("A") else None
         turn(referee) if not referee.live.campaign.waiting else answer_all(referee)
@@ -286,6 +323,20 @@ def test_a_campaign_of_the_first_rule_has_one_key_for_a_step(open_storm, monkeyp
     assert (verdict.false, len(verdict.unchecked)) == ([], 1)
 
 
+def found_at_the_desk(referee, monkeypatch, kind, change, act):
+    """What `verify` finds where events of a kind are stored otherwise than they happened."""
+    honest = type(referee.live).happen
+
+    def changed(self, event_class, **fields):
+        honest(self, event_class, **(change(fields) if event_class is kind else fields))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(referee.live), "happen", changed)
+        act()
+    desk = referee.desks[-1]
+    return [each.detail for each in verify(desk.store, "river", find_toy, desk.last_secret("river")).findings]
+
+
 @pytest.mark.parametrize(
     ("change", "found"),
     [
@@ -297,14 +348,26 @@ def test_a_campaign_of_the_first_rule_has_one_key_for_a_step(open_storm, monkeyp
 def test_an_answer_that_is_committed_to_otherwise_is_found_at_the_desk(open_storm, monkeypatch, change, found):
     referee = open_storm("friends")
     referee.evening((9, 1, 1))
-    honest = type(referee.live).happen
+    details = found_at_the_desk(
+        referee,
+        monkeypatch,
+        QuestionAnswered,
+        lambda fields: fields | change,
+        lambda: referee.answer("B", "help/B", "yes"),
+    )
+    assert any(found in detail for detail in details)
 
-    def changed(self, event_class, **fields):
-        honest(self, event_class, **fields | (change if event_class is QuestionAnswered else {}))
 
-    with monkeypatch.context() as patch:
-        patch.setattr(type(referee.live), "happen", changed)
-        referee.answer("B", "help/B", "yes")
-    desk = referee.desks[-1]
-    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
-    assert any(found in finding.detail for finding in verdict.findings)
+@pytest.mark.parametrize("change", [{"basis": "0" * 64}, {"locked": {}}, {"since": 1}])
+def test_an_epoch_that_is_stored_otherwise_is_found_at_the_desk(open_storm, monkeypatch, change):
+    """Whatever its dice are said to follow from: they were thrown as they should."""
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    details = found_at_the_desk(
+        referee,
+        monkeypatch,
+        Campaign.StepResolved,
+        lambda fields: fields | {"epochs": [fields["epochs"][0] | change]},
+        lambda: answer_all(referee),
+    )
+    assert "the dice of step 1.bid were not derived from the answers to what was asked in it" in details
