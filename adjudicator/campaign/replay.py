@@ -194,7 +194,8 @@ class _Rules:
         if not body["set"] and mine and self.campaign.set_aside.issuperset(mine):
             return  # they went with a step that was sent back
         if due is None or due.id != step or seat not in self._ordering(due):
-            raise _False(f"orders of {seat} for {step}, but {_named(due)} was due")
+            of = f" of {', '.join(self._ordering(due))}" if due else ""
+            raise _False(f"orders of {seat} for {step}, but {_named(due)}{of} was due")
         if not body["set"]:
             self.campaign.set_aside.update(mine)
             self.taken_back.append(number)
