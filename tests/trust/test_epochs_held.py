@@ -12,7 +12,9 @@ from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.playing import basis_of
 from adjudicator.campaign.replay import replay
+from adjudicator.campaign.sent import received_as
 from adjudicator.campaign.verify import verify
+from adjudicator.errors import NotFound
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
 
 
@@ -144,3 +146,12 @@ def test_an_epoch_that_is_stored_otherwise_is_found_at_the_desk(open_storm, monk
         lambda: answer_all(referee),
     )
     assert "the dice of step 1.bid were not derived from the answers to what was asked in it" in details
+
+
+def test_the_receipt_of_an_answer_is_of_no_order_set(open_storm):
+    """It can neither be set aside nor be evidence for orders."""
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    given = referee.answer("B", "help/B", "yes")
+    with pytest.raises(NotFound, match=f"there is no order set with receipt {given.number}"):
+        received_as(referee.live, given.number)
