@@ -143,11 +143,13 @@ def event_of(stored: StoredEvent) -> Any:
     fields = _fields_of(kind).decode(head)
     if line:
         fields["journal"] = msgspec.Raw(journal)
-    for version in range(fields.pop("class_version", 1), getattr(kind, "class_version", 1)):
-        getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
-    fields |= {"originator_id": stored.originator_id, "originator_version": stored.originator_version, "stored": stored}
+    if hasattr(kind, "class_version"):
+        for version in range(fields.pop("class_version", 1), kind.class_version):
+            getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
+    fields["originator_id"], fields["originator_version"] = stored.originator_id, stored.originator_version
+    fields["stored"] = stored
     event = object.__new__(kind)
-    event.__dict__.update(fields)
+    object.__setattr__(event, "__dict__", fields)
     return event
 
 

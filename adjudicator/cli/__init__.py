@@ -1,5 +1,6 @@
 """The commands a referee types. Each is thin; heavy libraries are imported inside the commands that need them."""
 
+import gc
 import os
 import sys
 from datetime import UTC, datetime
@@ -14,8 +15,11 @@ def main() -> None:
 
     Whatever it writes is its owner's alone: a desk holds keys, orders and letters.
     """
+    gc.disable()  # nothing that is imported is garbage, now or later
     from adjudicator.cli.commands import command_line
 
+    gc.freeze()
+    gc.enable()
     os.umask(OTHERS)
     try:
         command_line(sys.argv[1:])()

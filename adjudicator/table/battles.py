@@ -75,19 +75,23 @@ def _column(each: Round) -> str:
 
 
 def _thrown(each: Round) -> str:
-    """ "3 + 4, +4 command, −3 command = 8"."""
+    """ "3 + 4, +4 −3 command = 8"."""
     dice = " + ".join(map(str, each.dice)) or str(each.total - sum(number for _, number in each.modifiers))
     return f"{dice}{_added(each.modifiers)} = {each.total}"
 
 
 def _added(parts: Iterable[tuple[str, int]]) -> str:
-    return "".join(f", {signed(number)} {reason}" for reason, number in parts)
+    """What was added, by what it came from: ", +4 −3 command"."""
+    by: dict[str, list[str]] = {}
+    for reason, number in parts:
+        by.setdefault(reason, []).append(signed(number))
+    return "".join(f", {' '.join(numbers)} {reason}" for reason, numbers in by.items())
 
 
 _ROUNDS: tuple[tuple[Column, Callable[[Round], str]], ...] = (
     (Column("Round", "right", 0.5), lambda each: str(each.number)),
-    (Column("Strengths", share=1.1), _against),
-    (Column("Odds, shifts", share=1.5), _column),
+    (Column("Strength", share=1.1), _against),
+    (Column("Odds", share=1.5), _column),
     (Column("Dice", share=2.2), _thrown),
     (Column("Result", "centre", 0.8), lambda each: each.result),
     (Column("Lost", share=2), lambda each: each.lost),

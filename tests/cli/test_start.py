@@ -1,5 +1,6 @@
 """The command line starts fast: heavy libraries are imported inside the commands that need them."""
 
+import gc
 import subprocess
 import sys
 
@@ -9,6 +10,7 @@ from town import MAIL, Town
 from typer.main import get_command
 
 from adjudicator.campaign.desk import new_key
+from adjudicator.cli import commands
 from adjudicator.cli.app import GROUPS
 from adjudicator.cli.commands import app, command_line
 
@@ -59,6 +61,15 @@ def test_a_command_loads_only_what_it_uses(quiet_desk, command):
     assert ("adjudicator.games.cp_campaign" in loaded) == (command == "status"), "a round loads no game that rests"
     assert [name for name in UNUSED if name in loaded] == []
     assert sum(name.startswith("adjudicator") for name in loaded) <= MODULES
+
+
+def test_what_was_imported_is_no_garbage_and_what_a_command_makes_may_be(run, monkeypatch):
+    seen = []
+    monkeypatch.setattr(
+        commands, "command_line", lambda words: lambda: seen.append((gc.isenabled(), gc.get_freeze_count() > 0))
+    )
+    run("--help")
+    assert seen == [(True, True)]
 
 
 def test_help_imports_none_of_the_heavy_libraries():

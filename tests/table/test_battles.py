@@ -35,7 +35,7 @@ ONE = Round(1, (("V", 7), ("O", 3)), "2-1", "3-1", (3, 4), 8, "A/D", (("hills", 
 
 def test_a_round_tells_its_column_its_dice_and_its_result():
     grid = fought([ONE])
-    assert [column.head for column in grid.columns] == ["Strengths", "Odds, shifts", "Dice", "Result"]
+    assert [column.head for column in grid.columns] == ["Strength", "Odds", "Dice", "Result"]
     assert grid.rows == (("V 7 : 3 O", "2-1, +1 hills = 3-1", "3 + 4, +1 command = 8", "A/D"),)
 
 

@@ -42,13 +42,22 @@ class Say(Struct, frozen=True):
             return self.character(CharacterId(id))
         if id in self.setting.counters.ships:
             return self.ship(ShipId(id))
+        return f"army points of {self.colour(id)}"
+
+    def colour(self, id: PieceId) -> str:
+        """The clan, kingdom or realm of army points, be they named as a lot or alone."""
         alone = GroupId(id)
-        colour = alone if alone in self.setting.counters.groups else GroupId(id.rpartition("-")[0])
-        return f"army points of {self.group(colour)}"
+        return self.group(alone if alone in self.setting.counters.groups else GroupId(id.rpartition("-")[0]))
 
     def pieces(self, ids: Iterable[PieceId]) -> str:
         """Several pieces: "Hakon and the Orm's Sling"."""
         return joined(dict.fromkeys(self.piece(id) for id in ids))
+
+    def briefly(self, ids: Iterable[PieceId]) -> str:
+        """Several pieces in a table: "Hakon, the Orm's Sling, Midhrasir"; a clan stands for its army points."""
+        counters = self.setting.counters
+        named = (self.piece(id) if id in counters.characters or id in counters.ships else self.colour(id) for id in ids)
+        return ", ".join(dict.fromkeys(named))
 
     def doing(self, ids: Sequence[PieceId], one: str, many: str) -> str:
         """Pieces with what they do: "Hakon goes", "Hakon and Signhild go"; army points are many."""

@@ -1,134 +1,178 @@
-"""The battle box: its place in small, beside it sides, rounds and the table that decided, then what followed.
+"""The battle box: its place in small, beside it who fought; rounds, the table that decided, and what followed.
 
-It tells much in little room: tables stand beside each other, and what followed is one paragraph.
+It tells much in little room: it can be read in a column.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from adjudicator.reports.pdf.abreast import abreast, beside, high
+import msgspec
+
+from adjudicator.reports.pdf.abreast import abreast, least_width
 from adjudicator.reports.pdf.blocks import INSET, Styles, continued, framed, story_line
-from adjudicator.reports.pdf.flow import Block, of_columns
+from adjudicator.reports.pdf.flow import Block, beside, height_of, of_columns
 from adjudicator.reports.pdf.hexes import hex_vignette
 from adjudicator.reports.pdf.hexes.layer import Layer
-from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import CELL, CHAPTER, HEAD, NOTE, OWN, Canvas, Row, draw_rows, draw_text, row, rows
-from adjudicator.table.battles import fought, grids_of
+from adjudicator.reports.pdf.notes import is_prose, paragraphs
+from adjudicator.reports.pdf.paper import HANG, Paper
+from adjudicator.reports.pdf.tables import pointer
+from adjudicator.reports.pdf.type import (
+    CELL,
+    CHAPTER,
+    HEAD,
+    NOTE,
+    OWN,
+    Canvas,
+    Row,
+    Style,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
+from adjudicator.table.battles import fought
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Grid, Passage
+from adjudicator.table.parties import Battle, Party
 
-_SMALL, _LOW = 96.0, 104.0
-"""The width and the height that a map has beside tables, in points."""
-_BESIDE = 165.0
-"""Up to which height tables stand beside the map, in points, if there are more than one."""
-_WHOLE = 330.0
-"""Up to which height one table does; beside a higher one there is no map, so that it can go on over pages."""
-_APART = 12.0
-"""White between the map and the tables."""
+_SMALL, _LOW = 72.0, 78.0
+"""The width and the height that a map has beside the sides, in points."""
+_BESIDE = 330.0
+"""Up to which height sides stand beside it; where they are higher there is no map, so that they go on over pages."""
+_APART = 9.0
+"""White between the map and the sides."""
+_BEHIND, _NEXT = 3.0, 8.0
+"""White behind the head of a cell that stands in a line, and behind the cell."""
+_INDENT = 9.0
+"""How far what was lost in a round is moved in, where it stands below the round."""
 
 
 def battle_blocks(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
     """The box, whole on a page where it is short."""
-    inner = paper._replace(side=paper.side + INSET)
+    inner = boxed(paper)
+    battle = each.battle or Battle()
+    blocks = [*_head(inner, each), *_fought(inner, each, battle, layer), *_followed(inner, each.lines, styles)]
+    yield from framed(blocks, paper, continued(inner, each.title))
+
+
+def boxed(paper: Paper) -> Paper:
+    """The room in a box, whose tables are tight."""
+    return paper.between(paper.left + INSET, paper.full - 2 * INSET)._replace(cells=5)
+
+
+def _head(paper: Paper, each: Passage) -> Iterator[Block]:
+    """The title of a box; below it how it began and ended."""
+    titles = rows(each.title, CHAPTER, paper.full)
+    yield Block(
+        CHAPTER.leading * len(titles),
+        lambda canvas, top: draw_rows(canvas, paper.left, top, titles, CHAPTER),
+        before=5,
+        keep=True,
+        bookmark=each.title,
+        level=1,
+    )
+    if each.note:
+        yield replace(_text(paper, each.note, NOTE), keep=True)
+
+
+def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterator[Block]:
+    """Who fought, with a single round, beside the place; then several rounds, and the tables that decided."""
     place = next((figure for figure in each.figures if isinstance(figure, HexMap)), None)
-    if place is None:
-        blocks = [*_told(inner, each, grids_of(each), styles)]
+    narrow = paper.between(paper.left + _SMALL + _APART, paper.full - _SMALL - _APART)
+    if place and height_of(told := [*_told(narrow, battle)]) <= _BESIDE:
+        small, height = hex_vignette(place, layer, _SMALL, _LOW)
+        drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
+        yield beside([[drawn], told], before=3)
     else:
-        blocks = [*_round_the_map(inner, place, each, styles, layer)]
-    yield from framed([_head(inner, each.title, each.note), *blocks], paper, continued(inner, each.title))
+        yield from _told(paper, battle)
+    if len(battle.rounds) > 1:
+        yield from _rounds(paper, fought(battle.rounds))
+    for grid in each.tables:
+        yield from paragraphs(paper, grid) if is_prose(paper, grid) else abreast(paper, [grid])
 
 
-def _head(paper: Paper, title: str, note: str) -> Block:
-    """The title of a box; how it began and ended behind it, or below."""
-    wide = row(title, CHAPTER).width + 9
-    behind = wide + row(note, NOTE).width <= paper.full
-    notes = rows(note, NOTE, paper.full) if note and not behind else []
+def _told(paper: Paper, battle: Battle) -> Iterator[Block]:
+    for party in battle.parties:
+        yield from _side(paper, party)
+    if len(battle.rounds) == 1:
+        yield _single(paper, fought(battle.rounds))
+
+
+def _side(paper: Paper, party: Party) -> Iterator[Block]:
+    """A side: its part and its strength; who fights and how it fared; what its strength was made of."""
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, paper.left, top - 10, title, CHAPTER)
-        if behind:
-            draw_text(canvas, paper.left + wide, top - 10, note, NOTE)
-        draw_rows(canvas, paper.left, top - 14, notes, NOTE)
+        if party.own:
+            pointer(canvas, paper.left - 7, top - 5.5)
+        x = paper.left + draw_text(canvas, paper.left, top - 8.5, party.name, OWN) + _BEHIND
+        draw_text(canvas, x, top - 8.5, party.part, CELL)
+        draw_text(canvas, paper.right, top - 8.5, party.strength, OWN, align=1)
 
-    return Block(16 + NOTE.leading * len(notes), draw, before=8, keep=True, bookmark=title, level=1)
-
-
-def _told(paper: Paper, each: Passage, grids: Sequence[Grid], styles: Styles) -> Iterator[Block]:
-    """Some of its tables, and what followed."""
-    yield from _tabled(paper, each, grids)
-    yield from _followed(paper, each.lines, styles)
-
-
-def _tabled(paper: Paper, each: Passage, grids: Sequence[Grid]) -> Iterator[Block]:
-    """Tables beside and below each other; a single round is one line."""
-    single = fought(each.battle.rounds) if each.battle and len(each.battle.rounds) == 1 else None
-    if single is None or single not in grids or _line_width(single) > paper.full:
-        yield from abreast(paper, grids)
-        return
-    place = grids.index(single)
-    yield from abreast(paper, grids[:place])
-    yield _single(paper, single)
-    yield from abreast(paper, grids[place + 1 :])
+    yield Block(CELL.leading, draw, before=3, keep=True)
+    fared = "; ".join(filter(None, [party.forces, party.fate, party.lost and f"lost {party.lost}"]))
+    if fared:
+        yield _text(paper, fared, CELL)
+    if party.made_of:
+        yield _text(paper, party.made_of, NOTE)
 
 
 def _single(paper: Paper, round: Grid) -> Block:
-    """A round in a line: every cell behind the head of its column."""
+    """A round alone, as running text: every cell behind the head of its column."""
+    lines, x = [list[tuple[float, str, Style]]()], 0.0
+    for head, cell in zip((column.head for column in round.columns), round.rows[0], strict=True):
+        whole = row(head, HEAD).width + _BEHIND + row(cell, OWN).width
+        words = [cell] if whole <= paper.full else cell.split()
+        for text, style, white in ((head, HEAD, _BEHIND), *((word, OWN, _BEHIND) for word in words)):
+            wide = row(text, style).width
+            if lines[-1] and x + (whole if style is HEAD and len(words) == 1 else wide) > paper.full:
+                lines.append([])
+                x = 0
+            lines[-1].append((x, text, style))
+            x += wide + white
+        x += _NEXT - _BEHIND
 
     def draw(canvas: Canvas, top: float) -> None:
-        x = paper.left
-        for column, cell in zip(round.columns, round.rows[0], strict=True):
-            x += draw_text(canvas, x, top - 10, column.head, HEAD) + _BEHIND
-            x += draw_text(canvas, x, top - 10, cell, OWN) + _NEXT
+        for place, line in enumerate(lines):
+            for x, text, style in line:
+                draw_text(canvas, paper.left + x, top - 8.5 - CELL.leading * place, text, style)
 
-    return Block(13, draw, before=3)
-
-
-_BEHIND, _NEXT = 3.0, 9.0
-"""White behind the head of a cell that stands in a line, and behind the cell."""
+    return Block(CELL.leading * len(lines), draw, before=4)
 
 
-def _line_width(round: Grid) -> float:
-    cells = zip(round.columns, round.rows[0], strict=True)
-    return sum(row(head.head, HEAD).width + _BEHIND + row(cell, OWN).width + _NEXT for head, cell in cells) - _NEXT
-
-
-def _round_the_map(paper: Paper, place: HexMap, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """All beside the map, if that is not much higher; else as many tables as are not, and the rest below."""
-    small, height = hex_vignette(place, layer, _SMALL, _LOW)
-    narrow, grids = paper.between(paper.left + _SMALL + _APART, paper.full - _SMALL - _APART), grids_of(each)
-    shown, below = [*_told(narrow, each, grids, styles)], list[Block]()
-    if high(shown) > _BESIDE:
-        fitting = (few for few in range(len(grids), 1, -1) if high(_tabled(narrow, each, grids[:few])) <= _BESIDE)
-        count = next(fitting, 1)
-        shown, below = [*_tabled(narrow, each, grids[:count])], [*_told(paper, each, grids[count:], styles)]
-    if high(shown) > _WHOLE:
-        yield from _told(paper, each, grids, styles)
+def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
+    """Rounds as a table; where a row would be too wide, what was lost in a round stands below it."""
+    if grid.columns[-1].head != "Lost" or least_width(paper, grid) <= paper.full:
+        yield from abreast(paper, [grid])
         return
-    drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
-    yield beside([[drawn], shown], before=2)
-    yield from below
+    bare = msgspec.structs.replace(grid, columns=grid.columns[:-1], rows=tuple(cells[:-1] for cells in grid.rows))
+    head, *told = abreast(paper, [bare])
+    yield head
+    for each, cells in zip(told, grid.rows, strict=True):
+        yield each
+        if cells[-1] != "–":
+            yield _text(paper.narrowed(_INDENT), f"Lost: {cells[-1]}", NOTE)
 
 
 def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[Block]:
     """What followed: lines with dice or a number stand alone, others run on."""
     for alone, run in groupby(lines, key=lambda line: bool(line.dice or line.reckoning or line.number is not None)):
         if alone:
-            yield from (story_line(paper, line, styles) for line in run)
+            yield from (story_line(paper._replace(hang=HANG), line, styles) for line in run)
         else:
-            yield _running_on(paper, " ".join(_with_rule(line) for line in run))
+            yield replace(_text(paper, " ".join(_with_rule(line) for line in run), CELL), before=4)
 
 
 def _with_rule(line: Line) -> str:
     return f"{line.text} ({line.rule})" if line.rule else line.text
 
 
-def _running_on(paper: Paper, text: str) -> Block:
+def _text(paper: Paper, text: str, style: Style) -> Block:
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         return Block(
-            CELL.leading * len(columns[0]),
-            lambda canvas, top: draw_rows(canvas, paper.left, top, columns[0], CELL),
-            before=4,
+            style.leading * len(columns[0]),
+            lambda canvas, top: draw_rows(canvas, paper.left, top, columns[0], style),
         )
 
-    return of_columns([rows(text, CELL, paper.full)], CELL.leading, 0, make)
+    return of_columns([rows(text, style, paper.full)], style.leading, 0, make)

@@ -1,18 +1,22 @@
 """The blocks a page is made of: headings, paragraphs, lines of the story, tables, the form."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
+
+import msgspec
 
 from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.ink import HAIR, INK, PALE, hue
-from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.paper import GUTTER, Paper
 from adjudicator.reports.pdf.type import (
     CHAPTER,
     NOTE,
     OWN,
     RULE,
     SECTION,
+    STORY,
     TEXT,
     Canvas,
     Row,
@@ -58,24 +62,40 @@ def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE
     return Block(28, draw, before=15, keep=True, bookmark=title, fresh=fresh)
 
 
-def chapter(paper: Paper, title: str, note: str = "", level: int = 1) -> Block:
-    """A chapter head over the text column, with a note under it."""
-    notes = rows(note, NOTE, paper.measure) if note else []
+def low_section(paper: Paper, title: str) -> Block:
+    """A section head in a column."""
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, paper.text_x, top - 10, title, CHAPTER)
-        draw_rows(canvas, paper.text_x, top - 14, notes, NOTE)
+        thin_rule(canvas, paper.left, paper.right, top)
+        draw_text(canvas, paper.left, top - 15, title, SECTION._replace(size=12))
 
-    return Block(16 + 10 * len(notes), draw, before=8, keep=True, bookmark=title, level=level)
+    return Block(20, draw, before=9, keep=True, bookmark=title)
+
+
+def chapter(paper: Paper, title: str, note: str = "", level: int = 1) -> Block:
+    """A chapter head, with a note behind it or below."""
+    titles = rows(title, CHAPTER, paper.full)
+    behind = titles[-1].width + _BEHIND
+    notes = rows(note, NOTE, paper.full) if note else []
+    beside = bool(notes) and behind + notes[0].width <= paper.full
+    high = 1 + CHAPTER.leading * len(titles)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_rows(canvas, paper.left, top, titles, CHAPTER)
+        if beside:
+            draw_row(canvas, paper.left + behind, base(top - high + 1 + CHAPTER.leading, CHAPTER), notes[0], NOTE)
+        else:
+            draw_rows(canvas, paper.left, top - high, notes, NOTE)
+
+    below = 0 if beside else NOTE.leading * len(notes)
+    return Block(high + below, draw, before=7, keep=True, bookmark=title, level=level)
 
 
 def continued(paper: Paper, title: str) -> Block:
     """What stands at the top of a page on which a chapter goes on."""
-
-    def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, paper.text_x, top - 10, f"{title}, continued", NOTE._replace(size=8))
-
-    return Block(18, draw)
+    style = NOTE._replace(size=8)
+    lines = rows(f"{title}, continued", style, paper.full)
+    return Block(8 + style.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, style))
 
 
 def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", before: float = 2) -> Block:
@@ -96,6 +116,12 @@ def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", befo
     return of_columns([rows(text, style, paper.measure)], style.leading, 0, make)
 
 
+def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, which are as wide as a column of a page, in two columns."""
+    lane = paper.lane.full + GUTTER
+    return (replace(block, lane=lane, carry=block.carry and replace(block.carry, lane=lane)) for block in blocks)
+
+
 def remark(paper: Paper, text: str) -> Block:
     """A small note over the text column, under a section head."""
 
@@ -110,53 +136,87 @@ def remark(paper: Paper, text: str) -> Block:
 
 
 def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = None, keep: bool = False) -> Block:
-    """A line of the story: number and seat in the hanging indent, dice, reckoning and rule in the margin.
+    """A line of the story: number and seat in the hanging indent; behind the text dice, reckoning and rule.
 
-    Where nothing but the rule stands there, a line that is a little too long runs on into the margin.
+    These stand at the right edge: on the last line of the text where they fit, else below it.
     """
-    text = rows(line.text, TEXT, paper.measure)
-    rule_width = row(line.rule or "", RULE).width + 6
-    if len(text) > 1 and not line.dice and not line.reckoning:
-        wider = rows(line.text, TEXT, paper.right - paper.text_x - rule_width)
-        text = wider if len(wider) == 1 else text
-    dice_width = (dice.SIZE + 2.4) * len(line.dice) + (3 if line.dice else 0)
-    notes = rows(line.reckoning, NOTE, paper.margin - dice_width - rule_width) if line.reckoning else []
-    under = len(notes) > 1 and dice_width > 0
-    if under:
-        notes = rows(line.reckoning, NOTE, paper.margin)
+    behind = _behind(paper, line)
+    if len(behind.notes) > _MANY:
+        line = msgspec.structs.replace(line, text=f"{line.text} {line.reckoning}", reckoning="")
+        behind = _behind(paper, line)
+    text = rows(line.text, STORY, paper.measure)
+    beside = text[-1].width + _BEHIND + behind.width <= paper.measure
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        text, notes = columns
-        below = TEXT.leading if under and first else 0
+        (shown,) = columns
+        last = not shown or shown[-1] is text[-1]
+        height = STORY.leading * len(shown)
 
         def draw(canvas: Canvas, top: float) -> None:
-            y0 = base(top, TEXT)
             if first:
-                _whose(canvas, paper, y0, line, styles)
-            draw_rows(canvas, paper.text_x, top, text, TEXT)
-            for place, die in enumerate(line.dice if first else ()):
-                dice.draw_die(canvas, paper.margin_x + place * (dice.SIZE + 2.4), y0 - 1.6, die, line.tone)
-            x, y = (paper.margin_x, y0 - 12) if below else (paper.margin_x + (dice_width if first else 0), y0)
-            for place, note in enumerate(notes):
-                draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
-            if first:
-                draw_text(canvas, paper.right, y0, line.rule or "", RULE, align=1)
+                _whose(canvas, paper, base(top, STORY), line, styles)
+            draw_rows(canvas, paper.text_x, top, shown, STORY)
+            if last:
+                behind.draw(canvas, base(top - height + (STORY.leading if beside else 0), STORY))
 
-        height = max(TEXT.leading * len(text), below + NOTE.leading * len(notes))
-        return Block(height, draw, before=1.5, keep=keep, carry=carry)
+        return Block(height + (0 if beside or not last else behind.height), draw, before=2, keep=keep, carry=carry)
 
-    return of_columns([text, notes], TEXT.leading, TEXT.leading, make)
+    return of_columns([text], STORY.leading, behind.height, make)
+
+
+class _Behind(NamedTuple):
+    """What stands behind the text of a line: its dice, and with the reckoning the rule."""
+
+    paper: Paper
+    line: Line
+    dice: float
+    notes: Sequence[Row]
+    rule: Row
+
+    @property
+    def width(self) -> float:
+        """How much of a line it takes, where it is one."""
+        parts = (self.dice, *(note.width for note in self.notes), self.rule.width)
+        return sum(parts) + _NEXT * (sum(map(bool, parts)) - 1) if len(self.notes) < 2 else self.paper.measure
+
+    @property
+    def height(self) -> float:
+        """How high it is, where it stands below the text."""
+        return STORY.leading + NOTE.leading * max(0, len(self.notes) - 1) if self.width > 0 else 0
+
+    def draw(self, canvas: Canvas, y: float) -> None:
+        """Draw it on the base line y, and below."""
+        x = self.paper.right - self.width if len(self.notes) < 2 else self.paper.text_x
+        for place, die in enumerate(self.line.dice):
+            dice.draw_die(canvas, x + place * _DIE, y - 1.6, die, self.line.tone)
+        x += self.dice + _NEXT * bool(self.dice)
+        for place, note in enumerate(self.notes):
+            draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
+        low = y - NOTE.leading * max(0, len(self.notes) - 1)
+        draw_row(canvas, self.paper.right - self.rule.width, low, self.rule, RULE)
+
+
+_MANY = 12
+"""Lines of a reckoning from which on it is part of the text, so that it can go on over pages."""
+_BEHIND, _NEXT, _DIE = 5.0, 5.0, dice.SIZE + 2.4
+"""White between a line and what stands behind it, white in that, and how much a die takes."""
+
+
+def _behind(paper: Paper, line: Line) -> _Behind:
+    thrown, rule = _DIE * len(line.dice), row(line.rule or "", RULE)
+    room = paper.measure - thrown - rule.width - _NEXT * (bool(thrown) + bool(rule.width))
+    return _Behind(paper, line, thrown, rows(line.reckoning, NOTE, room) if line.reckoning else [], rule)
 
 
 def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -> None:
     """The number of a line of the story and the sign of its seat, in the hanging indent."""
     if line.number is not None:
-        draw_text(canvas, paper.text_x - 18, y, str(line.number), OWN._replace(size=8.5), align=1)
+        draw_text(canvas, paper.text_x - 13, y, str(line.number), OWN._replace(size=8), align=1)
     if line.seat is not None and line.seat in styles:
-        badge(canvas, paper.text_x - 14, y - 1.2, styles[line.seat])
+        badge(canvas, paper.text_x - 11.5, y - 1.2, styles[line.seat], 8.2)
 
 
-INSET = 14.0
+INSET = 7.0
 """How far inside its frame a boxed chapter stands, in points."""
 
 
@@ -173,7 +233,7 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
     yield Block(4, lambda canvas, top: None)
 
 
-UNBROKEN = 250.0
+UNBROKEN = 230.0
 """Points up to which what is framed stays on one page."""
 
 

@@ -7,14 +7,18 @@ from adjudicator.reports.pdf.blocks import chapter, paragraph, remark, section, 
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, SERIF
+from adjudicator.reports.pdf.hexes import hex_chart
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import SECTION, TITLE, Canvas, Style, draw_rows, draw_text, rows
 from adjudicator.table.chartbook import ChartBook
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.prose import short
 
+_MAP = 660.0
+"""The most that a map takes of a page, in points."""
 _NAMED = Style(SERIF, 13, 16)
 
 
@@ -44,6 +48,9 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
     for place, each in enumerate(book.charts):
         yield section(paper, each.title, each.note, fresh=place == 0)
         yield from (remark(paper._replace(hang=0), line.text) for line in each.lines)
+        for figure in each.figures:
+            if isinstance(figure, HexMap):
+                yield hex_chart(paper, figure, _MAP)
         yield from tables(paper, each.tables)
     yield section(paper, "Rules in short", fresh=True)
     for part in book.rules:

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
+from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.blocks import Styles, section, thin_rule
 from adjudicator.reports.pdf.cards import cards_blocks, cards_key, cards_rows
 from adjudicator.reports.pdf.comparison import comparison_blocks
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, height_of
 from adjudicator.reports.pdf.hexes import (
     READABLE,
     hex_layer,
     hex_map_block,
+    hex_overview,
     hex_picture,
     hex_pitch,
     legend_block,
@@ -21,11 +24,12 @@ from adjudicator.reports.pdf.inset import inset
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
+from adjudicator.reports.pdf.tables import narrowest
 from adjudicator.reports.pdf.track import track_blocks
 from adjudicator.reports.pdf.type import NOTE, OWN, Canvas, draw_text
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.pages import Content
+from adjudicator.table.pages import Content, Grid
 
 MAP_HEIGHT = 685.0
 """The most a map of hexes takes of a page, in points."""
@@ -46,6 +50,8 @@ class Picture(NamedTuple):
 
     shown: Sequence[Block] = ()
     later: Sequence[Block] = ()
+    stands: bool = False
+    """Whether how things stand is told beside it."""
 
 
 def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, room: float) -> Picture:
@@ -58,18 +64,29 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
         case Map() if room >= _LEAST:
             return Picture([head, map_block(sheet, picture, room - _NAMED)])
         case HexMap() if room >= _LEAST:
+            if picture.overview and (
+                told := hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
+            ):
+                layer.keyed = None
+                return Picture([head, told], stands=True)
             small = hex_picture(sheet, picture, layer, room - _NAMED)
             again = not picture.overview and hex_pitch(sheet, picture, room) < READABLE
             if again or layer.keyed is not picture:
                 return Picture([head, small], [*figure_section(sheet, picture, styles, layer)] if again else [])
             key = legend_block(sheet, layer.all)
-            fits = _high([head, small, key]) <= room
+            fits = height_of([head, small, key]) <= room
             return Picture([head, small, key] if fits else [head, small], [] if fits else [key])
         case Cards():
             shown = _shrunk(sheet, [*cards_rows(sheet, picture)], room)
             if shown:
                 return Picture(shown, [*cards_key(sheet, picture)])
     return Picture(later=[*figure_section(sheet, picture, styles, layer)])
+
+
+def _stands(standing: Grid, column: Paper) -> Sequence[Block]:
+    """How things stand, if that can be read in a column."""
+    tight = column._replace(cells=7)
+    return [*abreast(tight, [standing])] if narrowest(tight, standing) <= tight.full else []
 
 
 _LEAST = 190.0
@@ -80,7 +97,7 @@ _SHRUNK = 0.84
 
 def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Block]:
     """Blocks as one, a little smaller where they are higher than `room`; none where that is not enough."""
-    high = _high(blocks)
+    high = height_of(blocks)
     scale = min(1.0, room / high)
     if scale < _SHRUNK:
         return []
@@ -115,8 +132,10 @@ def named(sheet: Paper, title: str, aside: str = "") -> Block:
 def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterator[Block]:
     """A figure under a section head; a comparison has a title of its own."""
     match figure:
-        case Map() | HexMap():
+        case Map():
             yield section(sheet, "Map", figure.title)
+        case HexMap():
+            yield replace(named(sheet, figure.title), before=9, keep=True, bookmark="Map")
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
         case Track():
@@ -124,10 +143,6 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)
-
-
-def _high(blocks: Iterable[Block]) -> float:
-    return sum(block.before + block.height for block in blocks)
 
 
 def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -> Iterable[Block]:
@@ -148,11 +163,11 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
             return track_blocks(sheet, figure)
 
 
-_HEAD, _TIGHTER = 43.0, 1.12
-"""What a section head takes, with the white above it; how much too high a map of half a page may be made to fit."""
+_HEAD, _TRACK, _TIGHTER = 26.0, 86.0, 1.12
+"""What the head of a map takes, and a track; how much too high a map may be made to fit, so that all are on a page."""
 
 
 def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:
     """A map over the full width; one that is hardly higher than half a page is made to fit it, so that two do."""
-    block, half = hex_map_block(sheet, figure, layer, room, explains), (sheet.top - sheet.bottom) / 2 - _HEAD
+    block, half = hex_map_block(sheet, figure, layer, room, explains), (sheet.top - sheet.bottom - _TRACK) / 2 - _HEAD
     return hex_map_block(sheet, figure, layer, half, explains) if half < block.height <= _TIGHTER * half else block

@@ -1,6 +1,7 @@
 """How blocks fill pages: laid out first, drawn afterwards, so that every page knows how many there are."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from adjudicator.reports.pdf.type import Canvas, Row
@@ -14,6 +15,7 @@ class Block:
     `keep`: it stays on the page of the block after it. `carry` is drawn first when a page has to be begun with this
     block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page. `divide`
     makes blocks of it that are no higher than the room they are given, for where it is higher than a page.
+    `lane`: it stands in one of two columns, and the right one is so far from the left one, for which it is drawn.
     """
 
     height: float
@@ -25,6 +27,7 @@ class Block:
     level: int = 0
     fresh: bool = False
     divide: "Callable[[float], Iterable[Block]] | None" = None
+    lane: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Placed:
 
 
 Page = list[Placed]
+Chain = list[Block]
 
 
 Set = Callable[[Sequence[Sequence[Row]], bool], Block]
@@ -58,23 +62,154 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
 
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole."""
-    pages: list[Page] = [[]]
-    y = top
-    for chain in _chains(_fitting(blocks, top - bottom)):
-        needed = sum(block.before + block.height for block in chain)
+    book = _Book(top, bottom)
+    for run in _runs(_chains(_fitting(blocks, top - bottom))):
+        book.lay(run)
+    return book.pages
+
+
+def height_laid(blocks: Iterable[Block]) -> float:
+    """How high blocks are on a page that has room for all."""
+    book = _Book(0, -_ENDLESS)
+    for run in _runs(_chains(blocks)):
+        book.lay(run)
+    return -book.y
+
+
+_ENDLESS = 1e6
+
+
+class _Book:
+    """The pages that are filled, and how far down the last one is."""
+
+    def __init__(self, top: float, bottom: float) -> None:
+        self.top, self.bottom = top, bottom
+        self.pages: list[Page] = [[]]
+        self.y = top
+
+    def lay(self, run: Sequence[Chain]) -> None:
+        """Put blocks on the pages: a chain over the full width, or some in columns."""
+        if run[-1][-1].lane:
+            self.columns(run)
+        else:
+            self.chain(run[0])
+
+    def chain(self, chain: Chain, more: float = 0) -> None:
+        """Blocks over the full width that stay together, and on the page of what is `more` points high below them."""
+        needed = height_of(chain) + more
         for block in chain:
-            if pages[-1] and (block.fresh or y - max(needed, block.before + block.height) < bottom):
-                pages.append([])
-                y = top
+            if self.pages[-1] and (block.fresh or self.y - max(needed, block.before + block.height) < self.bottom):
+                self.turn()
                 if block.carry:
-                    pages[-1].append(Placed(block.carry, y))
-                    y -= block.carry.height
+                    self.pages[-1].append(Placed(block.carry, self.y))
+                    self.y -= block.carry.height
                 block = replace(block, before=0)
-            y -= block.before if pages[-1] else 0
-            pages[-1].append(Placed(block, y))
-            y -= block.height
+            self.y -= block.before if self.pages[-1] else 0
+            self.pages[-1].append(Placed(block, self.y))
+            self.y -= block.height
             needed = 0
-    return pages
+
+    def turn(self) -> None:
+        """Begin a page."""
+        self.pages.append([])
+        self.y = self.top
+
+    def columns(self, run: Sequence[Chain]) -> None:
+        """Blocks in two columns, which end level; what of the first chain is over the full width is their head."""
+        first, *others = run
+        head = [block for block in first if not block.lane]
+        left = deque([first[len(head) :], *others])
+        least = height_of(left[0])
+        if head:
+            self.chain(head, least)
+        elif self.pages[-1]:
+            self.y -= left[0][0].before
+            if self.y - least < self.bottom:
+                self.turn()
+        again = False
+        while left:
+            sides, left = _level(left, self.y - self.bottom, again, fresh=not self.pages[-1])
+            for number, side in enumerate(sides):
+                self.pages[-1] += [Placed(_moved(block, number), self.y - depth) for block, depth in side]
+            self.y -= max(map(_depth, sides))
+            again = True
+            if left:
+                self.turn()
+
+
+Column = list[tuple[Block, float]]
+"""Blocks below each other, each with how far below the top its upper edge is."""
+
+
+def _depth(column: Column) -> float:
+    return column[-1][1] + column[-1][0].height if column else 0
+
+
+def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
+    """As much as two columns hold, and what is left; where they hold all, they are no higher than is needed.
+
+    `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
+    """
+    sides, left = _pair(chains, room, again, fresh=fresh)
+    whole = sum(map(height_of, chains))
+    low, high = whole / 2, min(room, whole)
+    for _ in range(0 if left else _TRIES):
+        middle = (low + high) / 2
+        tried, over = _pair(chains, middle, again, fresh=False)
+        if over:
+            low = middle
+        else:
+            high, sides = middle, tried
+    return sides, left
+
+
+_TRIES = 9
+"""How often the height of columns that end level is halved in on."""
+
+
+def _pair(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
+    left = deque(chains)
+    return [_filled(left, room, carried, fresh=fresh) for carried in (again, True)], left
+
+
+def _filled(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> Column:
+    """A column of the chains that fit, which are taken away; one that is too high for any is broken."""
+    column, y = Column(), 0.0
+    while chains:
+        chain = chains.popleft()
+        first = not column
+        if y + height_of(chain) - chain[0].before * first > room and not (first and fresh):
+            chains.appendleft(chain)
+            break
+        for place, block in enumerate(chain):
+            carry = block.carry if again and not column else None
+            above = carry.height if carry else block.before * bool(column)
+            if y + above + block.height > room and (column or not fresh):
+                chains.appendleft(chain[place:])
+                return column
+            if carry:
+                column.append((carry, 0))
+            y += above
+            column.append((block, y))
+            y += block.height
+    return column
+
+
+def _moved(block: Block, columns: int) -> Block:
+    """A block so many columns to the right."""
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.saveState()
+        canvas.translate(block.lane, 0)
+        block.draw(canvas, top)
+        canvas.restoreState()
+
+    return replace(block, draw=draw) if columns else block
+
+
+def height_of(blocks: Iterable[Block]) -> float:
+    """How high blocks are below each other."""
+    return sum(block.before + block.height for block in blocks)
 
 
 def _fitting(blocks: Iterable[Block], room: float) -> Iterable[Block]:
@@ -87,15 +222,41 @@ def _fitting(blocks: Iterable[Block], room: float) -> Iterable[Block]:
             yield from block.divide(left)
 
 
-def _chains(blocks: Iterable[Block]) -> Iterable[list[Block]]:
-    chain: list[Block] = []
+def _runs(chains: Iterable[Chain]) -> Iterator[list[Chain]]:
+    """Chains in columns that follow each other, together; of others each alone."""
+    run = list[Chain]()
+    for chain in chains:
+        if run and not (run[-1][-1].lane and chain[0].lane):
+            yield run
+            run = []
+        run.append(chain)
+    if run:
+        yield run
+
+
+def _chains(blocks: Iterable[Block]) -> Iterator[Chain]:
+    """Blocks that stay together."""
+    chain = Chain()
     for block in blocks:
         if block.fresh and chain:
             yield chain
-            chain = []
+            chain = Chain()
         chain.append(block)
         if not block.keep:
             yield chain
-            chain = []
+            chain = Chain()
     if chain:
         yield chain
+
+
+def beside(stacked: Sequence[Sequence[Block]], before: float = 0) -> Block:
+    """Columns of blocks as one block."""
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for blocks in stacked:
+            y = top
+            for block in blocks:
+                block.draw(canvas, y - block.before)
+                y -= block.before + block.height
+
+    return Block(max(map(height_of, stacked)), draw, before=before)

@@ -1,92 +1,105 @@
-"""Numbered notes: rules and rulings, small and in two columns that end level; corrections, with who made them."""
+"""Notes in two columns: rules and rulings by number, rows of prose under a head; corrections, with who made them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import chain
 
+from adjudicator.reports.pdf.blocks import chapter, in_lanes
 from adjudicator.reports.pdf.flow import Block, of_columns
-from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.tables import natural_widths, pointer
 from adjudicator.reports.pdf.type import (
+    CELL,
+    HEAD,
     NOTE,
     OWN,
+    SMALL,
     TEXT,
     Canvas,
     Row,
     Style,
     base,
-    draw_row,
     draw_rows,
     draw_text,
     row,
     rows,
 )
-from adjudicator.table.pages import RulingNote
+from adjudicator.table.pages import Grid, RulingNote
 
-_SMALL = Style(SERIF, 8, 10.2)
 _LABEL = OWN._replace(size=6.6)
-_BAND = 24
-"""Lines of type that stand in two columns beside each other, and on one page; what is longer is several such bands."""
+_PROSE = CELL._replace(leading=10.2)
+_MUCH = 0.4
+"""How much of a table that is prose its last column is, at the least."""
 _APART = 3.0
 """White above a note, in points."""
-
-_Line = tuple[str, Row]
-"""A line of a note, with the number of the note where it begins it."""
+_BEHIND = 4.0
+"""White behind what a row of prose begins with."""
 
 
 def numbered(paper: Paper, notes: Iterable[RulingNote]) -> Iterator[Block]:
-    """Notes one after the other, in two columns: down the left one, on in the right one, band by band."""
-    column = (paper.full + paper.gap) / 2
-    notes = [*notes]
-    indent = max((row(note.id, _LABEL).width for note in notes), default=0) + 6
-    set_notes = [_set(note, column - paper.gap - indent) for note in notes]
-    for band in _bands(set_notes):
-        lines = [*chain.from_iterable(band)]
-        half = _level(band, len(lines))
-        yield _beside(paper, (lines[:half], lines[half:]), column, indent)
+    """Notes one after the other, their numbers beside them."""
+    notes, lane = [*notes], paper.lane
+    indent = max((row(note.id, _LABEL).width for note in notes), default=0)
+    indent += 6 if indent else 0
+    told = (_note(lane, note.words(), SMALL, [(note.id, _LABEL)] if note.id else [], indent) for note in notes)
+    return in_lanes(paper, chain.from_iterable(told))
 
 
-def _set(note: RulingNote, measure: float) -> list[_Line]:
-    lines = rows(note.words(), _SMALL, measure)
-    return [(note.id if place == 0 else "", line) for place, line in enumerate(lines)]
+def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
+    """A table of which the last column is prose: every row a paragraph, which begins with its other cells."""
+    heads = [column.head for column in grid.columns]
+    said = f"{', '.join(heads[:-1])}: {heads[-1]}" if any(heads) else ""
+    if grid.title:
+        yield chapter(paper, grid.title, said)
+    elif said:
+        yield from (replace(block, keep=True) for block in flowing(paper, said, HEAD))
+    for place, (first, *others, text) in enumerate(grid.rows):
+        told = f"{', '.join(filter(None, others))}: {text}" if any(others) else text
+        yield from _note(paper, told, _PROSE, [(first if any(others) else f"{first}:", OWN)], own=place in grid.marked)
+    if grid.note:
+        yield from flowing(paper, grid.note, NOTE)
 
 
-def _bands(notes: Sequence[list[_Line]]) -> Iterator[list[list[_Line]]]:
-    """Notes in a row, as many as a band holds; one that is longer alone."""
-    band: list[list[_Line]] = []
-    for note in notes:
-        if band and sum(map(len, band)) + len(note) > _BAND:
-            yield band
-            band = []
-        band.append(note)
-    if band:
-        yield band
+def is_prose(paper: Paper, grid: Grid) -> bool:
+    """Whether a table is better read in paragraphs: its cells need more than a line, most of all those at its end."""
+    widths = natural_widths(paper, grid)
+    return sum(widths) > paper.full + paper.cells and widths[-1] > _MUCH * sum(widths)
 
 
-def _level(band: Sequence[list[_Line]], number: int) -> int:
-    """How many lines stand in the left column: whole notes where that is level within a line or two, else half."""
-    half, filled = (number + 1) // 2, 0
-    for note in band:
-        filled += len(note)
-        if half <= filled <= half + 2:
-            return filled
-    return half
+def flowing(paper: Paper, text: str, style: Style) -> Iterator[Block]:
+    """A paragraph that may go on in the next column."""
+    return _note(paper, text, style, [])
 
 
-def _beside(paper: Paper, columns: Sequence[Sequence[_Line]], width: float, indent: float) -> Block:
-    def draw(canvas: Canvas, top: float) -> None:
-        for place, lines in enumerate(columns):
-            x, y = paper.left + place * width, base(top, _SMALL)
-            for line_number, (number, line) in enumerate(lines):
-                y -= _APART if number and line_number else 0
-                draw_text(canvas, x, y, number, _LABEL)
-                draw_row(canvas, x + indent, y, line, _SMALL)
-                y -= _SMALL.leading
+def _note(
+    paper: Paper, text: str, style: Style, begun: Sequence[tuple[str, Style]], indent: float = 0, *, own: bool = False
+) -> Iterator[Block]:
+    """A paragraph that begins with words in other styles: these hang to its left, if it has an `indent`."""
+    ahead = sum(row(word, face).width + _BEHIND for word, face in begun)
+    lines = rows(text, style, paper.full - indent, 0 if indent else ahead)
 
-    return Block(max(map(_height, columns)), draw, before=_APART)
+    def first(canvas: Canvas, top: float) -> None:
+        x, y = paper.left, base(top, style)
+        for word, face in begun:
+            x += draw_text(canvas, x, y, word, face) + _BEHIND
+        if own:
+            pointer(canvas, paper.left - 9, y + 2.5)
+        draw_rows(canvas, paper.left + indent if indent else x, top, lines[:1], style)
+
+    yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)
+    for place in range(1, len(lines), _FEW):
+        some, left = lines[place : place + _FEW], len(lines) - place - _FEW
+        draw = partial(_rows, x=paper.left + indent, lines=some, style=style)
+        yield Block(style.leading * len(some), draw, keep=0 < left < _FEW)
 
 
-def _height(lines: Sequence[_Line]) -> float:
-    return _SMALL.leading * len(lines) + _APART * sum(bool(number) for number, _ in lines[1:])
+_FEW = 2
+"""How many lines of a paragraph stay together."""
+
+
+def _rows(canvas: Canvas, top: float, *, x: float, lines: Sequence[Row], style: Style) -> None:
+    draw_rows(canvas, x, top, lines, style)
 
 
 def correction(paper: Paper, note: RulingNote) -> Block:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, height_laid
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.ink import SOFT
-from adjudicator.reports.pdf.notes import numbered
+from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
@@ -26,7 +26,7 @@ def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Blo
     """The page: as many rows to write on as it has room for."""
     blocks = [*_told(paper, report, sheet)]
     end = [paragraph(_wide(paper), text, _TEXT, before=5) for text in _last(sheet)]
-    filled = sum(block.before + block.height for block in (*blocks, *end))
+    filled = height_laid([*blocks, *end])
     room = paper.top - paper.bottom - filled - 30
     yield from blocks
     yield _rows(paper, sheet.rows, min(_MOST, max(_FEWEST, int(room / _ROW))))
@@ -45,16 +45,21 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     if sheet.told:
         yield paragraph(wide, " ".join(full_sentence(line) for line in sheet.told), _TEXT, before=4)
     for grid in sheet.pieces:
-        yield from tables(paper, [grid]) if len(grid.rows) <= _LONG else _in_columns(paper, grid)
+        yield from _pieces(paper, grid)
     yield chapter(wide, "What you can order, with examples")
     yield from numbered(paper, [RulingNote("–", example, what.rstrip(".")) for what, example in sheet.orders.rows])
 
 
-def _in_columns(paper: Paper, grid: Grid) -> Iterator[Block]:
-    """A long list of pieces, small and in two columns."""
-    yield chapter(_wide(paper), grid.title)
-    notes = [RulingNote("–", ": ".join(filter(None, told)), head) for head, *told in grid.rows]
-    yield from numbered(paper, notes)
+def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
+    """Pieces with their choices; a long list is small and in two columns."""
+    if len(grid.rows) > _LONG:
+        yield chapter(_wide(paper), grid.title)
+        notes = [RulingNote("–", ": ".join(filter(None, told)), head) for head, *told in grid.rows]
+        yield from numbered(paper, notes)
+    elif is_prose(paper, grid):
+        yield from paragraphs(paper, grid)
+    else:
+        yield from tables(paper, [grid])
 
 
 def _wide(paper: Paper) -> Paper:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule
-from adjudicator.reports.pdf.figures import picture_of
+from adjudicator.reports.pdf.figures import Picture, picture_of
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
 from adjudicator.reports.pdf.hexes.layer import Layer
@@ -43,8 +43,8 @@ class _Part(NamedTuple):
     draw: _Draw
 
 
-def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Sequence[Block]]:
-    """The page, and what of the board has to stand on the next; what one page cannot hold flows over more of them."""
+def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Picture]:
+    """The page with its board, of which a part may stand on the next; what one page cannot hold flows over more."""
     wide = paper.full - _COLUMN - paper.gap
     left = [*_masthead(report, styles, wide), *_taken_back(report, wide), *_news(report, wide)]
     right = [*_decisions(report, _COLUMN)]
@@ -52,7 +52,7 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
     band = _scores(paper, report, styles)
     filled = high + band.height
     if filled > paper.top - paper.bottom:
-        return [*_flowing(paper, report)], picture_of(paper, report.content, styles, layer, 0).later
+        return [*_flowing(paper, report)], picture_of(paper, report.content, styles, layer, 0)
     board = picture_of(paper, report.content, styles, layer, paper.top - paper.bottom - filled)
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -69,7 +69,7 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
             y -= block.before + block.height
 
     height = filled + sum(block.before + block.height for block in board.shown)
-    return [_marked(report), Block(height, draw)], board.later
+    return [_marked(report), Block(height, draw)], board
 
 
 def _marked(report: Report) -> Block:

@@ -5,6 +5,9 @@ from typing import NamedTuple
 MM = 72 / 25.4
 SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
 
+GUTTER, HANG = 17.0, 22.0
+"""White between two columns, and the hanging indent of a column."""
+
 
 class Paper(NamedTuple):
     """A page in points: a text column with a hanging indent at its left and a margin column at its right."""
@@ -21,6 +24,10 @@ class Paper(NamedTuple):
     """How far the left edge of everything is moved in."""
     cut: float = 0.0
     """How far the right edge is."""
+    cells: float = 12.0
+    """White between the columns of a table."""
+    rows: float = 2.5
+    """White between its rows."""
 
     @property
     def left(self) -> float:
@@ -59,6 +66,11 @@ class Paper(NamedTuple):
     def between(self, x: float, wide: float) -> "Paper":
         """The same paper, with a column of `wide` points from x on, and no margin in it."""
         return self._replace(inset=x - self.side, cut=self.width - self.side - x - wide, margin=0, gap=0, hang=0)
+
+    @property
+    def lane(self) -> "Paper":
+        """The left one of two columns, with a hanging indent."""
+        return self.between(self.left, (self.full - GUTTER) / 2)._replace(hang=HANG, cells=7, rows=0.4)
 
     @property
     def top(self) -> float:

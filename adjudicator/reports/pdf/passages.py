@@ -1,13 +1,17 @@
 """Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import chain, groupby
 
-from adjudicator.reports.pdf.battle import battle_blocks
+from adjudicator.reports.pdf.abreast import abreast, least_width
+from adjudicator.reports.pdf.battle import battle_blocks, boxed
 from adjudicator.reports.pdf.blocks import (
     Styles,
     chapter,
     continued,
+    in_lanes,
     remark,
     section,
     story_line,
@@ -15,22 +19,53 @@ from adjudicator.reports.pdf.blocks import (
 from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.notes import is_prose, paragraphs
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.tables import tables
-from adjudicator.table.pages import Passage
+from adjudicator.reports.pdf.tables import narrowest
+from adjudicator.table.pages import Grid, Passage
 
-_APART = 8.0
+_APART = 4.0
 """White between the lines of a chapter and its tables, in points."""
+_OVER = 1.5
+"""How many columns wide a table of a chapter may be with every cell on one line that is set in one column."""
 
 
 def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """A chapter of the story."""
+    """A chapter of the story: in columns, where what it shows is not too wide."""
+    narrow = paper.lane if _is_narrow(paper.lane, each) else None
+    made = _set(narrow or paper, each, styles, layer)
+    return in_lanes(paper, made) if narrow else made
+
+
+def _is_narrow(lane: Paper, each: Passage) -> bool:
+    """Whether tables and figures of a chapter can be read in a column."""
+    if each.battle:
+        inner = boxed(lane)
+        return all(is_prose(inner, grid) or narrowest(inner, grid) <= inner.full for grid in each.tables)
+    return not each.figures and all(is_narrow(lane, grid, _OVER) for grid in each.tables)
+
+
+def is_narrow(lane: Paper, grid: Grid, over: float = 1) -> bool:
+    """Whether a table can be read in a column: in paragraphs, or with lines that are no more than `over` columns."""
+    return is_prose(lane, grid) or least_width(lane, grid) <= over * lane.full
+
+
+def tabled(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:
+    """Tables beside or below each other; those that are prose as paragraphs."""
+    for in_prose, run in groupby(grids, key=partial(is_prose, paper)):
+        if in_prose:
+            yield from chain.from_iterable(map(partial(paragraphs, paper), run))
+        else:
+            yield from abreast(paper, [*run])
+
+
+def _set(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
     if each.battle:
         yield from battle_blocks(paper, each, styles, layer)
         return
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
-    for place, block in enumerate(tables(paper, each.tables)):
+    for place, block in enumerate(tabled(paper, each.tables)):
         yield block if place or not each.lines else replace(block, before=max(block.before, _APART))
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
@@ -42,7 +77,7 @@ def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
         yield section(paper, each.title)
         if each.note:
             yield remark(paper, each.note)
-        yield from lines(paper, each, styles)
+        yield from in_lanes(paper, lines(paper.lane, each, styles))
 
 
 def lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:

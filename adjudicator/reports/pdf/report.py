@@ -1,37 +1,40 @@
 """The turn report: page one; then the maps in large, how things stand, the story, the tables and the form."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import partial
+from itertools import chain, groupby
 
 from adjudicator.reports.data import json_report
-from adjudicator.reports.pdf.abreast import abreast, beside, high
+from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
 from adjudicator.reports.pdf.blocks import (
     Styles,
     barred,
-    remark,
+    in_lanes,
+    low_section,
     section,
-    thin_rule,
 )
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.figures import figure_section, named, shared_layer
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, beside, height_of
 from adjudicator.reports.pdf.hexes import hex_picture
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.inset import inset
-from adjudicator.reports.pdf.notes import numbered
+from adjudicator.reports.pdf.notes import flowing, numbered
 from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.page_one import page_one
 from adjudicator.reports.pdf.paper import Paper, paper_of
-from adjudicator.reports.pdf.passages import own_section, passage
+from adjudicator.reports.pdf.passages import is_narrow, own_section, passage, tabled
 from adjudicator.reports.pdf.tables import table
-from adjudicator.reports.pdf.type import Canvas
+from adjudicator.reports.pdf.type import NOTE, Canvas
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import (
     NO_NEW_RULINGS,
     Content,
+    Grid,
     Passage,
     Proof,
     Report,
@@ -71,31 +74,33 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
     styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
-    first, later = page_one(paper, report, styles, layer)
-    second = chain(later, _second_page(paper, report, styles, layer))
+    first, board = page_one(paper, report, styles, layer)
+    second = chain(board.later, _second_page(paper, report, styles, layer, told=board.stands))
     yield from first
     yield from second if _roomy(paper, first) else _fresh(second)
+    crowded = inset(content.figures) if board.stands else None
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
+    if crowded:
+        yield from in_lanes(paper, [_place(paper.lane, crowded, layer)])
     for each in content.chapters:
         yield from passage(paper, each, styles, layer)
-    if content.tables:
-        yield section(paper, "Tables")
-    yield from abreast(paper, content.tables, whole=_SHORT)
+    yield from _tables(paper, content.tables)
     yield from own_section(paper, report.letters, styles)
-    yield from _received(paper, report.received, styles)
+    yield from _received(paper, report.received)
     yield from _rulings(paper, report.rulings, report.proof)
     if report.order_sheet:
         yield from order_sheet(paper, report, report.order_sheet)
 
 
-def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer) -> Iterator[Block]:
-    """The figures in large, how things stand, and what is for the reader alone."""
+def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer, *, told: bool) -> Iterator[Block]:
+    """The figures in large, how things stand unless that is `told`, and what is for the reader alone."""
     content = report.content
     for figure in content.figures:
         yield from figure_section(paper, figure, styles, layer)
-    yield section(paper, "How things stand")
-    yield from _standing(paper, content, layer)
+    if not told:
+        yield section(paper, "How things stand")
+        yield from _standing(paper, content, layer)
     if content.private:
         yield from barred(own_section(paper, content.private, styles), paper)
 
@@ -111,11 +116,15 @@ def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
     crowded, left = inset(content.figures), paper.between(paper.left, _INSET)
     right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
     told = [*table(right, content.standing)]
-    if crowded is None or high(told) > _STANDS:
+    if crowded is None or height_of(told) > _STANDS:
         yield from table(paper, content.standing)
         return
-    place = [named(left, crowded.title), hex_picture(left, crowded, layer, _INSET * 1.3)]
-    yield beside([place, told])
+    yield beside([[_place(left, crowded, layer)], told])
+
+
+def _place(paper: Paper, crowded: HexMap, layer: Layer) -> Block:
+    """A crowded place of the maps at double size."""
+    return beside([[named(paper, crowded.title), hex_picture(paper, crowded, layer, _INSET * 1.3)]])
 
 
 _SHORT = 200.0
@@ -126,7 +135,7 @@ _FULL = 0.75
 
 def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
     """Whether so little stands on page one that what follows can stand below it."""
-    return sum(block.before + block.height for block in blocks) < _FULL * (paper.top - paper.bottom)
+    return height_of(blocks) < _FULL * (paper.top - paper.bottom)
 
 
 def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -143,31 +152,43 @@ def _story_key(content: Content) -> str:
     return dice + ("Bold numbers are those on the map." if drawn else "")
 
 
-def _received(paper: Paper, received: Passage, styles: Styles) -> Iterator[Block]:
-    """The orders that were played, small and in two columns."""
-    if received.lines:
-        yield section(paper, received.title)
-    letters = {seat: style.letter for seat, style in styles.items()}
-    notes = [RulingNote(letters.get(line.seat, "") if line.seat else "", line.text) for line in received.lines]
-    yield from numbered(paper, notes)
+def _tables(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:
+    """The tables: in columns those that can be read there, others over the full width."""
+    if not grids:
+        return
+    narrow = partial(is_narrow, paper.lane)
+    yield from in_lanes(paper, [low_section(paper.lane, "Tables")]) if narrow(grids[0]) else [section(paper, "Tables")]
+    for in_column, run in groupby(grids, key=narrow):
+        if in_column:
+            yield from in_lanes(paper, tabled(paper.lane, [*run]))
+        else:
+            yield from abreast(paper, [*run], whole=_SHORT)
+
+
+def _received(paper: Paper, received: Passage) -> Iterator[Block]:
+    """The orders that were played, small; those of one file run on."""
+    if not received.lines:
+        return
+    told = list[str]()
+    for line in received.lines:
+        if told and _ORDER.match(line.text):
+            told[-1] += f"; {line.text}"
+        else:
+            told.append(line.text)
+    yield from in_lanes(paper, [low_section(paper.lane, received.title)])
+    yield from numbered(paper, [RulingNote("", text) for text in told])
+
+
+_ORDER = re.compile(r"\d+\. ")
+"""How an order begins within a file."""
 
 
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
     """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
     changed, used = split_rulings(notes)
-    title = "Rulings and dice" if proof and proof.turns else "Rulings"
-    small = paper._replace(hang=0, margin=0, gap=0)
-    told = [used_in_words(used)] if used else []
-    if changed:
-        yield section(paper, title)
-        yield from numbered(paper, changed)
-    else:
-        yield _ruled(paper, title)
-        told = [" ".join([f"{NO_NEW_RULINGS}.", *told])]
+    told = [" ".join([*([] if changed else [f"{NO_NEW_RULINGS}."]), *([used_in_words(used)] if used else [])])]
     told += [proof.words] if proof and proof.turns else []
-    yield from (remark(small, text) for text in told)
-
-
-def _ruled(paper: Paper, title: str) -> Block:
-    """A thin rule with an entry in the outline, for what needs no head."""
-    return Block(5, lambda canvas, top: thin_rule(canvas, paper.left, paper.right, top), 10, keep=True, bookmark=title)
+    title = "Rulings and dice" if proof and proof.turns else "Rulings"
+    yield from in_lanes(paper, [low_section(paper.lane, title)])
+    yield from numbered(paper, changed)
+    yield from in_lanes(paper, chain.from_iterable(flowing(paper.lane, text, NOTE) for text in told if text))

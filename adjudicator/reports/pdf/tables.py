@@ -26,7 +26,6 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.pages import Grid
 
-GAP = 12.0
 _APART = 7.0
 """White above a table without a title, below another."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -85,10 +84,8 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
         return
     head = _head(slots, [column.head for column in grid.columns])
     again = _again(slots[0].x, grid.title, head) if grid.title else head
-    tinted = len(grid.rows) > _LONG
-    last = len(grid.rows) - 1
     rows = [
-        _ringed(_row(slots, cells, place in grid.marked, tinted and place % 2 == 1, place == last, again), slots, rings)
+        _ringed(_row(paper, slots, cells, place, grid, again), slots, rings)
         for place, cells in enumerate(grid.rows)
         for rings in [[(column, cells[column]) for row, column in grid.ringed if row == place]]
     ]
@@ -108,27 +105,36 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
     columns, cells = alike[0].columns, [cells for grid in alike for cells in grid.rows]
     needed = max(
-        (GAP + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)])) / column.share
+        (paper.cells + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)]))
+        / column.share
         for place, column in enumerate(columns)
     )
     return needed * sum(column.share for column in columns) > paper.full - paper.margin
 
 
-def natural_widths(grid: Grid) -> list[float]:
+def natural_widths(paper: Paper, grid: Grid) -> list[float]:
     """How wide columns are of which every cell stands on one line, with the white between them."""
     heads = [row(column.head, HEAD).width for column in grid.columns]
     cells = ([row(each[place], OWN).width for each in grid.rows] for place in range(len(heads)))
-    return [GAP + max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
+    return [paper.cells + max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
+
+
+def narrowest(paper: Paper, grid: Grid) -> float:
+    """How wide a table is of which every column is as wide as the longest word in it."""
+    longest = (_longest([grid], place, column.head) for place, column in enumerate(grid.columns))
+    return sum(paper.cells + wide for wide in longest) - paper.cells
 
 
 def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     """Columns by share, over the full width or that of the text; none is narrower than the longest word in it."""
     width = paper.full if wide else paper.full - paper.margin
     columns = alike[0].columns
-    least = [GAP + _longest(alike, place, column.head) for place, column in enumerate(columns)]
+    least = [paper.cells + _longest(alike, place, column.head) for place, column in enumerate(columns)]
     slots, x = [], paper.left
-    for column, wide_of in zip(columns, _widths([column.share for column in columns], least, width + GAP), strict=True):
-        slots.append(_Slot(x, wide_of - GAP, _ALIGN[column.align]))
+    for column, wide_of in zip(
+        columns, _widths([column.share for column in columns], least, width + paper.cells), strict=True
+    ):
+        slots.append(_Slot(x, wide_of - paper.cells, _ALIGN[column.align]))
         x += wide_of
     return slots
 
@@ -183,21 +189,23 @@ def _again(x: float, title: str, head: Block) -> Block:
     return Block(_CONTINUED + head.height, draw)
 
 
-def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, last: bool, head: Block) -> Block:
+def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int, grid: Grid, head: Block) -> Block:
+    own, last = place in grid.marked, place == len(grid.rows) - 1
+    tinted = len(grid.rows) > _LONG and place % 2 == 1
     style = OWN if own else CELL
     styles = [style._replace(size=_BOX) if _BOXES.issuperset(cell) and cell else style for cell in cells]
     set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
     left, right = slots[0].x, slots[-1].x + slots[-1].width
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        height = style.leading * max(map(len, columns)) + 2.5
+        height = style.leading * max(map(len, columns)) + paper.rows
 
         def draw(canvas: Canvas, top: float) -> None:
             if tinted:
                 canvas.setFillColor(TINT)
                 canvas.rect(left, top - height, right - left, height, stroke=0, fill=1)
             if own and first:
-                _pointer(canvas, left - 11, top - 6.5)
+                pointer(canvas, left - 11, top - 6.5)
             for slot, lines, face in zip(slots, columns, styles, strict=True):
                 slot.draw(canvas, top - 9, lines, face)
             if last:
@@ -205,7 +213,7 @@ def _row(slots: Sequence[_Slot], cells: Sequence[str], own: bool, tinted: bool, 
 
         return Block(height, draw, carry=head)
 
-    return of_columns(set_cells, style.leading, 2.5, make)
+    return of_columns(set_cells, style.leading, paper.rows, make)
 
 
 def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str]]) -> Block:
@@ -220,12 +228,13 @@ def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str
         for column, text in rings:
             slot, wide = slots[column], row(text, CELL).width
             x = slot.x + slot.align * (slot.width - wide)
-            canvas.roundRect(x - 4, top - 12.4, wide + 8, 12.4, 6, stroke=1, fill=0)
+            canvas.roundRect(x - 4, top - 11.8, wide + 8, 11.2, 5.6, stroke=1, fill=0)
 
     return replace(block, draw=draw)
 
 
-def _pointer(canvas: Canvas, x: float, y: float) -> None:
+def pointer(canvas: Canvas, x: float, y: float) -> None:
+    """The sign of what is the reader's own."""
     path = canvas.beginPath()
     path.moveTo(x, y - 2.4)
     path.lineTo(x + 4, y)

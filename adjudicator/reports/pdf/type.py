@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from reportlab.lib.colors import Color
 
-from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, Face, Run, measured, width
+from adjudicator.reports.pdf.fonts import BOLD, SANS, SERIF, STRONG, Face, Run, measured, width
 from adjudicator.reports.pdf.ink import INK, PALE, SOFT
 
 Canvas = Any
@@ -26,11 +26,12 @@ SECTION = Style(STRONG, 14, 17)
 CHAPTER = Style(BOLD, 9.5, 13)
 LEAD = Style(SERIF, 11, 15)
 TEXT = Style(SERIF, 9.5, 13)
-ASIDE = Style(ITALIC, 8.5, 11, SOFT)
+STORY = Style(SERIF, 8.8, 11.2)
 NOTE = Style(SANS, 7.5, 10, SOFT)
 HEAD = Style(SANS, 7, 9, SOFT)
 CELL = Style(SANS, 8, 11)
 OWN = Style(BOLD, 8, 11)
+SMALL = Style(SERIF, 8, 10.2)
 RULE = Style(SANS, 6.8, 13, PALE)
 
 
@@ -41,28 +42,32 @@ class Row(NamedTuple):
     width: float
 
 
+_SLACK = 0.01
+"""By how much a line may be too long: widths are added up."""
+
+
 def row(text: str, style: Style) -> Row:
     """`text` on a single line."""
     runs, wide = measured(text, style.face)
     return Row(runs, style.size * wide)
 
 
-def rows(text: str, style: Style, measure: float) -> list[Row]:
-    """`text` broken into lines no wider than `measure` points; most texts fit on one."""
+def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]:
+    """`text` broken into lines no wider than `measure` points; most texts fit on one. The first begins `first` in."""
     whole = row(" ".join(text.split()), style)
-    if whole.width <= measure:
+    if first + whole.width <= measure + _SLACK:
         return [whole]
-    return [row(line, style) for line in broken(text, style, measure)]
+    return [row(line, style) for line in broken(text, style, measure, first)]
 
 
-def broken(text: str, style: Style, measure: float) -> Iterable[str]:
+def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterable[str]:
     """The lines of `text`, none wider than `measure` points."""
     space = width(" ", style.face, style.size)
     line: list[str] = []
-    filled = -space
+    filled = first - space
     for word in _words(text, style, measure):
         wide = width(word, style.face, style.size)
-        if line and filled + space + wide > measure:
+        if line and filled + space + wide > measure + _SLACK:
             yield " ".join(line)
             line, filled = [], -space
         line.append(word)

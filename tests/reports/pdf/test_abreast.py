@@ -2,7 +2,8 @@
 
 from page_texts import A4, Page
 
-from adjudicator.reports.pdf.abreast import abreast, high
+from adjudicator.reports.pdf.abreast import abreast
+from adjudicator.reports.pdf.flow import height_of
 from adjudicator.table.pages import Column, Grid
 
 
@@ -24,7 +25,7 @@ def test_narrow_tables_stand_beside_each_other_with_their_titles():
     texts = drawn([grid("Left", 2), grid("Right", 2)])
     assert texts["Left"].y == texts["Right"].y
     assert texts["Left cell"].x1 < texts["Right cell"].x0
-    assert high(abreast(A4, [grid("Left", 2), grid("Right", 2)])) < 2 * high(abreast(A4, [grid("Left", 2)]))
+    assert height_of(abreast(A4, [grid("Left", 2), grid("Right", 2)])) < 2 * height_of(abreast(A4, [grid("Left", 2)]))
 
 
 def test_wide_tables_stand_below_each_other():

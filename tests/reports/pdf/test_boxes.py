@@ -43,10 +43,11 @@ def test_a_frame_is_closed_above_and_below_once(report):
     assert all(len(lines) >= 2 for lines in frames)
 
 
-def test_the_map_stands_beside_the_table_and_takes_no_page(report):
-    with_map, without = boxed(report, figures=(MAP,)), boxed(report)
-    pages = [len(paginate(report_blocks(A4, each), A4.top, A4.bottom)) for each in (with_map, without)]
-    assert pages[0] == pages[1]
+def test_the_map_stands_beside_the_sides(report):
+    sides = Battle((Party("Varn", forces="a warband and a catapult, " * 3), Party("Oss", forces="nobody at all")))
+    box = replace(boxed(report, figures=(MAP,)).content.chapters[0], battle=sides)
+    told = {text.said: text for text in texts_of(replace(report, content=replace(report.content, chapters=(box,))))}
+    assert told["Varn"].x0 > told["1 Battle"].x0 + 50
 
 
 def test_what_is_long_goes_on_over_pages(report):

@@ -46,7 +46,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         counts="Victory Points",
         course=next(iter(score_plot(view)), None),
         picture=whole,
-        standing=standing(view, facts),
+        standing=standing(view),
         decide=decide(view),
         mind=mind(view),
         chapters=chapters(view, facts),

@@ -6,8 +6,10 @@ They are made from what is played with alone: what a side knows has no place her
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.report import charts, comers, lore, muster, strongholds
+from adjudicator.games.fornaldar.report import charts, comers, lore, muster, ratings, strongholds
+from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.scenario import scenario
+from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.setting import Books
 from adjudicator.games.fornaldar.setup import chosen
 from adjudicator.table import Line
@@ -20,13 +22,23 @@ BOXES = (
     "lost nothing and fought with the same as before."
 )
 """What the boxes of combats leave out."""
+COUNTERS = "Counters"
+SIGNS = (
+    f"In reports: {ratings.CHARACTER_KEY} {ratings.SHIP_KEY} Points: army points with escorts; in a table of "
+    "movements a kingdom or clan stands for its points. Of a stack of others the counter on top is seen; +: something "
+    "lies or may lie beneath, and how strong the stack is its owner alone knows (12.3)."
+)
+"""What the signs and numbers of reports mean."""
+TOLD = {COMBAT: BOXES, COUNTERS: SIGNS}
+"""What is said in words over the charts."""
 
 
 def chapters(books: Books, options: Options) -> Sequence[Passage]:
     """The charts of the selected scenario."""
     setting = chosen(books, options)
     made, effects = setting.charts, setting.charts.terrain_effects
-    return tuple(_chapters({
+    land = Passage("The map", (), figures=(land_map(setting.land, seats=SIDES, overview=True),))
+    return (land, *_chapters({
         "The scenario": scenario(setting),
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
@@ -38,11 +50,11 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
             *strongholds.discovery(setting, options),
         ),
         "Magic": (lore.enchantments(setting), lore.items(setting, options)),
-        "Counters": (muster.characters(setting), muster.ships(setting), *lore.special_rules(setting)),
+        COUNTERS: (muster.characters(setting), muster.ships(setting), *lore.special_rules(setting)),
     }))  # fmt: skip
 
 
 def _chapters(told: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
     for title, grids in told.items():
         if tables := tuple(grids):
-            yield Passage(title, (Line(BOXES),) if title == COMBAT else (), tables=tables)
+            yield Passage(title, (Line(TOLD[title]),) if title in TOLD else (), tables=tables)

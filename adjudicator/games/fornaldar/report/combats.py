@@ -120,19 +120,18 @@ def columns(view: View, fought: Fought) -> Grid:
     table, fights = view.board.setting.charts.combat, fought.rounds
     rolls = [row.roll for row in table.rows]
     hit = [max(rolls[0], min(fact.total, rolls[-1])) for fact in fights]
-    low, high = min(hit), max(hit)
-    while high - low < SHOWN - 1 and (low > rolls[0] or high < rolls[-1]):
-        low, high = max(rolls[0], low - 1), min(rolls[-1], high + 1)
+    near = sorted(rolls, key=lambda roll: min(abs(roll - total) for total in hit))
+    told = near[: max(SHOWN, len({*hit}))]
     used = sorted({fact.column for fact in fights}, key=table.odds.index)
-    shown = [row for row in table.rows if low <= row.roll <= high]
-    heads = [Column("Results on", share=1.2), *(Column(_total(row.roll, rolls), "centre") for row in shown)]
+    shown = [row for row in table.rows if row.roll in told]
+    heads = [Column("Odds", share=1.2), *(Column(_total(row.roll, rolls), "centre") for row in shown)]
     rows = tuple((column, *(_entry(table, column, row.roll) for row in shown)) for column in used)
-    ringed = {(used.index(fact.column), 1 + roll - low) for fact, roll in zip(fights, hit, strict=True)}
+    ringed = {(used.index(fact.column), 1 + sorted(told).index(roll)) for fact, roll in zip(fights, hit, strict=True)}
     return Grid("", tuple(heads), rows, ringed=tuple(sorted(ringed)))
 
 
 SHOWN = 7
-"""How many rolls of the table are shown at least."""
+"""How many rolls of the table are shown: what came up, and what is next to it."""
 
 
 def _total(roll: int, rolls: Sequence[int]) -> str:

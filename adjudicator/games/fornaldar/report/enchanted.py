@@ -12,14 +12,7 @@ from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.hexmap import Marker
 from adjudicator.table.pages import Column, Grid
 
-LAID = (
-    Column("No.", "right", 0.45),
-    Column("Enchantment", share=1.1),
-    Column("By", share=0.9),
-    Column("On", share=1.6),
-    Column("What it does", share=3.4),
-    Column("Now", share=0.7),
-)
+LAID = (Column("On the map", "right", 0.4), Column("Enchantment", share=2), Column("What it does", share=3))
 
 
 def spells_of(view: View, told: Sequence[FNFact]) -> list[Spell]:
@@ -48,18 +41,12 @@ def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     """5.C.4 What the enchantments that took effect in the turn do, and those that lasted."""
     rows = tuple(_spell(view, spell) for spell in spells_of(view, told))
     if rows:
-        note = "The numbers are those of the lozenges on the map."
-        yield Grid("Enchantments that took effect", LAID, rows, note=note)
+        yield Grid("Enchantments that took effect", LAID, rows)
 
 
 def _spell(view: View, spell: Spell) -> tuple[str, ...]:
     enchantment, say = enchantment_of(view.board, spell), view.board.say
     choice = f" ({spell.choice})" if spell.choice else ""
-    return (
-        str(enchantment.number),
-        enchantment.name + choice,
-        say.character(spell.caster),
-        aim_in_words(say, enchantment, spell.target),
-        enchantment.text or NONE,
-        "in force" if spell in view.board.spells else "over",
-    )
+    lasts = "in force" if spell in view.board.spells else "over"
+    aim = f"{say.character(spell.caster)} on {aim_in_words(say, enchantment, spell.target)}"
+    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", enchantment.text or NONE

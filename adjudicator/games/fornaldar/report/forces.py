@@ -20,8 +20,7 @@ SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
 def order_of_battle(view: View) -> Iterator[Grid]:
     """What stands where, a row for each kingdom, clan and realm of the reader, active ones first."""
     if mine := own(view):
-        note = f"Points: army CSPs and escorts. {ratings.CHARACTER_KEY} {ratings.SHIP_KEY}"
-        yield Grid("Order of battle", BATTLE, _rows(view, mine), note=note)
+        yield Grid("Order of battle", BATTLE, _rows(view, mine))
     if others := [piece for piece in view.pieces.values() if not is_own(view, piece)]:
         yield Grid("Stacks of others that you look into", BATTLE, _rows(view, others))
 
@@ -114,8 +113,7 @@ def sightings(view: View) -> Iterator[Grid]:
     order = sorted(by_group, key=lambda key: (key[0] == NEUTRAL, groups.index(key[1])))
     rows = tuple((_group(view, *key), "; ".join(_sighting(view, each) for each in by_group[key])) for key in order)
     if rows:
-        note = "+ something lies beneath. How strong a stack is, its owner alone knows (12.3)."
-        yield Grid("What you see of others", SEEN, rows, note=note)
+        yield Grid("What you see of others", SEEN, rows)
 
 
 def _group(view: View, side: Seat, group: GroupId) -> str:

@@ -17,10 +17,9 @@ DESERTION = "24.1.2"
 TOLL = (
     Column("Where", share=1.5),
     Column("Why", share=2.0),
-    Column("Roll", share=2.8),
     Column("Letter", "centre", 0.7),
-    Column("Cost", share=1.1),
-    Column("Points gone", share=1.6),
+    Column("Cost", share=2.7),
+    Column("Roll", share=4),
 )
 
 
@@ -43,7 +42,7 @@ def _own(view: View, fact: AttritionSeen) -> bool:
 
 def _deserted(view: View, fact: AttritionSeen) -> tuple[str, ...]:
     """24.1.2.3 Points that were lost for want of a leader, without a roll."""
-    return (_where(view, fact), "no leader", "none is made", NONE, NONE, _lost(view, fact))
+    return (_where(view, fact), "no leader", NONE, _lost(view, fact), "none is made")
 
 
 def _where(view: View, fact: AttritionChecked | AttritionSeen) -> str:
@@ -67,8 +66,7 @@ def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> t
     return (
         _where(view, fact) + afloat,
         joined(fact.causes),
-        f"{' + '.join(map(str, fact.faces))}{added}: {fact.total}",
         fact.letter,
-        harm or "nothing",
-        _lost(view, lost) if lost else NONE,
+        f"{harm or 'nothing'}{f' ({_lost(view, lost)})' if lost else ''}",
+        f"{' + '.join(map(str, fact.faces))}{added} = {fact.total}",
     )

@@ -11,7 +11,6 @@ from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
-from adjudicator.games.fornaldar.report.score import in_a_line
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld
@@ -128,47 +127,46 @@ def _calendar(board: Board, ahead: int) -> str:
 
 STANDING = (
     Column("Kingdom", share=1.3),
-    Column("Side", share=1.1),
-    Column("State"),
-    *(Column(head, "right", 0.6) for head in ("Points", "Char.", "Ships", "Forts", "Seen")),
+    Column("Side", "centre", 0.4),
+    Column("State", share=0.8),
+    Column("Forces", share=1.0),
+    Column("Forts", "right", 0.5),
+)
+STANDING_NOTE = (
+    "State: the roll of two dice, or less, by which a kingdom now becomes active. Forces: army points with escorts, "
+    "characters, ships; of others the stacks that you see. Forts: fortresses that stand."
 )
 
 
-def standing(view: View, told: Sequence[FNFact] = ()) -> Grid:
+def standing(view: View) -> Grid:
     """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
-    board = view.board
-    groups = board.setting.scenario.groups
+    groups = view.board.setting.scenario.groups
     rows = [_group(view, group.group, group.side) for group in groups]
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)
     rows += [_total(view, style.seat) for style in STYLES if view.seat in (style.seat, REFEREE)]
-    note = (
-        f"Victory Points: {in_a_line(view, told)}. State: on which roll of two dice, or less, they now become active. "
-        f"Points: army CSPs and escorts; Char.: characters; Forts: fortresses that stand; "
-        f"Seen: enemy stacks by the counter on top."
-    )
-    return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=note)
+    return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=STANDING_NOTE)
 
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
     board = view.board
     seen = sum(sighting.top.group == id for sighting in view.sightings)
-    forts = fortresses(board)[id]
     state = "active" if board.active[id] else numbers(believed(view), id) or "inactive"
-    numbered = _numbers([piece for piece in own(view) if piece.band == id])
-    name = board.say.group(id)
-    return (name, side, state, *numbered, str(forts or NONE), str(seen or NONE))
+    forces = _numbers([piece for piece in own(view) if piece.band == id])
+    told = [*([forces] if forces else []), *([f"{seen} seen"] if seen else [])]
+    return board.say.group(id), side[:1], state, ", ".join(told) or NONE, str(fortresses(board)[id] or NONE)
 
 
 def _total(view: View, seat: Seat) -> tuple[str, ...]:
     numbered = _numbers([piece for piece in view.pieces.values() if piece.side == seat])
     forts = fortresses(view.board)
     standing = sum(forts[group.group] for group in view.board.setting.scenario.groups if group.side == seat)
-    return ("Together", seat, "", *numbered, str(standing), "")
+    return "Together", seat[:1], "", numbered, str(standing)
 
 
-def _numbers(pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
+def _numbers(pieces: Sequence[AnyPiece]) -> str:
+    """Army points, characters and ships: "20 · 4 · 3"; nothing where there are none."""
     persons, ships = (sum(isinstance(piece, kind) for piece in pieces) for kind in (Person, Vessel))
-    return tuple(str(number or NONE) for number in (points(pieces), persons, ships))
+    return " · ".join(str(number or NONE) for number in (points(pieces), persons, ships)) if pieces else ""
 
 
 DECISIONS: Mapping[str, str] = {

@@ -16,13 +16,9 @@ from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import joined, signed
+from adjudicator.table.prose import joined, minus, signed
 
-SCORE = (
-    Column("Side", share=0.8),
-    *(Column(head, "right", 0.65) for head in ("Before", "Change", "Now")),
-    Column("For", share=5),
-)
+SCORE = (Column("Side", share=0.8), Column("Victory Points", share=1), Column("For", share=5))
 
 
 def score_plot(view: View) -> tuple[Plot, ...]:
@@ -72,16 +68,6 @@ def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
     return found
 
 
-def in_a_line(view: View, told: Sequence[FNFact]) -> str:
-    """ "Fomorian 9 (+4), Mundane 10": the score, and what it has changed by."""
-    changed = changes(told)
-    sides = (
-        f"{side} {points}{f' ({signed(changed[side])})' if changed.get(side) else ''}"
-        for side, points in view.board.points.items()
-    )
-    return ", ".join(sides) or "none yet"
-
-
 def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     """Who was awarded how much, for what."""
     changed = changes(told)
@@ -93,9 +79,14 @@ def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
                 reasons.setdefault(reason, []).append(number)
         listed = "; ".join(f"{reason} {_sums(each)}" for reason, each in reasons.items())
         change = changed.get(side, 0)
-        rows.append((side, str(points - change), signed(change) if change else NONE, str(points), listed or NONE))
+        rows.append((side, _added(points - change, change), listed or NONE))
     if changed:
         yield Grid("Victory Points", SCORE, tuple(rows))
+
+
+def _added(before: int, change: int) -> str:
+    """A sum: "31 + 17 = 48"."""
+    return minus(f"{before} {'+' if change > 0 else '-'} {abs(change)} = {before + change}" if change else f"{before}")
 
 
 def _sums(awarded: Sequence[int]) -> str:

@@ -23,6 +23,7 @@ from adjudicator.games.fornaldar.production import FortressesProduced
 from adjudicator.games.fornaldar.report.combats import Fought, box
 from adjudicator.games.fornaldar.report.duels import Pair
 from adjudicator.games.fornaldar.report.hardships import attrition
+from adjudicator.games.fornaldar.report.moved import Moved, ways
 from adjudicator.games.fornaldar.report.raised import raised
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.stacks import StackOrdered
@@ -54,6 +55,13 @@ class Chapter(Struct, frozen=True):
         return [event.what for event in self.events if isinstance(event.what, Fought)]
 
     @property
+    def moved(self) -> list[tuple[int, Moved]]:
+        """The movements in it, with their numbers."""
+        return [
+            (event.number or 0, event.what) for event in self.events if isinstance(event.what, ForceMoved | ForceSeen)
+        ]
+
+    @property
     def facts(self) -> list[FNFact]:
         """What else happened."""
         return [event.what for event in self.events if not isinstance(event.what, Fought)]
@@ -68,20 +76,16 @@ ENDS = (
 
 def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
     """What happened, phase by phase; what the owner knows wholly he is not told again as others see it."""
-    turn = turn_title(turn_told(view.board, told))
-    made, combats = [Chapter(turn, [])], dict[tuple[str, str], Fought]()
+    made, combats = [Chapter(turn_title(turn_told(view.board, told)), [])], dict[tuple[str, str], Fought]()
     pairs, called = dict[tuple[str, str], Pair](), dict[tuple[str, str], CharacterId]()
     fought, number = None, 0
     for fact in told:
         if isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE):
             continue
         if isinstance(fact, GameTurnBegan | PhaseBegan):
-            fought, title = None, turn
+            fought = None
             combats.clear()
-            if isinstance(fact, GameTurnBegan):
-                title = turn = turn_title(fact.game_turn)
-            else:
-                title = f"{turn}: {PHASES[fact.phase]}"
+            title = turn_title(fact.game_turn) if isinstance(fact, GameTurnBegan) else PHASES[fact.phase]
             made.append(Chapter(title, []))
         elif isinstance(fact, FieldSeen | RoundFought | StrengthReckoned):
             before = combats.get((fact.of, fact.at))
@@ -112,8 +116,7 @@ def _ends_another(fought: Fought, fact: FNFact) -> bool:
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
-    events = [event for chapter in phases(view, told) for event in chapter.events]
-    moved = [(event.number or 0, event.what) for event in events if isinstance(event.what, ForceMoved | ForceSeen)]
+    moved = [each for chapter in phases(view, told) for each in chapter.moved]
     ways = [(number, fact.side, tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))) for number, fact in moved]
     return tuple(March(number, side, way) for number, side, way in ways if len(way) > 1)
 
@@ -131,17 +134,24 @@ def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
 
 def _passages(view: View, chapter: Chapter, mapped: set[Where]) -> Iterator[Passage]:
     """`mapped` are the places whose map stands in a box already."""
-    lines = tuple(_lines(view, chapter))
+    lines, moved = tuple(_lines(view, chapter)), chapter.moved
     tables = (
         *raised(view, [fact for fact in chapter.facts if isinstance(fact, FortressesProduced)]),
         *attrition(view, [fact for fact in chapter.facts if _of_attrition(fact)]),
+        *ways(view, moved),
     )
     fought = [combat for combat in chapter.combats if combat.rounds]
     if lines or tables or fought:
-        yield Passage(chapter.title, lines, tables=tables)
+        rules = tuple(
+            dict.fromkeys(fact.rule for fact in chapter.facts if isinstance(fact, (ForceMoved, ForceSeen, *CALLS)))
+        )
+        yield Passage(chapter.title, lines, tables=tables, rules=rules)
     for combat in fought:
         yield box(view, combat, placed=combat.at not in mapped)
         mapped.add(combat.at)
+
+
+CALLS = (ChallengeCalled, ChallengeAnswered)
 
 
 def _of_attrition(fact: FNFact) -> bool:
@@ -151,16 +161,19 @@ def _of_attrition(fact: FNFact) -> bool:
     return isinstance(fact, AttritionChecked) and fact.occasion == "attrition"
 
 
-UNTOLD = (FortressesProduced, PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
+UNTOLD = (ForceMoved, ForceSeen, FortressesProduced, PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
 """What the tables tell better: who scored for what, what stands where."""
 
 
 def _lines(view: View, chapter: Chapter) -> Iterator[Line]:
     """What a chapter tells line by line."""
     rolled = {fact.caster: fact for fact in chapter.facts if isinstance(fact, CastingRolled)}
+    met = {(fought.of, fought.at) for fought in chapter.combats if fought.rounds}
     for event in chapter.events:
         match event.what:
             case Fought():
+                pass
+            case ChallengeCalled(kind=kind, at=at) | ChallengeAnswered(kind=kind, at=at) if (kind, at) in met:
                 pass
             case EnchantmentCast(caster=caster) as cast if caster in rolled:
                 dice = rolled[caster].told(view.board.say)

@@ -21,9 +21,8 @@ from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, joined
 
 MADE = (
-    Column("From round", "right", 0.7),
-    Column("Whose", share=0.85),
-    Column("Strength", "right", 0.75),
+    Column("From round", "right", 0.5),
+    Column("Strength", share=0.6),
     Column("Made of", share=4),
 )
 
@@ -44,16 +43,16 @@ def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator
 
     `told_first`: what the first ones are made of stands elsewhere.
     """
-    rows, before = list[tuple[str, ...]](), dict[Seat, str]()
+    rows, marked, before = list[tuple[str, ...]](), list[int](), dict[Seat, str]()
     for round, facts in _rounds(told):
         for side, strength in _sides(round):
             made = _made_of(facts, side)
             if made and made != before.get(side) and not (told_first and round.number == 1):
-                rows.append((str(round.number), side, str(strength), made))
+                marked += [len(rows)] if side == view.seat else []
+                rows.append((str(round.number), f"{side[0]} {strength}", made))
             before[side] = made
     if rows:
-        marked = tuple(place for place, cells in enumerate(rows) if cells[1] == view.seat)
-        yield Grid("", MADE, tuple(rows), marked=marked)
+        yield Grid("", MADE, tuple(rows), marked=tuple(marked))
 
 
 def losses(view: View, told: Sequence[FNFact]) -> list[str]:

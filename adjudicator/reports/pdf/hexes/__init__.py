@@ -2,8 +2,10 @@
 
 from adjudicator.reports.pdf.hexes.block import (
     READABLE,
+    hex_chart,
     hex_layer,
     hex_map_block,
+    hex_overview,
     hex_picture,
     hex_pitch,
     hex_vignette,
@@ -13,8 +15,10 @@ from adjudicator.reports.pdf.hexes.sheet import pdf_land
 
 __all__ = [
     "READABLE",
+    "hex_chart",
     "hex_layer",
     "hex_map_block",
+    "hex_overview",
     "hex_picture",
     "hex_pitch",
     "hex_vignette",

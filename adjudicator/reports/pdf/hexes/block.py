@@ -1,14 +1,15 @@
 """Windows of a hex map as blocks of a page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, beside, height_of
 from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.layer import Layer
-from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.legend import entries, everything
 from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene, key_height
 from adjudicator.reports.pdf.legend import Draw, Legend, draw_legend, set_legend
@@ -16,7 +17,9 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.hexmap import HexMap
 
-_KEY, _GAP, _LINE = 30.0, 6.0, 12.0
+Aside = Callable[[Paper], Sequence[Block]]
+"""What stands beside a map in the column that is free there; nothing, where that is too narrow."""
+_KEY, _GAP, _LINE = 22.0, 6.0, 12.0
 """Width of the key map, white between a map and what stands under it, and a line of that."""
 _BROAD = 30
 """From how many columns of hexes on a window is too broad to show the signs of grounds."""
@@ -25,6 +28,8 @@ READABLE = 40.0
 _MOST = 76.0
 _SMALLER = 0.92
 """By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
+_STEPS = 5
+"""How many sizes of a map are tried, so that something else fits beside it: each smaller by a 25th."""
 _ASIDE, _LEGEND = 20.0, 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
 """The most a hex is high, in points, however few there are."""
@@ -75,6 +80,27 @@ def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: f
             draw_legend(canvas, paper.right - free, top, free, legend)
 
     return Block(scene.height, draw)
+
+
+def hex_overview(paper: Paper, figure: HexMap, layer: Layer, room: float, aside: Aside) -> Block | None:
+    """A narrow map, at most `room` points high, with something beside it; None where that does not fit there."""
+    for step in range(_STEPS):
+        scene = Scene(figure, layer, paper.full, room * (1 - 0.04 * step), _MOST)
+        column = paper.between(paper.left + scene.width + _ASIDE, paper.full - scene.width - _ASIDE)
+        told = aside(column)
+        if told and height_of(told) <= scene.height:
+            drawn = Block(scene.height, partial(_drawn, scene=scene, x=paper.left))
+            return beside([[drawn], told])
+    return None
+
+
+def hex_chart(paper: Paper, figure: HexMap, room: float) -> Block:
+    """A map on which nothing stands yet, with the legend of all that there can be on it."""
+    return hex_map_block(paper, figure, hex_layer([figure]), room, [everything(figure)])
+
+
+def _drawn(canvas: Canvas, top: float, *, scene: Scene, x: float) -> None:
+    draw_scene(canvas, x, top - scene.height, scene)
 
 
 class _Beside(NamedTuple):

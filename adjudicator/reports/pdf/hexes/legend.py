@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.glyphs import find_glyph
 from adjudicator.reports.pdf.hexes import lines, symbols, textures, washes
 from adjudicator.reports.pdf.hexes.counters import Counter, spread
@@ -14,7 +16,7 @@ from adjudicator.reports.pdf.ink import INK
 from adjudicator.reports.pdf.legend import Draw, Entry, turn_entries
 from adjudicator.reports.pdf.placing import centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Ground, HexMap, Marker, Side, Stack
+from adjudicator.table.hexmap import Fight, Ground, HexMap, March, Marker, Side, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -37,6 +39,21 @@ def entries(map: HexMap) -> list[Entry]:
     turn = turn_entries({(march.made, False) for march in map.marches}, [fight.number for fight in map.fights])
     found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *_laid(map), *turn]
     return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
+
+
+def everything(map: HexMap) -> HexMap:
+    """The map with all that there can be on it: what a legend explains that holds all campaign long."""
+    at, first, legend = map.cells[0].id, map.seats[0].seat, map.legend
+    known = [Stack(at, first, body=body, signs=legend.signs, strength="5", pieces=2) for body in legend.bodies]
+    return replace(
+        map,
+        stacks=(*(Stack(at, style.seat) for style in map.seats), *known),
+        sites=(*map.sites, replace(map.sites[0], ruined=True)),
+        washes=tuple(Wash(kind, (at,)) for kind in legend.washes),
+        markers=tuple(Marker(kind, at, "") for kind in legend.markers),
+        marches=(March(1, first, (at, at)),),
+        fights=(Fight(1, at),),
+    )
 
 
 def _in_order(used: Iterable[str], listed: Sequence[str]) -> list[str]:

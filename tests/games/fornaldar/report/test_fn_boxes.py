@@ -85,14 +85,14 @@ def test_a_battle_for_which_nobody_stayed_is_not_told_in_the_box_of_another(late
 @pytest.mark.rule("fornaldar", "17.5.5", "17.5.6")
 def test_each_round_has_strengths_column_dice_and_result(told):
     rounds = grids_of(the_box(told))[0]
-    reckoned = "F 12 : 10 M", "1-1, +1 Jötuns = 2-1", "3 + 3, +3 command, −2 command = 7", "C/Co"
+    reckoned = "F 12 : 10 M", "1-1, +1 Jötuns = 2-1", "3 + 3, +3 −2 command = 7", "C/Co"
     assert rounds.rows[0][:-1] == ("1", *reckoned)
 
 
 @pytest.mark.rule("fornaldar", "17.5.4")
 def test_each_side_has_its_strength_and_losses_and_only_its_own_player_what_made_them(told, later):
     made = the_box(told).tables[-1]
-    assert made.rows == (("1", MUNDANE, "10", "mundane points 8 (4 CSPs, doubled); Hakon 2"),)
+    assert made.rows == (("1", "M 10", "mundane points 8 (4 CSPs, doubled); Hakon 2"),)
     assert made.marked == (0,)
     assert [each.lost for each in the_box(told).battle.rounds] == ["F 3 CSPs of Jötunheim"] * 2
     assert "jotun points 12" in repr(the_box(later(FOMORIAN, *BATTLE)))

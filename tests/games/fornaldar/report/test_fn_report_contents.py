@@ -108,7 +108,7 @@ def test_the_story_tells_each_phase_under_its_own_head(later):
     content = later(FOMORIAN, *TURN, facts.OrdersMissed(side=FOMORIAN))
     assert [(chapter.title, len(chapter.lines)) for chapter in content.chapters] == [
         ("Game-Turn 2", 1),
-        ("Game-Turn 2: Fomorian Movement Phase", 1),
+        ("Fomorian Movement Phase", 1),
     ]
 
 

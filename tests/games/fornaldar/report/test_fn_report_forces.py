@@ -50,8 +50,8 @@ def test_points_add_up_to_what_was_set_up(scenario, seat):
 def test_the_totals_of_page_one_are_those_of_the_scenario(first, seat):
     content = first(seat)
     together = content.standing.rows[-1]
-    assert together[:2] == ("Together", seat)
-    assert int(together[3]) == view(seat).board.setting.scenario.strength[seat]
+    assert together[:2] == ("Together", seat[0])
+    assert int(together[3].partition(" ·")[0]) == view(seat).board.setting.scenario.strength[seat]
 
 
 def test_active_clans_come_before_inactive_ones():

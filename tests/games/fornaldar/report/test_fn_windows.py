@@ -107,8 +107,8 @@ def test_what_is_seen_to_move_is_told_once_and_numbered_as_on_the_map(later):
     path = ("1545", "1445")
     own = facts.ForceMoved(side=FOMORIAN, pieces=("gorm",), path=path, mp=1, seen_by=(FOMORIAN,))
     seen = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=path)
-    for seat, text in ((FOMORIAN, "Gorm moves"), (MUNDANE, "A stack under Gorm is seen to move")):
+    for seat, who, mp in ((FOMORIAN, "Gorm", "1"), (MUNDANE, "Gorm +", "–")):
         content = later(seat, own, seen)
-        (line,) = [line for chapter in content.chapters for line in chapter.lines]
-        assert line.text.startswith(text)
-        assert {march.number for figure in hex_maps(content) for march in figure.marches} == {line.number} == {1}
+        (row,) = [row for chapter in content.chapters for grid in chapter.tables for row in grid.rows]
+        assert row == ("1F", who, "Gunnar Thorpe (1545) – 1445", mp)
+        assert {march.number for figure in hex_maps(content) for march in figure.marches} == {1}
