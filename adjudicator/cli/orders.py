@@ -108,12 +108,15 @@ def orders(
 
 def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     """Write a form and, beside it, the schema its first line names."""
-    from adjudicator.orders.schema import file_name, schema_file
+    import msgspec
+
+    from adjudicator.orders.schema import published
 
     folder.mkdir(parents=True, exist_ok=True)
     step = live.next_step()
-    assert step is not None and step.window
-    (folder / file_name(step.window)).write_bytes(schema_file(live.game, step.window))
+    assert step is not None
+    name = f"{step.window}.schema.json"
+    (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(published(live.game)[name]), indent=2) + b"\n")
     path = folder / f"{step.id}-{seat}.yaml"
     path.write_text(text, encoding="utf-8")
     return path

@@ -6,7 +6,7 @@ one mistake), and a field that may be left out is simply not required, instead o
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -27,20 +27,17 @@ def published(game: Game) -> dict[str, Schema]:
     }
 
 
-@lru_cache(maxsize=64)
-def schema_file(game: Game, window: str) -> bytes:
-    """The schema of a window as it lies beside an order form, whose first line names it."""
-    schema = window_schema(game.meta, window, game.windows[window], game.standing)
-    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
-
-
 def file_name(window: str) -> str:
     """The name of the file that holds the schema of a window."""
     return f"{window}.schema.json"
 
 
+@cache
 def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[Orders]) -> Schema:
-    """The schema of an order file for `window`: the envelope, the order set and the standing orders."""
+    """The schema of an order file for `window`: the envelope, the order set and the standing orders.
+
+    It is made once, and not to be changed.
+    """
     classes = _structs(msgspec.inspect.multi_type_info([orders, standing]), {})
     refs, defs = msgspec.json.schema_components([orders, standing], ref_template=DEFS + "{name}")
     return {

@@ -79,7 +79,7 @@ class Pick(Protocol):
         """Any number from 0 up to 1."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """The rules of one game; what it has a default for, it may do without.
 

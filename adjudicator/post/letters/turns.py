@@ -12,7 +12,7 @@ from adjudicator.campaign.chart_book import FILE, chart_book
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
-from adjudicator.orders.schema import file_name, schema_file
+from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pictures import situation
@@ -163,8 +163,9 @@ def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form and the schema that its first line names."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
-        schema = schema_file(told.now.game, step.window)
-        yield Attachment(file_name(step.window), "application/schema+json", schema)
+        name = file_name(step.window)
+        schema = msgspec.json.format(msgspec.json.encode(published(told.now.game)[name]), indent=2) + b"\n"
+        yield Attachment(name, "application/schema+json", schema)
 
 
 def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
