@@ -160,7 +160,7 @@ class Campaign(Chained):
 
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
-            step, epochs = convert(self.step, Step), convert(to_builtins(self.epochs), tuple[Epoch, ...])
+            step, epochs = convert(self.step, Step), tuple(convert(epoch, Epoch) for epoch in self.epochs)
             number, told = self.originator_version, campaign.waiting.told if campaign.waiting else ()
             played = Episode(event=number, journal=self.journal, step=step, epochs=epochs, told=told)
             campaign.episodes.append(played)

@@ -7,7 +7,7 @@ Where a campaign is opened turn by turn (`open: turn`, on open boards only) ther
 secret: it opens the turns that are over, the orders and standing orders that were sent for them, and nothing later.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -16,8 +16,9 @@ from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
-from adjudicator.campaign.records import Leaf, WindowOpening
+from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening
 from adjudicator.campaign.salting import FORMAT, first_link, known
+from adjudicator.campaign.sealing import as_stored
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
@@ -100,6 +101,24 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
         scenario=campaign.opening.scenario,
         kept=tuple(_kept(live)),
         taken_over=tuple(_taken_over(live)),
+    )
+
+
+def opening_of(told: Bundle, opened: Mapping[str, Any]) -> Opening:
+    """All that was fixed at the opening and that the rules need."""
+    return Opening(
+        name=told.campaign,
+        title=told.campaign,
+        game=opened["game"],
+        rules_version=opened["rules"],
+        seats={Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]},
+        options=as_stored(opened["options"]),
+        scenario=as_stored(told.scenario),
+        dice=opened["dice"],
+        tempo=opened["tempo"],
+        anchor=opened["anchor"],
+        turns=opened["turns"],
+        dice_rule=opened.get("dice_rule", 1),
     )
 
 

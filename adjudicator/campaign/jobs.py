@@ -34,7 +34,7 @@ def job(task: Task, campaign: str, *, caused: bool, **more: Any) -> Row:
 
 def caused_by(aggregate: Any, at_work: AtWork) -> Iterator[Row]:
     """The jobs that what happened to a campaign, or was entered in its post book, causes."""
-    is_campaign = isinstance(aggregate, Campaign)
-    name = aggregate.opening.name if is_campaign else aggregate.campaign
-    tasks: tuple[Task, ...] = ("letters", "draw") if is_campaign else ("letters",)
+    name = aggregate.opening.name if isinstance(aggregate, Campaign) else aggregate.campaign
+    has_reports = any(isinstance(event, Campaign.WindowOpened) for event in aggregate.pending_events)
+    tasks: tuple[Task, ...] = ("letters", "draw") if has_reports else ("letters",)
     yield from (job(task, name, caused=True) for task in tasks if (task, name) not in at_work)

@@ -40,19 +40,19 @@ class Facts(msgspec.Struct, Generic[FactT]):
 
 
 @functools.cache
-def _decoder(kind: Any, facts: Any) -> Any:
-    return msgspec.json.Decoder(kind[facts])
+def _decoder(kind: Any, facts: type[Fact]) -> Any:
+    return msgspec.json.Decoder(kind[any_of(facts)])
 
 
 def facts_of(game: Game, episode: Episode) -> list[Any]:
     """The facts of one chapter."""
-    facts: list[Any] = _decoder(Facts, any_of(game.facts)).decode(episode.journal).facts
+    facts: list[Any] = _decoder(Facts, game.facts).decode(episode.journal).facts
     return facts
 
 
 def journal_of(game: Game, journal: bytes) -> Journal[Any]:
     """A stored journal, decoded into the game's types."""
-    decoded: Journal[Any] = _decoder(Journal, any_of(game.facts)).decode(journal)
+    decoded: Journal[Any] = _decoder(Journal, game.facts).decode(journal)
     return decoded
 
 

@@ -13,10 +13,10 @@ import msgspec
 from adjudicator import checker
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for
-from adjudicator.campaign.bundle import Bundle, written
+from adjudicator.campaign.bundle import Bundle, opening_of, written
 from adjudicator.campaign.leaves import groups, plain_entries, split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
-from adjudicator.campaign.records import Episode, Epoch, Opening, Player, Received, Waiting
+from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Waiting
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import as_stored
 from adjudicator.campaign.trust import Bound
@@ -64,11 +64,13 @@ def replay(stored: bytes, find_game: Any) -> Replay:
         return verdict
     bodies = dict(told.bodies("opened"))
     game, opened = find_game(bodies[1]["game"]), bodies[1]
-    if any(isinstance(body, str) for _, _, body in told.opened):
-        verdict.unchecked.append("the rules: the public chain began when the campaign was under way")
-    elif opened["rules"] != game.meta.rules_version:
+    if opened["rules"] != game.meta.rules_version:
         then, now = opened["rules"], game.meta.rules_version
         verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
+    elif any(isinstance(body, str) for _, _, body in told.opened):
+        _Rules(told, game, opened, verdict).read()
+        began = "the public chain began when the campaign was under way, and the board it began with is not in it"
+        verdict.unchecked.append(f"the rules: {began}; it was held that all was told to those who may know it")
     else:
         _Rules(told, game, opened, verdict).run()
     return verdict
@@ -104,7 +106,7 @@ class _Rules:
         for number, group, _, entries in told.entries:
             self.groups.setdefault(number, {})[group] = entries
         self.secrets = {body["turn"]: bytes.fromhex(body["secret"]) for _, body in told.bodies("secret")}
-        self.campaign = Campaign.unopened(msgspec.to_builtins(_opening(told, opened)))
+        self.campaign = Campaign.unopened(msgspec.to_builtins(opening_of(told, opened)))
         self.state: Any = None
         self.by_mail, self.taken_back = 0, list[int]()
         self.locked: dict[StepId, dict[Seat, int]] = {}
@@ -133,6 +135,17 @@ class _Rules:
             self.verdict.unchecked.append(f"why orders were taken back (events {numbers}): their players know")
         if self.campaign.opening.dice == "manual":
             self.verdict.unchecked.append("the dice: the referee threw them")
+
+    def read(self) -> None:
+        """Hold of all that happened that it can be read, and was told to those who may know it; nothing is played."""
+        for number, body in [*self.told.bodies("played"), *self.told.bodies("ruling")]:
+            try:
+                happened = journal_of(self.game, self._journal(number, body))
+            except (_False, ValueError, LookupError, TypeError) as error:
+                self.verdict.false.append(f"event {number}: {error}")
+            else:
+                self.verdict.rolls += len(happened.acts)
+                self.verdict.facts += len(happened.facts)
 
     def _take(self, number: int, body: Any) -> None:
         """One event has its effect."""
@@ -181,7 +194,8 @@ class _Rules:
         if not body["set"] and mine and self.campaign.set_aside.issuperset(mine):
             return  # they went with a step that was sent back
         if due is None or due.id != step or seat not in self._ordering(due):
-            raise _False(f"orders of {seat} for {step}, but {_named(due)} was due")
+            of = f" of {', '.join(self._ordering(due))}" if due else ""
+            raise _False(f"orders of {seat} for {step}, but {_named(due)}{of} was due")
         if not body["set"]:
             self.campaign.set_aside.update(mine)
             self.taken_back.append(number)
@@ -374,24 +388,6 @@ class _Rules:
             case "close":
                 campaign.closed = True
         self.state = None
-
-
-def _opening(told: Bundle, opened: Mapping[str, Any]) -> Opening:
-    """All that was fixed at the opening and that the rules need."""
-    return Opening(
-        name=told.campaign,
-        title=told.campaign,
-        game=opened["game"],
-        rules_version=opened["rules"],
-        seats={Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]},
-        options=as_stored(opened["options"]),
-        scenario=as_stored(told.scenario),
-        dice=opened["dice"],
-        tempo=opened["tempo"],
-        anchor=opened["anchor"],
-        turns=opened["turns"],
-        dice_rule=opened.get("dice_rule", 1),
-    )
 
 
 def _stored(entries: Sequence[Any]) -> msgspec.Raw:

@@ -163,9 +163,7 @@ def turn_of(due: WindowOpening) -> str:
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
     styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
-    locked = [episode.step for episode in campaign.episodes if episode.step]
-    if held := campaign.waiting or campaign.seals.lock:
-        locked.append(held.step)
+    held = campaign.waiting or campaign.seals.lock
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,
@@ -176,7 +174,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
-        closed=frozenset((done.turn, done.name) for done in locked if done.window),
+        closed={*campaign.locked, held.step.id} if held and held.step.window else campaign.locked,
     )
 
 

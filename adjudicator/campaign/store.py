@@ -303,10 +303,6 @@ def environment(database: str) -> dict[str, str]:
         "POSTGRES_PORT": str(url.port or 5432),
         "POSTGRES_USER": unquote(url.username or ""),
         "POSTGRES_PASSWORD": unquote(url.password or ""),
-        # All events of a transaction in one statement. The other way, a statement for each in a pipeline, waits for
-        # ever from some 1,500 events on (psycopg 3.3, libpq 18): the server waits for its answers to be read, the
-        # client in sync() for the server to read the rest.
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
     }
 
 

@@ -228,8 +228,10 @@ class _Rerun:
     def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
         """What a seat answered must be committed to, with all it answered before, if its answers make the dice."""
         epoch = asked_for(campaign)
-        if epoch is None or event.source != "reply":
+        if epoch is None or campaign.waiting is None or event.source != "reply":
             return
+        if (event.question, event.seat) not in {(asked.key, asked.seat) for asked in campaign.waiting.questions}:
+            yield "answers", f"{event.seat} was not asked {event.question}"
         answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
         if (event.answers_to, event.answers) != (epoch.id, answers):
             yield "answers", f"what {event.seat} answered is not what counts for the dice of {epoch.id}"

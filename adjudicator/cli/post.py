@@ -88,7 +88,7 @@ def work(desk: DeskOption = HERE) -> None:
     """
     import os
 
-    from adjudicator.errors import DatabaseFailed, Refused
+    from adjudicator.errors import Refused
     from adjudicator.games import find_game
     from adjudicator.post.office import NO_MAILBOX
     from adjudicator.post.transport.opening import open_outlet
@@ -100,17 +100,16 @@ def work(desk: DeskOption = HERE) -> None:
         raise Refused("mail/none", NO_MAILBOX)
     jobs = jobs_of(held)
     say(f"Working for {desk.resolve()}. Ctrl-C stops it.")
-    while True:
-        outlet = open_outlet(held.settings.mail.outbox, held.folder, os.environ)
-        try:
-            jobs.Worker(held, find_game, outlet, finish).run()
-            break
-        except (DatabaseFailed, jobs.DatabaseAway) as error:
-            say(f"{error}; trying again in {AGAIN} seconds")
+    outlet = open_outlet(held.settings.mail.outbox, held.folder, os.environ)
+    try:
+        while not jobs.Worker(held, find_game, outlet, finish).run():
+            say(f"The database is away; trying again in {AGAIN} seconds")
             time.sleep(AGAIN)
-        finally:
-            outlet.close()
-            held.close()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        outlet.close()
+        held.close()
     say("Stopped.")
 
 

@@ -10,7 +10,7 @@ from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.problems import Problem
-from adjudicator.table.words import Path, Seat
+from adjudicator.table.words import Path, Seat, StepId
 
 IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 """The fields that every order file needs before it can be looked at."""
@@ -91,7 +91,7 @@ def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem 
 
 
 def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem | None:
-    if (turn, name) not in window.closed:
+    if StepId(f"{turn}.{name}") not in window.closed:
         return None
     return _refusal("closed", f"turn {turn}, {name}, is closed: its orders have been locked", now, "window")
 

@@ -1,6 +1,6 @@
 """The open window of a campaign, as the checking of an order file sees it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,7 @@ from adjudicator.orders.examples import Examples
 from adjudicator.orders.schema import Schema
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
-from adjudicator.table.words import Seat
+from adjudicator.table.words import Seat, StepId
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class OpenWindow:
     """The receipt of the order set a seat has sent for this window already, if any."""
     sent: Callable[[Seat], Any | None] = lambda seat: None
     """The orders of that set as plain data, without the standing orders that came with it; None: there are none."""
-    closed: frozenset[tuple[int, str]] = frozenset()
-    """(turn, window) of every window that was open before."""
+    closed: Container[StepId] = ()
+    """Every window that was open before."""
 
     @property
     def turn(self) -> int | None:

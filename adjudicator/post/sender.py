@@ -31,6 +31,7 @@ class Sender:
         self.dispatch = Dispatch(clerk, mail, outlet, sends=sends)
         self._desk = clerk.desk
         self._mail = mail
+        self._sends = sends
 
     def send(self, name: str, finish: Callable[[], None] = lambda: None) -> bool:
         """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
@@ -52,6 +53,8 @@ class Sender:
 
     def answer(self, name: str) -> None:
         """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
+        if not self._sends:
+            return
         with only_one_at(self._desk.database, name) as ours:
             if ours:
                 self.clerk.newest(name)

@@ -3,16 +3,20 @@
 A job looks at its campaign as it is stored and does what is due there; wherever it is stopped, the next one goes on.
 All jobs of a campaign are done one after the other, those of different campaigns at once. A job that fails is tried
 again after a pause that grows; why it failed is told by `status`, and nobody else waits for it. The jobs of a worker
-that was killed are done by another one once it has given no sign of life for a while.
+that was killed, or whose connection was lost, are done by another one once it has given no sign of life for a while.
 """
 
+import asyncio
 import logging
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 import procrastinate
 from procrastinate import App, PsycopgConnector, RetryStrategy
+from procrastinate.worker import Worker as Runner
 
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.jobs import QUEUE, Task
@@ -32,6 +36,8 @@ SIGN_OF_LIFE = 10
 """Seconds between two signs of life of a worker."""
 SILENT = 45
 """Seconds after which a worker that gives none is taken for dead."""
+PATIENCE = 5
+"""Seconds after which a worker that gets no connection takes the database to be away."""
 KEPT_HOURS = 24
 """How long jobs that are over are kept."""
 RETRY = RetryStrategy(max_attempts=3, exponential_wait=4)
@@ -49,22 +55,50 @@ class Worker:
         self._find_game = find_game
         self._outlet = outlet
         self._finish = finish
-        self.app = app(desk.database)
+        self._told_to_stop = False
+        self._failed = False
+        self.app = app(desk.database, self._fail)
         self.app.task(name="adjudicate", queue=QUEUE, retry=RETRY)(self.adjudicate)
         self.app.task(name="letters", queue=QUEUE, retry=RETRY)(self.letters)
         self.app.task(name="draw", queue=QUEUE, retry=RETRY)(self.draw)
         again = self.app.task(name="again", queue=QUEUE, queueing_lock="again")(self.again)
         self.app.periodic(cron="* * * * *")(again)
 
-    def run(self, *, for_ever: bool = True) -> None:
-        """Do jobs until a signal comes, or until there are none; raises the database's errors."""
-        self.app.run_worker(
+    def run(self, *, for_ever: bool = True) -> bool:
+        """Do jobs until there are none, or one is told to stop; False where the database failed.
+
+        Whoever goes on then is another worker: a job of which this one could not write down that it is over is known
+        to have nobody who does it.
+        """
+        self._runner = Runner(
+            self.app,
             queues=[QUEUE],
             wait=for_ever,
-            fetch_job_polling_interval=5,
             update_heartbeat_interval=SIGN_OF_LIFE,
             stalled_worker_timeout=SILENT,
+            install_signal_handlers=False,
         )
+        return asyncio.run(self._run()) and (self._told_to_stop or not for_ever)
+
+    async def _run(self) -> bool:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self._stop)
+        with suppress(DatabaseAway):
+            async with self.app.open_async():
+                if not self._told_to_stop:
+                    await self._runner.run()  # type: ignore[no-untyped-call]
+            return self._told_to_stop or not self._failed
+        return self._told_to_stop
+
+    def _stop(self) -> None:
+        """Begin no other job."""
+        self._told_to_stop = True
+        self._runner.stop()  # type: ignore[no-untyped-call]
+
+    def _fail(self) -> None:
+        """The database did not take what was to be written down."""
+        self._failed = True
+        self._runner.stop()  # type: ignore[no-untyped-call]
 
     def adjudicate(self, campaign: str, until: str, seen: str | None) -> None:
         """Do what was due in a campaign when the mailbox had been read to its end, `until` then."""
@@ -118,10 +152,26 @@ class Worker:
         note_done(self.desk, task, campaign)
 
 
-def app(database: str) -> App:
+class Connector(PsycopgConnector):
+    """Connections to the jobs of a database; where something cannot be written down, `on_failure` is called."""
+
+    def __init__(self, database: str, on_failure: Callable[[], None]) -> None:
+        super().__init__(conninfo=database, timeout=PATIENCE)
+        self._on_failure = on_failure
+
+    async def execute_query_async(self, query: Any, **arguments: Any) -> None:
+        """Write something down, such as what became of a job."""
+        try:
+            await super().execute_query_async(query, **arguments)
+        except DatabaseAway:
+            self._on_failure()
+            raise
+
+
+def app(database: str, on_failure: Callable[[], None] = lambda: None) -> App:
     """The jobs of a database, to be opened before they are used."""
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # what fails is told by `status`
-    return App(connector=PsycopgConnector(conninfo=database))
+    return App(connector=Connector(database, on_failure))
 
 
 async def revive(app: App, silent: float) -> None:

@@ -1,19 +1,23 @@
 """The public chain: what of it others may know, how a campaign of old goes on with it, and what verify finds of it."""
 
 import hmac
+import json
 import tarfile
 from pathlib import Path
 
 import msgspec
 import pytest
+from forger import fitting
 from masked import masked
 
 from adjudicator import checker
 from adjudicator.campaign import dealings, reporting, rulings
+from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.desk import CampaignPlan, SeatPlan
 from adjudicator.campaign.events import Held, Released
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.proving import receipt_of
+from adjudicator.campaign.replay import replay
 from adjudicator.campaign.salting import Salts, first_link, next_link
 from adjudicator.campaign.verify import verify
 from adjudicator.cli.app import the_desk
@@ -202,6 +206,24 @@ def test_a_campaign_of_old_goes_on_with_a_public_chain_and_its_past_hangs_on_it(
     assert [row.state for row in live.store.rows("hills")][: len(past)] == [row.state for row in past]
     verdict = verify(old_desk.store, "hills", find_game, old_desk.last_secret("hills"))
     assert (verdict.findings, verdict.head) == ([], public.head)
+
+
+def test_the_bundle_of_a_campaign_of_old_tells_what_can_be_held_and_what_not(old_gods):
+    live = old_gods.campaign("moves", find_game)
+    while live.next_step():
+        live.advance(lock=True)
+    made = bundle(live)
+    verdict = replay(written(made), find_game)
+    assert verdict.false == []
+    assert (verdict.steps, verdict.facts > 100) == (0, True)
+    assert any("the board it began with is not in it" in each for each in verdict.unchecked)
+    plain = json.loads(written(made))
+    number, _, _, hidden = next(each for each in plain["entries"] if each[1] and each[3])
+    everybodys = next(each[3] for each in plain["entries"] if each[:2] == [number, 0])
+    everybodys.append([len(everybodys), hidden.pop()[1]])
+    fitting(plain)
+    (false,) = replay(msgspec.json.encode(plain), find_game).false
+    assert false == f"event {number}: something was told to others than may know it, or in two ways"
 
 
 def test_a_campaign_of_old_is_played_on_and_proves_what_follows(old_gods, tmp_path, capsys):

@@ -1,7 +1,9 @@
 """Earlier moments of a history are taken from what was read of it: the same as reading it from the beginning."""
 
+import random
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 
 import msgspec
 import pytest
@@ -9,10 +11,12 @@ from town import Town
 
 from adjudicator.campaign import rulings
 from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.shelf import BACK, KEPT, apart
 from adjudicator.campaign.store import Store
 from adjudicator.errors import HistoryDamaged
+from adjudicator.games import find_game, game_names
 
 
 def plain(value):
@@ -66,6 +70,44 @@ def test_the_state_of_every_moment_is_its_facts_folded_from_the_beginning(town, 
     for version in [*range(1, live.campaign.version + 1)][::order]:
         then = live.at(version)
         assert then.state == fold(live.game, then.campaign.episodes)
+    assert live.state == fold(live.game, live.campaign.episodes)
+
+
+def any_campaign(folder, game, pick):
+    """A campaign whose seats order anything; what was played last was sent back, and other things were ordered."""
+    Desk.create(folder)
+    desk = Desk(folder, Settings(), lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    seats = {seat: SeatPlan(player=seat) for seat in game.meta.seats}
+    plan = CampaignPlan(campaign="any", game=game.meta.name, title="Any", seats=seats, tempo="default")
+    options = msgspec.convert({"battle_mode": "auto"} if game.meta.name == "cp-campaign" else {}, game.options)
+    live = desk.open_campaign(plan, None, options, find_game)
+    while live.campaign.version < 3 * BACK[0]:
+        order_anything(live, pick)
+    last = [played.step.id for played in live.campaign.episodes if played.step.window][-1]
+    rulings.send_back(live, last, reason="a slip", author="R")
+    order_anything(live, pick)
+    return live
+
+
+def order_anything(live, pick):
+    step = live.window()
+    for seat in step.seats:
+        orders = msgspec.to_builtins(live.game.random_orders(live.view(seat), step, pick))
+        live.receive(seat, orders, None, "", by_referee=True)
+    live.advance(lock=True)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", game_names())
+def test_what_was_kept_with_what_came_since_is_all_of_it_in_every_game(tmp_path, name, seed):
+    pick = random.Random(seed)
+    live = any_campaign(tmp_path, find_game(name), pick)
+    for version in pick.choices(range(1, live.campaign.version + 1), k=12):
+        with closing(Store(str(tmp_path / "adjudicator.sqlite"))) as fresh:
+            whole = fresh.campaign("any", version)
+        then = live.at(version)
+        assert plain(then.campaign) == plain(whole)
+        assert then.state == fold(live.game, whole.episodes)
     assert live.state == fold(live.game, live.campaign.episodes)
 
 

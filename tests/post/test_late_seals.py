@@ -98,3 +98,16 @@ def test_a_seal_that_one_player_cannot_be_sent_holds_nobody_up(town, monkeypatch
     town.close()
     town.wait()
     assert town.live().window().turn == 2
+
+
+def test_where_no_seal_can_ever_be_mailed_the_round_is_asked_for(town, monkeypatch):
+    town.accept()
+    order(town)
+
+    def refused(sender, to, message):
+        raise MailRefused("mail/refused", "no such mailbox", permanent=True)
+
+    monkeypatch.setattr(town.outlet, "send", refused)
+    town.close()
+    town.wait()
+    assert town.live().window().turn == 2

@@ -15,13 +15,14 @@ import pytest
 import toy
 import yaml
 from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
-from kills import append, lines, log_sends, what_came_of
+from kills import lines, log_sends, what_came_of
 from town import MAIL, Town, either_game, settled
 
 from adjudicator.campaign import dealings
 from adjudicator.campaign.desk import Settings, utc_now
 from adjudicator.campaign.store import migrate
 from adjudicator.errors import Refused
+from adjudicator.post import sender
 from adjudicator.post.handing_out import POISONED, undone
 from adjudicator.post.lock import only_postman
 from adjudicator.post.office import mail_trouble
@@ -63,7 +64,7 @@ class Manned(Home):
             jobs = workers.Worker(town.desk, either_game, town.outlet, settled)
             if until is not None:
                 until(jobs)
-            jobs.run(for_ever=False)
+            assert jobs.run(for_ever=False)
 
     def jobs(self, *columns, where="true"):
         with self.town() as town:
@@ -140,6 +141,12 @@ def test_the_process_that_reads_sends_nothing_and_plays_nothing(river):
     assert locked(river) == ["1.bid"]
 
 
+def test_the_process_that_reads_keeps_no_letters_waiting(river, monkeypatch):
+    monkeypatch.setattr(sender, "only_one_at", None)
+    orders(river, "A", "B")
+    assert len(river.serve().taken) == 2
+
+
 def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch):
     with river.town() as town:
         live = town.live()
@@ -152,7 +159,7 @@ def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch)
     with river.town() as town:
         dealings.send_press(town.live(), REFEREE, EVERYONE, "Hear, hear.")
         dealings.send_press(town.live(), REFEREE, EVERYONE, "And again.")
-    assert river.jobs("task_name", where="status = 'todo'") == [("letters",), ("draw",)]
+    assert river.jobs("task_name", where="status = 'todo'") == [("letters",)], "no reports are due"
     river.work()
     assert sum("press" in subject for subject in letters(river, "A")) == 1, "both in one mail"
     assert river.jobs("task_name", where="status = 'todo'") == []
@@ -301,42 +308,6 @@ def test_a_letter_that_cannot_be_sent_is_tried_again(river):
     assert sum("Orders accepted" in subject for subject in letters(river, "A")) == 1
     with river.town() as town:
         assert undone(town.desk) == []
-
-
-def test_postgresql_may_be_restarted(river, postgres, database):
-    """Everybody's connections are cut while jobs are done: what was not finished is done by the next worker."""
-    orders(river, "A", "B")
-    river.serve()
-    later(river, days=8)
-    river.serve()
-    name = database.partition("?")[0].rpartition("/")[2]
-
-    def cut(home):
-        with home.town() as town:
-            save = town.desk.store.save
-
-            def cutting(*args, **kwargs):
-                town.desk.store.save = save
-                postgres.psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
-                return save(*args, **kwargs)
-
-            town.desk.store.save = cutting
-            log_sends(town, home.folder / "sends")
-            try:
-                workers.Worker(town.desk, either_game, town.outlet, settled).run(for_ever=False)
-            except BaseException as error:
-                append(home.folder / "cut", repr(error))
-
-    child = river.fork(cut)
-    river.ended(child)
-    time.sleep(0.5)
-    river.hurry()
-    later(river, minutes=5)
-    river.serve()
-    river.work()
-    river.hurry()
-    river.work()
-    assert_all_is_done(river)
 
 
 def test_jobs_of_a_dead_worker_that_wait_already_are_over(river):

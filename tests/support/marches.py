@@ -33,5 +33,5 @@ def window(phase="spend", defeated=(), broken=()):
         view=lambda seat: GAME.view(state, seat),
         standing=lambda seat: None,
         replaces=lambda seat: None,
-        closed=frozenset({(0, "placement"), (1, "spend")}),
+        closed={"0.placement", "1.spend"},
     )

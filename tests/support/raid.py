@@ -144,7 +144,7 @@ def window(step=SUMMER, standing=None, receipt=None):
         view=lambda seat: seat,
         standing=lambda seat: standing,
         replaces=lambda seat: receipt,
-        closed=frozenset({(2, "summer"), (2, "winter")}),
+        closed={"2.summer", "2.winter"},
     )
 
 

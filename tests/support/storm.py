@@ -1,10 +1,14 @@
 """The crossing in a storm: who crosses throws for his boat, and in secret for his cargo; then the others are asked
 whether they help, and he throws once more."""
 
+import itertools
+
 import toy
+from cheating import find_toy
 from crossing.landing import Crossed
 
 from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.verify import verify
 from adjudicator.table import Choice, Question, Rolled, RuleId
 
 STORM = RuleId("X-3")
@@ -34,3 +38,24 @@ def rolls(live):
     """The rolls of the storm in the last step, by what they are about."""
     acts = journal_of(live.game, live.campaign.episodes[-1].journal).acts
     return {act.key.subject.split()[0]: act for act in acts if isinstance(act, Rolled) and act.key.rule == STORM}
+
+
+def answer_all(referee, *answers):
+    """All who are asked answer in turn, and it goes on."""
+    for question, answer in zip(referee.live.unanswered(), itertools.cycle(answers or ["yes"]), strict=False):
+        referee.answer(question.seat, question.key, answer)
+    referee.goes_on()
+
+
+def turn(referee, *answers, amounts=(9, 1, 1)):
+    """A turn; A crosses, for it bids most."""
+    referee.evening(amounts)
+    answer_all(referee, *answers)
+    if referee.witnessed and referee.live.window():
+        referee.order("A", 3)
+
+
+def sound(referee):
+    desk = referee.desks[-1]
+    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
+    return [finding.detail for finding in verdict.findings] == []

@@ -29,12 +29,12 @@ def settled(clerk, name, done):
     settle(clerk, clerk.desk.settings.mail, name)
 
 
-def address(seat):
-    return f"player-{seat.lower()}@home.example"
+def address(seat, at=""):
+    return f"player-{seat.lower()}@{at or 'home'}.example"
 
 
-def key(seat):
-    return f"KEY{seat}-2345-6789-ABCD-EFGH"
+def key(seat, at=""):
+    return f"KEY{seat}{at.upper()}-2345-6789-ABCD-EFGH"
 
 
 def either_game(name):
@@ -54,8 +54,8 @@ class Town:
         self.inbox = open_inbox(mail.inbox, folder, {})
         self.outlet = open_outlet(mail.outbox, folder, {})
 
-    def open(self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, **plan):
-        held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat), key=key(seat)) for seat in seats}
+    def open(self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, at="", **plan):
+        held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat, at), key=key(seat, at)) for seat in seats}
         plan = CampaignPlan(
             campaign=name, game=game, title="The River", seats=held, secret=SECRET, schedule=schedule, **plan
         )

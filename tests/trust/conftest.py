@@ -1,4 +1,26 @@
+import pytest
+from cheating import Referee
+from storm import storm
 from threats import TRIED
+from witnessed import unchecked
+
+
+@pytest.fixture
+def open_storm(tmp_path, capsys, monkeypatch):
+    """Opens the crossing in a storm at a level, where players are asked."""
+    opened = []
+
+    def referee(level):
+        made = Referee(tmp_path / f"{len(opened)}", capsys, level, "ask")
+        made.invite()
+        opened.append(made)
+        return made
+
+    storm(monkeypatch)
+    unchecked(monkeypatch)
+    yield referee
+    for made in opened:
+        made.close()
 
 
 def pytest_collection_modifyitems(config, items):

@@ -1,19 +1,19 @@
 """Dice that are thrown after players were asked in the middle of a step, and dice that not all may see."""
 
-import itertools
+import hmac
 import json
 
+import msgspec
 import pytest
-from cheating import SECRET, Referee, find_toy
-from storm import help_from, rolls, storm
+import toy
+from cheating import SECRET, find_toy
+from storm import answer_all, help_from, rolls, sound, turn
 from threats import LEVELS, Finds
-from witnessed import unchecked
 
 from adjudicator.campaign import progress, rulings
-from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.history import rolls as history_rolls
-from adjudicator.campaign.playing import basis_of, epochs_of
+from adjudicator.campaign.playing import epochs_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.salting import Salts, basis
 from adjudicator.campaign.verify import verify
@@ -25,24 +25,6 @@ SECRET_1 = secret_of(bytes.fromhex(SECRET), 1000, 2)
 """That of turn 1."""
 
 
-@pytest.fixture
-def open_storm(tmp_path, capsys, monkeypatch):
-    """Opens the crossing in a storm at a level, where players are asked."""
-    opened = []
-
-    def referee(level):
-        made = Referee(tmp_path / f"{len(opened)}", capsys, level, "ask")
-        made.invite()
-        opened.append(made)
-        return made
-
-    storm(monkeypatch)
-    unchecked(monkeypatch)
-    yield referee
-    for made in opened:
-        made.close()
-
-
 both_levels = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -50,27 +32,6 @@ def tried(number):
     return pytest.mark.parametrize(
         "level", [pytest.param(level, marks=pytest.mark.cheat(number, level=level)) for level in LEVELS]
     )
-
-
-def answer_all(referee, *answers):
-    """All who are asked answer in turn, and it goes on."""
-    for question, answer in zip(referee.live.unanswered(), itertools.cycle(answers or ["yes"]), strict=False):
-        referee.answer(question.seat, question.key, answer)
-    referee.goes_on()
-
-
-def turn(referee, *answers, amounts=(9, 1, 1)):
-    """A turn; A crosses, for it bids most."""
-    referee.evening(amounts)
-    answer_all(referee, *answers)
-    if referee.witnessed and referee.live.window():
-        referee.order("A", 3)
-
-
-def sound(referee):
-    desk = referee.desks[-1]
-    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
-    return [finding.detail for finding in verdict.findings] == []
 
 
 @both_levels
@@ -97,6 +58,16 @@ def test_dice_after_a_question_follow_from_its_answers_and_no_dice_before_it(ope
         fell.append({name: roll.faces for name, roll in rolls(referee.live).items()})
     assert fell[0]["landing"] != fell[1]["landing"]
     assert (fell[0]["boat"], fell[0]["cargo"]) == (fell[1]["boat"], fell[1]["cargo"])
+
+
+@both_levels
+def test_what_follows_a_question_of_itself_keeps_the_basis_of_its_answers(open_storm, level):
+    """So the next step that waits for nobody has dice that nobody knew either."""
+    referee = open_storm(level)
+    referee.evening((9, 1, 1))
+    answer_all(referee)
+    campaign = referee.live.campaign
+    assert campaign.last_basis == campaign.basis["1.bid+1"] != campaign.basis["1.bid"]
 
 
 @both_levels
@@ -176,6 +147,18 @@ def test_nobody_derives_a_roll_that_he_may_not_see(open_storm, level):
     assert "boat A" in told
     assert "cargo A" not in told
     assert cargo.faces == dice.throw(cargo.key, 8, 6)
+    board = Salts.of(bytes.fromhex(SECRET)).board
+    assert cargo.key.n == int.from_bytes(hmac.digest(board, b"roll|1.bid|X-3|cargo A|1", "sha256")[:6], "big")
+
+
+def test_where_dice_hide_things_every_roll_is_hidden(open_storm, monkeypatch):
+    toy.altered(monkeypatch, meta=msgspec.structs.replace(toy.TOY.meta, open_dice=False))
+    referee = open_storm("friends")
+    turn(referee)
+    assert min(roll.key.n for roll in rolls(referee.live).values()) > 1000
+    assert sound(referee)
+    verdict = verify(referee.desks[-1].store, "river", find_toy, None)
+    assert (verdict.findings, verdict.unproven_turns) == ([], (0, 1))
 
 
 @tried("roll's number")
@@ -202,14 +185,20 @@ def test_a_roll_that_was_numbered_otherwise_is_found_by_the_rules(open_storm, le
 
 
 @both_levels
-def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level):
+@pytest.mark.parametrize("silent", [False, True])
+def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level, silent):
+    """What was answered first counts no more, also for who does not answer again."""
     referee = open_storm(level)
     turn(referee, "yes", "no")
     before = rolls(referee.live)
     rulings.send_back(referee.live, "1.bid", reason="A map was misread.", author="R")
     referee.play()
-    answer_all(referee, "no", "no")
+    if silent:
+        referee.goes_on(lock=True)
+    else:
+        answer_all(referee, "no", "no")
     assert rolls(referee.live) == before
+    assert bool(referee.live.campaign.episodes[-1].epochs[0].locked) is not silent
     while referee.live.next_step() is not None:
         referee.order("A", 3) if referee.witnessed and not referee.is_bound("A") else None
         turn(referee) if not referee.live.campaign.waiting else answer_all(referee)
@@ -255,56 +244,7 @@ def test_a_part_of_the_answers_waits_for_the_others(open_storm):
     referee.live.advance()
     referee.answer("C", "help/C", "yes")
     referee.goes_on()
-    events = [leaf.body["event"] for leaf in referee.live.campaign.public.leaves if leaf.body.get("step") == "1.bid+1"]
-    assert events == ["orders", "orders", "orders", "locked", "played"]
+    steps = [(leaf.body["event"], leaf.body.get("step")) for leaf in referee.live.campaign.public.leaves]
+    assert [event for event, step in steps if step == "1.bid+1"] == ["orders", "orders", "orders", "locked", "played"]
+    assert steps.count(("played", "1.bid")) == 1
     assert sound(referee)
-
-
-def test_a_campaign_of_the_first_rule_has_one_key_for_a_step(open_storm, monkeypatch):
-    """Its questions have no commitments; all of a step is thrown by the basis of its lock, and numbered by counting."""
-    from adjudicator.campaign import desk
-
-    honest = desk.Opening
-    monkeypatch.setattr(desk, "Opening", lambda **fields: honest(**fields | {"dice_rule": 1}))
-    referee = open_storm("friends")
-    referee.evening((9, 1, 1))
-    for question in referee.live.unanswered():
-        assert referee.live.answer(question.seat, question.key, "yes") is None
-    referee.goes_on()
-    campaign = referee.live.campaign
-    dice = ChainDice(dice_key(SECRET_1, "1.bid", basis_of(campaign, campaign.episodes[-1].step, {})))
-    assert all(roll.faces == dice.throw(roll.key, 2 if name == "boat" else 8, 6)
-               for name, roll in rolls(referee.live).items())  # fmt: skip
-    assert {roll.key.n for roll in rolls(referee.live).values()} == {1}
-    for _ in range(2):
-        referee.evening((9, 1, 1))
-        for question in referee.live.unanswered():
-            referee.live.answer(question.seat, question.key, "yes")
-        referee.goes_on()
-    assert sound(referee)
-    verdict = replay(written(bundle(referee.live)), find_toy)
-    assert (verdict.false, len(verdict.unchecked)) == ([], 1)
-
-
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        ({"answers": {"help/B": "no"}}, "is not what counts for the dice of 1.bid+1"),
-        ({"answers_to": "1.bid+2"}, "is not what counts for the dice of 1.bid+1"),
-        ({"orders_digest": "0" * 64}, "the commitment to the answers is not to them"),
-    ],
-)
-def test_an_answer_that_is_committed_to_otherwise_is_found_at_the_desk(open_storm, monkeypatch, change, found):
-    referee = open_storm("friends")
-    referee.evening((9, 1, 1))
-    honest = type(referee.live).happen
-
-    def changed(self, event_class, **fields):
-        honest(self, event_class, **fields | (change if event_class is QuestionAnswered else {}))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(type(referee.live), "happen", changed)
-        referee.answer("B", "help/B", "yes")
-    desk = referee.desks[-1]
-    verdict = verify(desk.store, "river", find_toy, desk.last_secret("river"))
-    assert any(found in finding.detail for finding in verdict.findings)

@@ -1,6 +1,7 @@
 """A campaign that is witnessed and opened turn by turn: both hold together."""
 
 import pytest
+from storm import storm
 from town import either_game
 from witnessed import Beacon, Witnessed, said, unchecked
 
@@ -32,3 +33,22 @@ def test_each_bundle_is_played_again_by_the_rules(town):
                if part.get_filename().endswith("bundle.json")]  # fmt: skip
     assert len(bundles) == 2
     assert [replay(bundle, either_game).false for bundle in bundles] == [[], []]
+
+
+def test_a_turn_in_which_players_were_asked_is_played_again_from_its_bundle(tmp_path, monkeypatch):
+    unchecked(monkeypatch)
+    storm(monkeypatch)
+    with Beacon().serving() as beacon:
+        town = Witnessed(tmp_path / "desk", beacon, options={"turns": 2}, opens="turn", tempo="ask")
+        town.tick()
+        town.accept()
+        town.turn(1, (9, 1, 1))
+        for seat in "BC":
+            town.command(seat, f"answer help/{seat} yes")
+        town.tick()
+        town.wait()
+        bundled = next(part.get_payload(decode=True) for part in town.last("A").iter_attachments()
+                       if part.get_filename().endswith("bundle.json"))  # fmt: skip
+    verdict = replay(bundled, either_game)
+    assert (verdict.false, verdict.steps) == ([], 2)
+    assert not [each for each in verdict.unchecked if "rules" in each]

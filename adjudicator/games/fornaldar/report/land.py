@@ -94,7 +94,8 @@ def land_map(
     """
     shown = tuple(land.hexes if hexes is None else hexes)
     inside = frozenset(shown)
-    fringe = sorted({id for hex in shown for id in neighbours(hex) if id in land.hexes} - inside)
+    beyond = () if hexes is None else (id for hex in shown for id in neighbours(hex) if id in land.hexes)
+    fringe = sorted({*beyond} - inside)
     known = inside.union(fringe)
     ground = _ground(land)
     return LandMap(
@@ -102,9 +103,9 @@ def land_map(
         seats=tuple(seats),
         cells=tuple(ground.cells[id] for id in shown),
         fringe=tuple(ground.cells[id] for id in fringe),
-        sides=tuple(_sides(land, known)),
+        sides=tuple(side for ends, side in ground.sides if ends <= known),
         sites=tuple(_sites(land, inside, ruins)),
-        labels=tuple(_labels(land, inside, rolls)),
+        labels=tuple(_labels(ground, inside, rolls)),
         realms=tuple(Realm(region.id, region.name, hue) for hue, region in enumerate(land.regions.values())),
         stacks=tuple(stacks),
         marches=tuple(marches),
@@ -120,11 +121,23 @@ def land_map(
     )
 
 
+class _Name(Struct, frozen=True, eq=False):
+    """The name of what spreads over hexes or runs along hexsides; of a kingdom with its id."""
+
+    name: str
+    kind: Spread
+    places: tuple[tuple[str, frozenset[str]], ...]
+    """Its hexes or hexsides, each with the hexes that have to be shown for it."""
+    kingdom: str = ""
+
+
 class _Ground(Struct, frozen=True, eq=False):
-    """What of a land is drawn whatever stands there: every hex, and the whole in small."""
+    """What of a land is drawn whatever stands there: every hex, hexsides, names, and the whole in small."""
 
     land: Land
     cells: Mapping[HexId, Cell]
+    sides: tuple[tuple[frozenset[str], Side], ...]
+    names: tuple[_Name, ...]
     key: tuple[str, ...]
 
 
@@ -138,7 +151,7 @@ def _ground(land: Land) -> _Ground:
         if ground.land is land:
             return ground
     cells = {hex.id: _cell(land, hex) for hex in land.hexes.values()}
-    _GROUNDS.append(_Ground(land, cells, tuple(_key(land))))
+    _GROUNDS.append(_Ground(land, cells, tuple(_sides(land)), tuple(_names(land)), tuple(_key(land))))
     return _GROUNDS[-1]
 
 
@@ -168,11 +181,12 @@ def _part(id: HexId, borders: Iterable[HexId]) -> str:
     return "".join(sorted(str(DIRECTIONS.index(direction(id, other))) for other in borders))
 
 
-def _sides(land: Land, known: Collection[HexId]) -> Iterator[Side]:
+def _sides(land: Land) -> Iterator[tuple[frozenset[str], Side]]:
+    """The hexsides that something runs along or across, with the hexes they lie between."""
     for side in land.hexsides.values():
-        marked = side.river or side.crossing or side.mountain_pass or side.roads
-        if marked and all(id in known for id in hexes_of(side.id)):
-            yield Side(side.id, side.river or "", side.crossing or "", side.mountain_pass, side.roads)
+        if side.river or side.crossing or side.mountain_pass or side.roads:
+            drawn = Side(side.id, side.river or "", side.crossing or "", side.mountain_pass, side.roads)
+            yield frozenset(hexes_of(side.id)), drawn
 
 
 def _sites(land: Land, inside: Collection[HexId], ruins: Collection[HexId]) -> Iterator[Site]:
@@ -188,29 +202,31 @@ def _sites(land: Land, inside: Collection[HexId], ruins: Collection[HexId]) -> I
             yield Site(site.spot, site.name, site.kind)
 
 
-def _labels(land: Land, inside: Collection[HexId], rolls: Mapping[str, str]) -> Iterator[Label]:
-    """Kingdoms, waters from the largest, stretches of land, rivers, as far as they are shown."""
+def _names(land: Land) -> Iterator[_Name]:
+    """Kingdoms, waters from the largest, stretches of land, rivers."""
     for region in land.regions.values():
-        yield from _label(region.name, "region", region.hexes, inside, rolls.get(region.id, ""))
+        yield _name(region.name, "region", region.hexes, region.id)
     waters: dict[str, list[HexId]] = {}
     for hex in land.hexes.values():
         if hex.sea and (hex.all_water or hex.water == "lake"):
             waters.setdefault(hex.sea, []).append(hex.id)
     for name, hexes in sorted(waters.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield from _label(name, "water", hexes, inside)
+        yield _name(name, "water", hexes)
     for district in land.districts:
-        yield from _label(district.name, "district", district.hexes, inside)
+        yield _name(district.name, "district", district.hexes)
     for river in land.rivers:
-        yield from _label(river.name, "river", river.sides, inside)
+        yield _name(river.name, "river", river.sides)
 
 
-def _label(
-    name: str, kind: Spread, places: Iterable[str], inside: Collection[HexId], note: str = ""
-) -> Iterator[Label]:
-    """The name of what spreads over hexes or runs along hexsides, if any of it is shown."""
-    shown = tuple(place for place in places if all(id in inside for id in place.split("/")))
-    if shown:
-        yield Label(name, kind, shown, note)
+def _name(name: str, kind: Spread, places: Iterable[str], kingdom: str = "") -> _Name:
+    return _Name(name, kind, tuple((place, frozenset(place.split("/"))) for place in places), kingdom)
+
+
+def _labels(ground: _Ground, inside: frozenset[HexId], rolls: Mapping[str, str]) -> Iterator[Label]:
+    """The names of whatever is shown, as far as it is."""
+    for named in ground.names:
+        if shown := tuple(place for place, hexes in named.places if hexes <= inside):
+            yield Label(named.name, named.kind, shown, rolls.get(named.kingdom, ""))
 
 
 def _key(land: Land) -> Iterator[str]:

