@@ -44,7 +44,7 @@ def _is_narrow(lane: Paper, each: Passage) -> bool:
     return not each.figures and all(is_narrow(lane, grid, _OVER) for grid in each.tables)
 
 
-def is_narrow(lane: Paper, grid: Grid, over: float = 1) -> bool:
+def is_narrow(lane: Paper, grid: Grid, over: float = 1.25) -> bool:
     """Whether a table can be read in a column: in paragraphs, or with lines that are no more than `over` columns."""
     return is_prose(lane, grid) or least_width(lane, grid) <= over * lane.full
 
@@ -76,7 +76,7 @@ def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
         yield section(paper, each.title)
         if each.note:
             yield remark(paper, each.note)
-        yield from in_lanes(paper, lines(paper.lane, each, styles))
+        yield from lines(paper, each, styles)
 
 
 def lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
