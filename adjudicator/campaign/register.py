@@ -234,6 +234,7 @@ class Register:
     def _read(self, statement: str, *values: Any) -> list[Any]:
         if self._datastore is None:
             return []
-        with self._datastore.transaction(commit=False) as cursor:
+        alone = self._sign == "%s"  # PostgreSQL needs no transaction for one statement
+        with self._datastore.cursor() if alone else self._datastore.transaction(commit=False) as cursor:
             cursor.execute(statement.replace("?", self._sign), values)
             return list(cursor.fetchall())

@@ -6,6 +6,7 @@ one mistake), and a field that may be left out is simply not required, instead o
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -31,8 +32,12 @@ def file_name(window: str) -> str:
     return f"{window}.schema.json"
 
 
+@cache
 def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[Orders]) -> Schema:
-    """The schema of an order file for `window`: the envelope, the order set and the standing orders."""
+    """The schema of an order file for `window`: the envelope, the order set and the standing orders.
+
+    It is made once, and not to be changed.
+    """
     classes = _structs(msgspec.inspect.multi_type_info([orders, standing]), {})
     refs, defs = msgspec.json.schema_components([orders, standing], ref_template=DEFS + "{name}")
     return {

@@ -194,6 +194,6 @@ def validator(game: Game, window: str, *, keyless: bool = False) -> WindowValida
 def _built(meta: Meta, window: str, orders: type[Orders], standing: type[Orders], keyless: bool) -> WindowValidator:
     schema = window_schema(meta, window, orders, standing)
     if keyless:
-        schema["required"].remove("key")
-        schema["properties"]["key"] = {}
+        required = [name for name in schema["required"] if name != "key"]
+        schema = schema | {"required": required, "properties": schema["properties"] | {"key": {}}}
     return WindowValidator(schema)

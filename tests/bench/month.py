@@ -4,8 +4,9 @@
 
 CP campaigns and Tests of Time of different ages are fed by a scripted stream of mails: bots write them, each day some
 of those whose windows are open. Twice a day the mailbox is read and all that is due is done, letters and reports drawn
-as in earnest; nothing but that is timed. Every way of working has to come to the same histories, with each letter once
-(after a kill one may go twice) and nothing left to do. It takes its time, and is not part of the tests.
+as in earnest; nothing but that is timed, after a first small month in which a process makes what it makes once. Every
+way of working has to come to the same histories and reports, with each letter once (one that was being sent when a
+worker was killed may go twice) and nothing left to do. It takes its time, and is not part of the tests.
 """
 
 import argparse
@@ -19,6 +20,7 @@ import time
 from collections import Counter
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -39,6 +41,9 @@ from adjudicator.post.lock import only_postman
 
 SCHEDULE = Schedule(every=7, quiet=0, reminders=(), outage=0, most=100)
 SEATS = {"cp-campaign": "AB", "test-of-time": "ABC"}
+AT_WORK = """SELECT extract(epoch FROM sum(done.at - begun.at)) AS seconds FROM procrastinate_events AS done, LATERAL (
+    SELECT max(at) AS at FROM procrastinate_events WHERE job_id = done.job_id AND type = 'started' AND at <= done.at
+) AS begun WHERE done.type = 'succeeded'"""
 SILENT = 3
 """Seconds after which a killed worker is taken for dead, here; a desk waits longer."""
 
@@ -133,7 +138,7 @@ class Month:
                 self._kill(self.children.pop(kill.randrange(len(self.children))))
                 self.children.append(self._worker())
             while self._left(town):
-                time.sleep(0.02)
+                time.sleep(0.1)
                 if kill is not None:
                     asyncio.run(self._revive())
 
@@ -180,9 +185,25 @@ class Month:
         self.children.clear()
 
     def outcome(self) -> dict[str, str]:
-        """The head of each campaign."""
+        """The head of each campaign, and the reports of it on the desk."""
         with self.town() as town:
-            return {name: town.live(name).campaign.head for name in town.desk.store.names()}
+            found = {name: town.live(name).campaign.head for name in town.desk.store.names()}
+        reports = self.folder / "desk" / "reports"
+        written = {str(path.relative_to(reports)): path for path in reports.rglob("*") if path.is_file()}
+        return found | {name: sha256(path.read_bytes()).hexdigest() for name, path in written.items()}
+
+    def sent_twice(self) -> list[int]:
+        """Of each letter that was sent more than once: how often too often, by what its post book says."""
+        sends = Counter(line.split()[1] for line in lines(self.folder / "sends"))
+        with self.town() as town:
+            tries = {own_id: posted.tries for book in town.books() for own_id, posted in book.letters.items()}
+        return [times - tries[own_id] for own_id, times in sends.items() if times > 1]
+
+    def at_work(self) -> float:
+        """How long workers were at jobs, all together."""
+        with self.town() as town, town.desk.store.recorder.datastore.transaction() as cursor:
+            cursor.execute(AT_WORK)
+            return float(cursor.fetchone()["seconds"] or 0)
 
     def size(self, server, name: str) -> int:
         """The bytes of the database."""
@@ -222,6 +243,10 @@ def main() -> None:
     server = get_server(folder / "data", cleanup_mode="delete")
     expected: dict[str, str] = {}
     rates: dict[int, float] = {}
+    server.psql("CREATE DATABASE first")
+    first = Month(folder / "first", server.get_uri("first"), 8)
+    first.open_all()
+    play(first, 2, 0, kills=False)
     for count in (0, *map(int, given.workers.split(","))):
         server.psql(f"CREATE DATABASE month_{count}")
         month = Month(folder / f"m{count}", server.get_uri(f"month_{count}"), given.campaigns)
@@ -229,17 +254,17 @@ def main() -> None:
         before = turns_of(month)
         small = month.size(server, f"month_{count}")
         play(month, given.days, count, kills=given.kills)
-        heads, played = month.outcome(), turns_of(month) - before
-        expected = expected or heads
-        sends = Counter(lines(month.folder / "sends"))
-        twice = sum(each - 1 for each in sends.values())
+        outcome, played = month.outcome(), turns_of(month) - before
+        expected = expected or outcome
+        letters = len({line.split()[1] for line in lines(month.folder / "sends")})
         rates[count] = played / month.busy
         grown = (month.size(server, f"month_{count}") - small) / max(played, 1)
         print(
-            f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {len(sends)} letters in "
-            f"{month.busy:.1f} s (CPU {month.cpu:.1f} s): {rates[count] * 3600:,.0f} campaign-turns an hour, "
-            f"{month.mails / month.busy:.1f} mails a second, {grown:,.0f} bytes a turn; same histories: "
-            f"{heads == expected}; sent twice: {twice}; errors: {lines(month.folder / 'errors')}",
+            f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {letters} letters in "
+            f"{month.busy:.1f} s (CPU {month.cpu:.1f} s, workers {month.at_work():.1f} s at jobs): "
+            f"{rates[count] * 3600:,.0f} campaign-turns an hour, {month.mails / month.busy:.1f} mails a second, "
+            f"{grown:,.0f} bytes a turn; same histories and reports: {outcome == expected}; sent twice, and how often "
+            f"not as entered: {month.sent_twice()}; errors: {lines(month.folder / 'errors')}",
             flush=True,
         )
     if {1, 2} <= set(rates):

@@ -26,7 +26,7 @@ def counted(monkeypatch):
 
         monkeypatch.setattr(where, name, counting)
 
-    count(store, "fault")
+    count(store, "seal_fault")
     count(moments, "fold", lambda game, episodes, state=None: len(episodes))
     count(pages, "draw_report")
     return done
@@ -62,7 +62,7 @@ def test_a_turn_reads_and_folds_the_history_once_and_draws_each_report_once(town
     assert (len(done.taken), done.sent, len(done.reports), done.trouble) == (2, 5, 1, [])
     assert counted["draw_report"] == len("AB") + 1
     assert counted["fold"] == len(history.episodes) + 1
-    read, new = counted["fault"], town.live().campaign.version - history.version
+    read, new = counted["seal_fault"], town.live().campaign.version - history.version
     assert read <= history.version + book + 2 * new
 
 
