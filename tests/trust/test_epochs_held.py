@@ -155,3 +155,15 @@ def test_the_receipt_of_an_answer_is_of_no_order_set(open_storm):
     given = referee.answer("B", "help/B", "yes")
     with pytest.raises(NotFound, match=f"there is no order set with receipt {given.number}"):
         received_as(referee.live, given.number)
+
+
+def test_who_is_asked_twice_is_locked_with_both_answers(open_storm, monkeypatch):
+    monkeypatch.setattr("storm.help_from", lambda seat: msgspec.structs.replace(help_from(seat), seat="B"))
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    for question, answer in zip(referee.live.unanswered(), ("yes", "no"), strict=True):
+        referee.answer(question.seat, question.key, answer)
+    assert referee.live.campaign.current("1.bid+1")["B"].orders == {"help/B": "yes", "help/C": "no"}
+    referee.goes_on()
+    assert sound(referee)
+    assert replay(_bundle_at_the_end(referee), find_toy).false == []
