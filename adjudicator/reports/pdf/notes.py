@@ -83,7 +83,7 @@ def _note(
         for word, face in begun:
             x += draw_text(canvas, x, y, word, face) + _BEHIND
         if own:
-            pointer(canvas, paper.left - 9, y + 2.5)
+            pointer(canvas, paper.left - 8, y + 2.5)
         draw_rows(canvas, paper.left + indent if indent else x, top, lines[:1], style)
 
     yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)

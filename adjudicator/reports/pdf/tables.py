@@ -212,7 +212,7 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
                 canvas.setFillColor(TINT)
                 canvas.rect(left, top - height, right - left, height, stroke=0, fill=1)
             if own and first:
-                pointer(canvas, left - 11, top - 6.5)
+                pointer(canvas, left - 8, top - 6.5)
             for slot, lines, face in zip(slots, columns, styles, strict=True):
                 slot.draw(canvas, top - 9, lines, face)
             if last:
