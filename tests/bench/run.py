@@ -55,6 +55,8 @@ from town import Town
 GAME = find_game("cp-campaign")
 QUICK = "--quick" in sys.argv
 ROUNDS = 3 if QUICK else 15
+SWINGING = 7 if QUICK else 15
+"""The rounds of what swings: whole processes, turns that wait for the disk, histories of a few milliseconds."""
 
 
 class Times(NamedTuple):
@@ -131,7 +133,7 @@ def bench_rebuild(live: LiveCampaign) -> None:
         return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)
 
     assert ours().board.cp == theirs().board.cp
-    row(f"rebuild {count} facts", compare(ours, theirs), "select, msgspec, fold", "at most 1.5")
+    row(f"rebuild {count} facts", compare(ours, theirs, SWINGING), "select, msgspec, fold", "at most 1.5")
 
 
 def bench_proofs(work: Path) -> None:
@@ -148,7 +150,7 @@ def bench_proofs(work: Path) -> None:
     def rebuild(store: Store) -> Any:
         return fold(GAME, store.campaign("bench").episodes)
 
-    times = compare(lambda: rebuild(live.store), lambda: rebuild(bare))
+    times = compare(lambda: rebuild(live.store), lambda: rebuild(bare), SWINGING)
     row("rebuilding a campaign with its chain", times, "the same without", "at most 1.1")
 
 
@@ -318,12 +320,11 @@ def bench_hexes() -> None:
 
 def bench_turns(folder: Path) -> None:
     """A turn by mail on an old campaign against one on a young one; both are read, and played on, by one program."""
-    rounds = 3 if QUICK else 7
-    young = turns.turn(turns.desk(folder / "T10", 10), 2 * rounds + 1)
+    young = turns.turn(turns.desk(folder / "T10", 10), 2 * SWINGING + 1)
     young()
     for number, bar in ((100, "at most 1.3"), (500, "at most 1.6")):
-        old = turns.turn(turns.desk(folder / f"T{number}", number), rounds)
-        row(f"a turn by mail, the {number}th of a campaign", compare(old, young, rounds), "its 10th turn", bar)
+        old = turns.turn(turns.desk(folder / f"T{number}", number), SWINGING)
+        row(f"a turn by mail, the {number}th of a campaign", compare(old, young, SWINGING), "its 10th turn", bar)
 
 
 def bench_idle(folder: Path) -> None:
@@ -347,7 +348,7 @@ def bench_real_history(folder: Path) -> None:
         return lower_bound.rebuild(live.store.env["SQLITE_DBNAME"], GAME)
 
     bar = "select, msgspec, fold of facts alone"
-    row(f"rebuild {count} facts as played", compare(ours, theirs), bar, "at most 1.6")
+    row(f"rebuild {count} facts as played", compare(ours, theirs, SWINGING), bar, "at most 1.6")
 
 
 def bench_large_mails() -> None:
@@ -361,7 +362,7 @@ def bench_large_mails() -> None:
 
 def bench_start(folder: Path) -> None:
     """Starting, against a bare Typer application: the help, and commands that find nothing to do."""
-    times = compare(lambda: start.run([sys.executable, "-m", "adjudicator", "--help"]), start.bare("--help"))
+    times = compare(start.told, start.bare("--help"), SWINGING)
     row("adjudicator --help", times, "bare Typer app", "at most 1.3")
     desk = start.desk(folder / "start")
     for command in ("tick", "status"):

@@ -28,6 +28,11 @@ def ours(folder: Path, *command: str) -> Callable[[], None]:
     return lambda: run([sys.executable, "-m", "adjudicator", *command, "--desk", str(folder)])
 
 
+def told() -> None:
+    """Our help."""
+    run([sys.executable, "-m", "adjudicator", "--help"])
+
+
 def bare(*words: str) -> Callable[[], None]:
     """Running the bare application."""
     return lambda: run([sys.executable, str(BARE), *words])

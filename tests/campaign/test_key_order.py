@@ -1,6 +1,7 @@
 """The order of keys in an order file says nothing: not to the check, not to the rules, not when it is loaded again."""
 
 import random
+from functools import cache
 
 import any_orders
 import msgspec
@@ -12,11 +13,18 @@ from shuffled import shuffled
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.check import decoded
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import file_name, published
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Step, StepId
 
 WINDOWS = [(game, window) for game in game_names() for window in find_game(game).windows]
+
+
+@cache
+def orders_of(game, window):
+    """Any orders of a window of a game."""
+    schema = published(find_game(game))[file_name(window)]
+    return any_orders.AnyOrders(schema).value(schema["properties"]["orders"])
 
 
 def as_it_lies(value):
@@ -28,8 +36,7 @@ def as_it_lies(value):
 @settings(max_examples=40)
 @given(st.data(), st.integers(0, 999))
 def test_orders_are_the_same_however_their_keys_are_ordered(game, window, data, seed):
-    schema = published(find_game(game))[f"{window}.schema.json"]
-    orders = data.draw(any_orders.AnyOrders(schema).value(schema["properties"]["orders"]))
+    orders = data.draw(orders_of(game, window))
     step = Step(id=StepId("1.any"), turn=1, title="Any", window=window, seats=())
     opened = OpenWindow(
         game=find_game(game), campaign="any", step=step, seats={}, knows_key=None, view=None, standing=None,
