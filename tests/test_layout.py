@@ -1,6 +1,7 @@
 """The shape of the repository: what lies at the top, how long files are, what rules code may not touch."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_files_are_short(path):
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_rules_touch_no_clock_no_chance_no_world(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             assert not {alias.name.split(".")[0] for alias in node.names} & BANNED
         elif isinstance(node, ast.ImportFrom):
@@ -98,7 +99,13 @@ def modules(game):
     """The modules of a game with their trees, by their names within it ("movement.going")."""
     for path in sorted(game.rglob("*.py")):
         name = path.relative_to(game).with_suffix("").as_posix().replace("/", ".").removesuffix("__init__").rstrip(".")
-        yield name, ast.parse(path.read_text(encoding="utf-8"))
+        yield name, tree_of(path)
+
+
+@cache
+def tree_of(path):
+    """What a file says."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, Union
 import msgspec
 
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import sentence
+from adjudicator.table.prose import below_zero, sentence
 from adjudicator.table.words import EVERYONE, REFEREE, RuleId, Seat
 
 KindT = TypeVar("KindT", bound=msgspec.Struct)
@@ -74,6 +74,7 @@ class Fact(
         return msgspec.structs.replace(
             line,
             text=sentence(line.text),
+            reckoning=below_zero(line.reckoning),
             seat=line.seat or getattr(self, "seat", None),
             rule=self.rule,
             private=self.seen_by != EVERYONE,

@@ -56,6 +56,11 @@ def signed(number: int) -> str:
     return minus(f"{number:+}")
 
 
+def below_zero(text: str) -> str:
+    """A text in which numbers below zero have minus signs: "Farcalling −2"; other hyphens stay."""
+    return re.sub(r"(?<= )-(?=\d)", "−", text)
+
+
 def minus(text: str) -> str:
     """A text with its hyphens as minus signs: "−1,0"."""
     return text.replace("-", "−")

@@ -3,31 +3,17 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fn_fight import Fight, fight
+from fn_battle import battle
+from fn_fight import Fight
 from fornaldar_facts import facts
 from fornaldar_report import framed
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.reports.pdf import pdf_report
-
-AT = "3324"
-GOES_ON = [
-    {"side": side, "round": number, "continue": side == by}
-    for number, by in ((2, MUNDANE), (3, FOMORIAN), (4, None))
-    for side in (FOMORIAN, MUNDANE)
-]
-"""The initiative passes to and fro, and nobody attacks a fourth time."""
 
 Turn = tuple[Fight, Sequence[Any]]
 """A campaign after a battle, and what the Mundane player is told of the turn."""
-
-
-def battle() -> Fight:
-    """A battle of three rounds."""
-    dice = ([f"combat {AT} {number}", 3, 4] for number in (1, 2, 3))
-    stay = {"side": MUNDANE, "retreat": False}
-    return fight("gorm fynn:12 hakon midhrasir:14", AT, *dice, decisions=[*GOES_ON, stay])
 
 
 def turns() -> tuple[Turn, Turn]:

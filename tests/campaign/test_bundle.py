@@ -13,6 +13,7 @@ from shuffled import shuffled
 from toy import TOY
 
 from adjudicator import checker
+from adjudicator.campaign import rulings
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.replay import Replay, _False, _Rules, read, replay
@@ -174,3 +175,31 @@ def test_a_bundle_that_ends_before_the_campaign_does_is_false(open_campaign):
     assert verdict.false == [
         f"event {last - 1}: it ends before the campaign is over: 2.bid is due; nothing after it was played again"
     ]
+
+
+def _without_its_lock(live, which):
+    """The bundle of a campaign, in which a lock of the first window is told as something else."""
+    plain = json.loads(written(bundle(live)))
+    lock = [body for _, _, body in plain["opened"] if body["event"] == "locked"][which]
+    (secret,) = [body for _, _, body in plain["opened"] if body["event"] == "secret" and body["turn"] == 0]
+    lock.clear()
+    lock.update(secret)
+    heads_fitting(plain)
+    return msgspec.json.encode(plain)
+
+
+def test_a_step_whose_orders_were_never_locked_is_false(open_campaign):
+    """Nobody has ordered, so that the dice follow from no orders; but that they were locked before is not told."""
+    live = open_campaign(tempo="default", turns=1)
+    live.advance(lock=True)
+    (false,) = found(_without_its_lock(live, 0))
+    assert "1.bid was played, and its orders were never locked" in false
+
+
+def test_a_step_that_was_sent_back_is_locked_anew(open_campaign):
+    live = open_campaign(tempo="default", turns=1)
+    live.advance(lock=True)
+    rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
+    live.advance(lock=True)
+    (false,) = found(_without_its_lock(live, 1))
+    assert "1.bid was played, and its orders were never locked" in false

@@ -25,19 +25,23 @@ IN_ORDER = {
     "extend",
 }
 
+NAMING = (ast.AnnAssign, ast.Assign, ast.NamedExpr)
+
 
 def set_loops(source):
     """The lines at which a module goes through a set in the set's order."""
     tree = ast.parse(source)
-    returning = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and declared(node.returns)}
+    nodes = list(ast.walk(tree))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    returning = {function.name for function in functions if declared(function.returns)}
     common = named(tree.body, returning, set())
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    lines = {over.lineno for over in gone_through(tree) if is_set(over, returning, common)}
+    lines = {over.lineno for over in gone_through(nodes) if is_set(over, returning, common)}
     for function in functions:
         arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
         own = common | {argument.arg for argument in arguments if declared(argument.annotation)}
-        names = named(ast.walk(function), returning, own)
-        lines |= {over.lineno for over in gone_through(function) if is_set(over, returning, names)}
+        within = list(ast.walk(function))
+        names = named(within, returning, own)
+        lines |= {over.lineno for over in gone_through(within) if is_set(over, returning, names)}
     return sorted(lines)
 
 
@@ -53,9 +57,9 @@ def declared(annotation):
 
 def named(nodes, returning, known):
     """The names that hold sets, those of `known` among them."""
-    names, nodes = set(known), list(nodes)
+    names, naming = set(known), [node for node in nodes if isinstance(node, NAMING)]
     for _ in range(3):
-        for node in nodes:
+        for node in naming:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and declared(node.annotation):
                 names.add(node.target.id)
             elif isinstance(node, ast.Assign) and is_set(node.value, returning, names):
@@ -85,12 +89,12 @@ def is_set(node, returning, names):
     return False
 
 
-def gone_through(tree):
+def gone_through(nodes):
     """Every expression that is gone through where the order matters."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
     free = {each for call in calls if called(call) in WITHOUT_ORDER for each in call.args}
-    free |= {each for node in ast.walk(tree) if isinstance(node, ast.Set) for each in node.elts}
-    for node in ast.walk(tree):
+    free |= {each for node in nodes if isinstance(node, ast.Set) for each in node.elts}
+    for node in nodes:
         if isinstance(node, ast.For):
             yield node.iter
         elif isinstance(node, ast.ListComp | ast.DictComp | ast.GeneratorExp) and node not in free:

@@ -2,7 +2,7 @@ import unicodedata
 
 import pytest
 
-from adjudicator.table.prose import counted, folded, full_sentence, joined, printable, sentence
+from adjudicator.table.prose import below_zero, counted, folded, full_sentence, joined, printable, sentence
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,7 @@ def test_a_sentence_that_ends_inside_of_quotation_marks_gets_no_second_stop():
     assert full_sentence("he wrote “night”") == "He wrote “night”."
     assert full_sentence("is it so?") == "Is it so?"
     assert full_sentence("") == ""
+
+
+def test_numbers_below_zero_have_minus_signs_and_words_keep_their_hyphens():
+    assert below_zero("Farcalling -2, non-aligned, box 1-2 on -1") == "Farcalling −2, non-aligned, box 1-2 on −1"

@@ -23,7 +23,7 @@ from adjudicator.games import find_game
 from adjudicator.reports.data import json_report
 
 ORDERS = Path(__file__).parents[2] / "orders"
-UNTIL = {"cp-campaign": 99, "test-of-time": 99, "northmen": 99, "fornaldar": 4}
+UNTIL = {"cp-campaign": 99, "test-of-time": 99, "northmen": 99, "fornaldar": 2}
 """The last turn that is played of each: three go to their end."""
 
 
@@ -35,6 +35,8 @@ class Evenings:
         plan = yaml.safe_load((ORDERS / game / "campaign.yaml").read_text(encoding="utf-8"))
         plan |= {"level": "witnessed", "referee_seat": next(iter(plan["seats"])), "schedule": {"every": 7}}
         plan |= {"tempo": "ask", "salts": "ab" * 32, "dice_rule": 2}
+        if game == "fornaldar":
+            plan["options"] |= {"tempo": "strict"}
         if "scenario" in plan:
             plan["scenario"] = str(ORDERS / game / plan["scenario"])
         (folder / "campaign.yaml").write_text(yaml.safe_dump(plan, sort_keys=False), encoding="utf-8")
@@ -90,7 +92,12 @@ class Evenings:
                 self.goes_on(lock=True)
 
     def answer(self, question):
-        answer = self.pick.choice([choice.value for choice in question.choices] or [question.default or "Hrafn"])
+        """Any choice; of names, those of the default; what has neither is left to its default."""
+        wishes = [choice.value for choice in question.choices] or [question.default, "Hrafn the standard-bearer"]
+        allowed = [wish for wish in wishes if wish and question.allows(wish)]
+        if not allowed:
+            return
+        answer = self.pick.choice(allowed) if question.choices else allowed[0]
         given = self.live.answer(question.seat, question.key, answer)
         if question.seat == self.second:
             self.keep("txt", receipt_of(self.live.campaign, given))
@@ -110,6 +117,7 @@ def test_a_demonstration_that_is_witnessed_proves_clean(game, tmp_path, capsys, 
     assert verdict.findings == []
     locks = [step for step in live.campaign.seals.bound if step != "0.setup"]
     assert len(locks) >= min(UNTIL[game], 6), locks
+    assert any("+" in step for step in locks) is (game != "test-of-time"), "in the others bots are asked"
     assert (live.next_step() is None) is (UNTIL[game] == 99)
     if live.next_step() is None:
         verdict = replay(written(bundle(live)), find_game)

@@ -184,6 +184,21 @@ def test_a_roll_that_was_numbered_otherwise_is_found_by_the_rules(open_storm, le
     assert not false, told
 
 
+def test_what_a_step_came_to_before_it_was_sent_back_is_told_to_nobody(open_storm):
+    """Also where it waited for answers, and part of it lies on the public chain."""
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    rulings.send_back(referee.live, "1.bid", reason="A map was misread.", author="R")
+    referee.play()
+    answer_all(referee)
+    leaves = referee.live.campaign.public.leaves
+    first, again = [leaf.number for leaf in leaves if leaf.body["event"] == "played" and leaf.body["step"] == "1.bid"]
+    report = json.loads(max(referee.kept["B"].glob("*.json")).read_text())
+    told = {number for number, *_ in report["proof"]["entries"]}
+    assert again in told
+    assert first not in told
+
+
 @both_levels
 @pytest.mark.parametrize("silent", [False, True])
 def test_a_step_that_is_sent_back_asks_again_and_keeps_its_dice(open_storm, level, silent):

@@ -10,7 +10,7 @@ from adjudicator.campaign import desk, progress, rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.playing import basis_of
+from adjudicator.campaign.playing import Chance, basis_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.sent import received_as
 from adjudicator.campaign.verify import verify
@@ -155,3 +155,21 @@ def test_the_receipt_of_an_answer_is_of_no_order_set(open_storm):
     given = referee.answer("B", "help/B", "yes")
     with pytest.raises(NotFound, match=f"there is no order set with receipt {given.number}"):
         received_as(referee.live, given.number)
+
+
+def test_who_is_asked_twice_is_locked_with_both_answers(open_storm, monkeypatch):
+    monkeypatch.setattr("storm.help_from", lambda seat: msgspec.structs.replace(help_from(seat), seat="B"))
+    referee = open_storm("friends")
+    referee.evening((9, 1, 1))
+    for question, answer in zip(referee.live.unanswered(), ("yes", "no"), strict=True):
+        referee.answer(question.seat, question.key, answer)
+    assert referee.live.campaign.current("1.bid+1")["B"].orders == {"help/B": "yes", "help/C": "no"}
+    referee.goes_on()
+    assert sound(referee)
+    assert replay(_bundle_at_the_end(referee), find_toy).false == []
+
+
+def test_an_epoch_begins_with_the_first_entry_after_its_question():
+    first, second, third = (ChainDice(bytes([key])) for key in range(3))
+    chance = Chance(first, {3: second, 7: third})
+    assert [chance.at(entry) for entry in (0, 2, 3, 6, 7, 99)] == [first, first, second, second, third, third]

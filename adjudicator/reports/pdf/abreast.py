@@ -1,6 +1,5 @@
 """Tables beside each other: as many in a row as stand there with every cell on one line."""
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -84,7 +83,7 @@ def _sheets(paper: Paper, run: Sequence[Grid]) -> Iterator[Paper]:
 def lowered(blocks: Iterable[Block], by: float) -> Iterator[Block]:
     """The same blocks, with more white above the first."""
     for place, block in enumerate(blocks):
-        yield block if place else dataclasses.replace(block, before=block.before + by)
+        yield block if place else block._replace(before=block.before + by)
 
 
 def _nothing(canvas: Canvas, top: float) -> None:

@@ -4,7 +4,6 @@ It tells much in little room: it can be read in a column.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 import msgspec
@@ -74,7 +73,7 @@ def _head(paper: Paper, each: Passage) -> Iterator[Block]:
         level=1,
     )
     if each.note:
-        yield replace(_text(paper, each.note, NOTE), keep=True)
+        yield _text(paper, each.note, NOTE)._replace(keep=True)
 
 
 def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterator[Block]:
@@ -161,7 +160,7 @@ def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[B
         if alone:
             yield from (story_line(paper._replace(hang=HANG), line, styles) for line in run)
         else:
-            yield replace(_text(paper, " ".join(_with_rule(line) for line in run), CELL), before=4)
+            yield _text(paper, " ".join(_with_rule(line) for line in run), CELL)._replace(before=4)
 
 
 def _with_rule(line: Line) -> str:

@@ -1,7 +1,6 @@
 """The blocks a page is made of: headings, paragraphs, lines of the story, tables, the form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
@@ -119,7 +118,7 @@ def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", befo
 def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks, which are as wide as a column of a page, in two columns."""
     lane = paper.lane.full + GUTTER
-    return (replace(block, lane=lane, carry=block.carry and replace(block.carry, lane=lane)) for block in blocks)
+    return (block._replace(lane=lane) for block in blocks)
 
 
 def remark(paper: Paper, text: str) -> Block:
@@ -228,8 +227,8 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
     last, whole = len(blocks) - 1, sum(block.before + block.height for block in blocks) <= UNBROKEN
     for place, block in enumerate(blocks):
         above = _in_frame(block.carry or carry, paper, first=False, last=False) if place else None
-        spaced = replace(block, before=block.before + 6 * (place == 0), carry=above)
-        yield _in_frame(replace(spaced, keep=block.keep or (whole and place < last)), paper, place == 0, place == last)
+        spaced = block._replace(before=block.before + 6 * (place == 0), carry=above)
+        yield _in_frame(spaced._replace(keep=block.keep or (whole and place < last)), paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
 
 
@@ -255,14 +254,14 @@ def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
         end = len(parts) - 1
         return [_in_frame(part, paper, first and place == 0, last and place == end) for place, part in enumerate(parts)]
 
-    return replace(block, draw=draw, divide=divided if divide else None)
+    return block._replace(draw=draw, divide=divided if divide else None)
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:
     """The same blocks with a bar along their left: what is for the reader alone."""
     for place, block in enumerate(blocks):
         bar = _with_bar(block, paper, block.before if place else 0)
-        yield replace(block, draw=bar, divide=_divided(block, paper))
+        yield block._replace(draw=bar, divide=_divided(block, paper))
 
 
 def _divided(block: Block, paper: Paper) -> Callable[[float], Iterable[Block]] | None:

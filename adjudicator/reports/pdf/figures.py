@@ -1,7 +1,6 @@
 """Figures as blocks of a page: a module draws each kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -135,11 +134,11 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
         case Map():
             yield section(sheet, "Map", figure.title)
         case HexMap():
-            yield replace(named(sheet, figure.title), before=9, keep=True, bookmark="Map")
+            yield named(sheet, figure.title)._replace(before=9, keep=True, bookmark="Map")
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
         case Track():
-            yield replace(named(sheet, figure.title, figure.aside), before=9, keep=True, bookmark=figure.title)
+            yield named(sheet, figure.title, figure.aside)._replace(before=9, keep=True, bookmark=figure.title)
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)

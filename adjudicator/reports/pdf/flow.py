@@ -2,13 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from adjudicator.reports.pdf.type import Canvas, Row
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Something that stands whole on one page, if a page can hold it.
 
     `draw` is handed the canvas and the upper edge. `before` is white space above it, dropped at the top of a page.
@@ -30,8 +29,7 @@ class Block:
     lane: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A block with the upper edge it was given, in points from the bottom of the page."""
 
     block: Block
@@ -57,7 +55,7 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
         for place in range(0, max(map(len, columns)), fit):
             yield make([column[place : place + fit] for column in columns], place == 0)
 
-    return replace(make(columns, True), divide=divide)
+    return make(columns, True)._replace(divide=divide)
 
 
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
@@ -103,7 +101,7 @@ class _Book:
                 if block.carry:
                     self.pages[-1].append(Placed(block.carry, self.y))
                     self.y -= block.carry.height
-                block = replace(block, before=0)
+                block = block._replace(before=0)
             self.y -= block.before if self.pages[-1] else 0
             self.pages[-1].append(Placed(block, self.y))
             self.y -= block.height
@@ -151,7 +149,7 @@ def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tu
     `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
     """
     sides, left = _pair(chains, room, again, fresh=fresh)
-    whole = sum(map(height_of, chains))
+    whole = sum(map(_depth, sides))
     low, high = whole / 2, min(room, whole)
     for _ in range(0 if left else _TRIES):
         middle = (low + high) / 2
@@ -163,7 +161,7 @@ def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tu
     return sides, left
 
 
-_TRIES = 9
+_TRIES = 7
 """How often the height of columns that end level is halved in on."""
 
 
@@ -188,7 +186,7 @@ def _filled(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> C
                 chains.appendleft(chain[place:])
                 return column
             if carry:
-                column.append((carry, 0))
+                column.append((carry._replace(lane=block.lane), 0))
             y += above
             column.append((block, y))
             y += block.height
@@ -204,7 +202,7 @@ def _moved(block: Block, columns: int) -> Block:
         block.draw(canvas, top)
         canvas.restoreState()
 
-    return replace(block, draw=draw) if columns else block
+    return block._replace(draw=draw) if columns else block
 
 
 def height_of(blocks: Iterable[Block]) -> float:

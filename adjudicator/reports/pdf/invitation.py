@@ -1,7 +1,6 @@
 """The invitation on paper: one page with the side, the dates, how to write orders, and the map."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
@@ -54,10 +53,10 @@ def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
     room = paper.top - paper.bottom - sum(block.before + block.height for block in blocks) - 12
     match page.picture:
         case Map() as board if room >= _LEAST:
-            yield replace(map_block(paper, board, room), before=10)
+            yield map_block(paper, board, room)._replace(before=10)
         case HexMap() as land:
             high = room if room >= _LEAST else paper.top - paper.bottom
-            yield replace(hex_picture(paper, land, hex_layer([land]), high), before=10)
+            yield hex_picture(paper, land, hex_layer([land]), high)._replace(before=10)
         case Cards() as table:
             yield from cards_rows(paper, table)
 

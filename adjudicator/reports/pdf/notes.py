@@ -1,7 +1,6 @@
 """Notes in two columns: rules and rulings by number, rows of prose under a head; corrections, with who made them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 
@@ -53,7 +52,7 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
     if grid.title:
         yield chapter(paper, grid.title, said)
     elif said:
-        yield from (replace(block, keep=True) for block in flowing(paper, said, HEAD))
+        yield from (block._replace(keep=True) for block in flowing(paper, said, HEAD))
     for place, (first, *others, text) in enumerate(grid.rows):
         told = f"{', '.join(filter(None, others))}: {text}" if any(others) else text
         yield from _note(paper, told, _PROSE, [(first if any(others) else f"{first}:", OWN)], own=place in grid.marked)
@@ -84,7 +83,7 @@ def _note(
         for word, face in begun:
             x += draw_text(canvas, x, y, word, face) + _BEHIND
         if own:
-            pointer(canvas, paper.left - 9, y + 2.5)
+            pointer(canvas, paper.left - 8, y + 2.5)
         draw_rows(canvas, paper.left + indent if indent else x, top, lines[:1], style)
 
     yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)

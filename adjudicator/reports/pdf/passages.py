@@ -1,7 +1,6 @@
 """Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby
 
@@ -45,7 +44,7 @@ def _is_narrow(lane: Paper, each: Passage) -> bool:
     return not each.figures and all(is_narrow(lane, grid, _OVER) for grid in each.tables)
 
 
-def is_narrow(lane: Paper, grid: Grid, over: float = 1) -> bool:
+def is_narrow(lane: Paper, grid: Grid, over: float = 1.25) -> bool:
     """Whether a table can be read in a column: in paragraphs, or with lines that are no more than `over` columns."""
     return is_prose(lane, grid) or least_width(lane, grid) <= over * lane.full
 
@@ -66,7 +65,7 @@ def _set(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
     for place, block in enumerate(tabled(paper, each.tables)):
-        yield block if place or not each.lines else replace(block, before=max(block.before, _APART))
+        yield block if place or not each.lines else block._replace(before=max(block.before, _APART))
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
 
@@ -77,7 +76,7 @@ def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
         yield section(paper, each.title)
         if each.note:
             yield remark(paper, each.note)
-        yield from in_lanes(paper, lines(paper.lane, each, styles))
+        yield from lines(paper, each, styles)
 
 
 def lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:

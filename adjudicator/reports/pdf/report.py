@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby
 
@@ -141,7 +140,7 @@ def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
 def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
     """The same blocks; the first of them begins a page."""
     for place, block in enumerate(blocks):
-        yield block if place else replace(block, fresh=True)
+        yield block if place else block._replace(fresh=True)
 
 
 def _story_key(content: Content) -> str:

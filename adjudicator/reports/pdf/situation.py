@@ -1,7 +1,6 @@
 """The maps of a decision on paper: the whole land first, two fronts on a page, and the legend once."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import paragraph, thin_rule
@@ -38,7 +37,7 @@ def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
     layer.keyed = about.maps[0]
     for figure in about.maps:
         yield _ruled(paper, figure.title)
-        yield from (replace(block, before=0, keep=True) for block in _titled(paper, figure.title))
+        yield from (block._replace(before=0, keep=True) for block in _titled(paper, figure.title))
         yield from figure_blocks(paper, figure, {}, layer)
 
 

@@ -1,7 +1,8 @@
 """Tables: columns by their shares, numbers in tabular figures, heads that come again on every page."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from adjudicator.reports.pdf.blocks import thin_rule
@@ -67,7 +68,7 @@ def tables(paper: Paper, grids: Iterable[Grid], whole: float = _WHOLE) -> Iterat
             if grid.title:
                 yield _title(paper, grid.title)
             head, *below = _table(paper, grid, slots, whole)
-            yield head if grid.title or first else replace(head, before=_APART)
+            yield head if grid.title or first else head._replace(before=_APART)
             yield from below
             first = False
 
@@ -98,7 +99,7 @@ def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
     whole = sum(block.before + block.height for block in blocks) <= most
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
-        yield replace(block, keep=place < last and (whole or place == 0 or place >= last - 2))
+        yield block._replace(keep=place < last and (whole or place == 0 or place >= last - 2))
 
 
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
@@ -114,9 +115,15 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
 
 def natural_widths(paper: Paper, grid: Grid) -> list[float]:
     """How wide columns are of which every cell stands on one line, with the white between them."""
+    return [paper.cells + wide for wide in _widest(grid)]
+
+
+@lru_cache(maxsize=64)
+def _widest(grid: Grid) -> Sequence[float]:
+    """How wide the widest cell of each column is; a table is asked for it several times."""
     heads = [row(column.head, HEAD).width for column in grid.columns]
     cells = ([row(each[place], OWN).width for each in grid.rows] for place in range(len(heads)))
-    return [paper.cells + max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
+    return [max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
 
 
 def narrowest(paper: Paper, grid: Grid) -> float:
@@ -205,7 +212,7 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
                 canvas.setFillColor(TINT)
                 canvas.rect(left, top - height, right - left, height, stroke=0, fill=1)
             if own and first:
-                pointer(canvas, left - 11, top - 6.5)
+                pointer(canvas, left - 8, top - 6.5)
             for slot, lines, face in zip(slots, columns, styles, strict=True):
                 slot.draw(canvas, top - 9, lines, face)
             if last:
@@ -230,7 +237,7 @@ def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str
             x = slot.x + slot.align * (slot.width - wide)
             canvas.roundRect(x - 4, top - 11.8, wide + 8, 11.2, 5.6, stroke=1, fill=0)
 
-    return replace(block, draw=draw)
+    return block._replace(draw=draw)
 
 
 def pointer(canvas: Canvas, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-from adjudicator.reports.pdf.flow import Block, of_columns, paginate
+from adjudicator.reports.pdf.flow import Block, height_laid, of_columns, paginate
 from adjudicator.reports.pdf.type import Row
 
 
@@ -59,3 +59,60 @@ def test_heads_that_come_again_leave_less_room_for_what_is_divided():
 def test_a_block_that_a_page_can_hold_is_not_divided():
     whole = of_columns([lines(9)], 10, 0, lambda columns, first: block(10 * len(columns[0])))
     assert heights(paginate([block(60), whole], 100, 0)) == [[60], [90]]
+
+
+def lane(height, **more):
+    return block(height, lane=50, **more)
+
+
+def tops(page):
+    return [placed.top for placed in page]
+
+
+def test_columns_end_level():
+    (page,) = paginate([block(10), *[lane(10)] * 4, block(10)], 100, 0)
+    assert tops(page) == [100, 90, 80, 90, 80, 70]
+
+
+def test_columns_that_a_page_cannot_hold_are_filled_one_after_the_other_and_go_on():
+    first, second = paginate([lane(30)] * 8, 100, 0)
+    assert (tops(first), tops(second)) == ([100, 70, 40, 100, 70, 40], [100, 100])
+
+
+def test_a_head_over_the_full_width_stays_with_the_columns_below_it():
+    first, second = paginate([block(70), block(20, keep=True), lane(20)], 100, 0)
+    assert (len(first), len(second)) == (1, 2)
+
+
+def test_what_stays_together_does_so_in_columns():
+    (page,) = paginate([lane(10), lane(10, keep=True), lane(10), lane(10)], 100, 0)
+    assert tops(page) == [100, 90, 80, 100]
+
+
+def test_heads_come_again_in_the_next_column():
+    (page,) = paginate([lane(50, carry=block(5))] * 2, 100, 0)
+    assert [placed.block.height for placed in page] == [50, 5, 50]
+
+
+def test_the_right_column_is_drawn_to_the_right():
+    moved = []
+
+    class Canvas:
+        saveState = restoreState = lambda self: None
+
+        def translate(self, x, y):
+            moved.append((x, y))
+
+    (page,) = paginate([lane(10), lane(10)], 100, 0)
+    for placed in page:
+        placed.block.draw(Canvas(), placed.top)
+    assert moved == [(50, 0)]
+
+
+def test_a_block_higher_than_any_column_is_divided():
+    whole = of_columns([lines(20)], 10, 0, lambda columns, first: lane(10 * len(columns[0])))
+    assert heights(paginate([whole], 100, 0)) == [[100, 100]]
+
+
+def test_columns_are_as_high_as_they_are_on_a_page_with_room_for_all():
+    assert height_laid([block(10), *[lane(10)] * 4, block(10)]) == 40

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.hexmap import Marker
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import below_zero
 
 LAID = (Column("On the map", "right", 0.4), Column("Enchantment", share=2), Column("What it does", share=3))
 
@@ -49,4 +50,4 @@ def _spell(view: View, spell: Spell) -> tuple[str, ...]:
     choice = f" ({spell.choice})" if spell.choice else ""
     lasts = "in force" if spell in view.board.spells else "over"
     aim = f"{say.character(spell.caster)} on {aim_in_words(say, enchantment, spell.target)}"
-    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", enchantment.text or NONE
+    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", below_zero(enchantment.text) or NONE

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.going import ForceSeen
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
@@ -15,7 +16,7 @@ from adjudicator.games.fornaldar.report.strongholds import standing as fortresse
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld
 from adjudicator.games.fornaldar.setup import CampaignSet
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vessel
 from adjudicator.games.fornaldar.turn import active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
@@ -35,10 +36,9 @@ NEAREST = 2
 
 def news(view: View, told: Sequence[FNFact]) -> list[News]:
     """What is worth telling: what facts say by themselves, who comes near, who holds what earns points, the losses."""
-    say, opened = view.board.say, any(isinstance(fact, CampaignSet) for fact in told)
-    if opened:
-        return [*_opening(view), *news_of(told, say, view.seat)]
-    found = [*news_of(told, say, view.seat), *_comers(view, told)]
+    if any(isinstance(fact, CampaignSet) for fact in told):
+        return [*_opening(view), *news_of(told, view.board.say, view.seat)]
+    found = [*chronicle(view, told), *_comers(view, told)]
     found += [News(text, 2) for text in _attrition(view, told)]
     return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)] if told else []
 
@@ -80,7 +80,8 @@ def _who(view: View, fact: ForceSeen) -> str:
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
     """How far from whom: "four hexes from Knud"."""
     leader = next((id for id in ids if isinstance(view.pieces[id], Person)), ids[0])
-    whom = view.board.say.piece(leader)
+    say = view.board.say
+    whom = f"an army of {say.colour(leader)}" if isinstance(view.pieces[leader], Lot) else say.piece(leader)
     if not far:
         return f"beside {whom}"
     return f"{in_letters(far)} {'hex' if far == 1 else 'hexes'} from {whom}"
@@ -108,7 +109,7 @@ def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
         for side, each in sorted(lost.items(), key=lambda item: item[0] != view.seat)
     ]
     if sides:
-        yield f"Attrition: {joined(sides)} are gone."
+        yield f"Attrition takes {joined(sides)}."
 
 
 def _calendar(board: Board, ahead: int) -> str:

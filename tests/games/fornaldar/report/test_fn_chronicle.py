@@ -1,0 +1,67 @@
+"""Page one tells of combats as a chronicle does: who beat whom, where, who fell; each combat in one sentence."""
+
+import pytest
+from fornaldar_facts import facts
+
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+AT = "3927"
+BEGAN = (facts.GameTurnBegan(game_turn=2), facts.PhaseBegan(phase="fomorian-combat"))
+
+
+def round_of(of, number=1, ground="castle"):
+    return facts.RoundFought(
+        of=of, at=AT, number=number, attacker=FOMORIAN, ground=ground, strengths=(12, 10), odds="1-1", column="1-1",
+        faces=(3, 4), total=7, result="C/Co",
+    )  # fmt: skip
+
+
+def ended(of, outcome):
+    return facts.CombatEnded(of=of, at=AT, side=FOMORIAN, outcome=outcome)
+
+
+def happened(later, *told, seat=MUNDANE):
+    return later(seat, *BEGAN, *told).happened
+
+
+@pytest.mark.rule("fornaldar", "17.3")
+@pytest.mark.parametrize(
+    ("ground", "outcome", "told"),
+    [
+        ("castle", "attacker", "The Fomorian League beats the Mundane Alliance at"),
+        ("castle", "defender", "The Mundane Alliance throws the Fomorian League back at"),
+        ("castle", "both stay", "Neither the Fomorian League nor the Mundane Alliance gives way at"),
+        ("castle", "both gone", "The Fomorian League and the Mundane Alliance destroy each other at"),
+        ("sea", "attacker", "The Fomorian League beats the Mundane Alliance at sea off"),
+    ],
+)
+def test_a_battle_is_one_sentence(later, ground, outcome, told):
+    rounds = [round_of("battle", number, ground) for number in (1, 2)]
+    assert happened(later, *rounds, ended("battle", outcome))[0] == f"{told} Kvalhölla (3927) after two rounds."
+
+
+@pytest.mark.rule("fornaldar", "17.9", "7.4.1")
+def test_who_falls_in_a_combat_is_named_in_its_sentence_alone(later):
+    told = happened(later, round_of("battle"), facts.CharacterKilled(character="hakon"), ended("battle", "attacker"))
+    assert told[0] == "The Fomorian League beats the Mundane Alliance at Kvalhölla (3927): Hakon falls."
+    assert "Hakon is dead." not in told
+
+
+@pytest.mark.rule("fornaldar", "17.9")
+def test_a_trial_tells_who_slew_whom(later):
+    called = facts.ChallengeCalled(side=FOMORIAN, at=AT, kind="trial", challenger="gorm")
+    answered = facts.ChallengeAnswered(side=MUNDANE, at=AT, kind="trial", champion="hakon", answer="accepted")
+    killed = facts.CharacterKilled(character="hakon")
+    told = happened(later, called, answered, round_of("trial"), killed, ended("trial", "attacker"))
+    assert told[0] == "Gorm slays Hakon in single combat at Kvalhölla (3927)."
+
+
+@pytest.mark.rule("fornaldar", "19.3")
+def test_a_place_for_which_nobody_stays_is_taken(later):
+    told = happened(later, ended("battle", "attacker"))
+    assert told[0] == "The Fomorian League takes Kvalhölla (3927): nobody stays to fight."
+
+
+@pytest.mark.rule("fornaldar", "7.4.1")
+def test_who_dies_outside_of_a_combat_is_told_so(later):
+    assert "Hakon is dead." in happened(later, facts.CharacterKilled(character="hakon"))
