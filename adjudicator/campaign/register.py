@@ -15,6 +15,8 @@ import msgspec
 from eventsourcing.persistence import InterfaceError, OperationalError, PersistenceError
 from eventsourcing.utils import retry
 
+from adjudicator.campaign.database import database_errors
+
 Row = tuple[str, tuple[Any, ...]]
 """A statement, with a question mark for each of the values that follow."""
 
@@ -143,9 +145,9 @@ class Register:
         self.write([(statement, ()) for statement in TABLES.split(";")])
 
     def write(self, rows: Iterable[Row]) -> None:
-        """Write rows in one transaction; raises the database's errors."""
+        """Write rows in one transaction; raises `DatabaseFailed`."""
         if self._datastore is not None:
-            with self._datastore.transaction(commit=True) as cursor:
+            with database_errors(), self._datastore.transaction(commit=True) as cursor:
                 for statement, values in rows:
                     cursor.execute(statement.replace("?", self._sign), values)
 
@@ -226,8 +228,14 @@ class Register:
         found = self._select(f"SELECT campaign FROM seats WHERE {column} IN ({marks})", *values) if values else []
         return {row["campaign"] for row in found}
 
-    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
     def _select(self, statement: str, *values: Any) -> list[Any]:
+        """The rows of a query; raises `DatabaseFailed`."""
+        with database_errors():
+            rows: list[Any] = self._read_anew(statement, *values)
+        return rows
+
+    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
+    def _read_anew(self, statement: str, *values: Any) -> list[Any]:
         """The rows of a query, with a connection that is made again where it was lost."""
         return self._read(statement, *values)
 

@@ -11,10 +11,11 @@ from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
-from eventsourcing.persistence import IntegrityError, Mapper, Notification, PersistenceError, StoredEvent
+from eventsourcing.persistence import IntegrityError, Mapper, Notification, StoredEvent
 
 from adjudicator.campaign import register
 from adjudicator.campaign.aggregate import Campaign, campaign_id
+from adjudicator.campaign.database import database_errors
 from adjudicator.campaign.jobs import Task, caused_by
 from adjudicator.campaign.register import Register, Row, Seated
 from adjudicator.campaign.sealing import SealedMapper, SealedTranscoder, link_fault, seal_fault
@@ -36,7 +37,7 @@ class Store(Application[UUID]):
         self._kept: dict[UUID, Aggregate] | None = None
         self._shelf = Shelf()
         self._file = None if database == IN_MEMORY or _is_postgres(database) else database
-        with _database_errors():
+        with database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
         self._register = Register(self.recorder)
         self.at_work: set[tuple[Task, str]] | None = None
@@ -113,7 +114,7 @@ class Store(Application[UUID]):
         """
         what, base = "the post book", None
         if since and before is not None:
-            with _database_errors():
+            with database_errors():
                 rows = self.recorder.select_events(own_id, gt=since - 1, lte=since)
             base = before(self.mapper.to_domain_event(rows[0])) if rows else None
         return self._load(own_id, what, "restore the database from your backup", base)
@@ -142,7 +143,7 @@ class Store(Application[UUID]):
             return
         known = {aggregate.id: aggregate.version - len(aggregate.pending_events) for aggregate in aggregates}
         try:
-            with _database_errors():
+            with database_errors():
                 self.save(*aggregates)
         except IntegrityError as error:
             others = any(self._has_after(own_id, version) for own_id, version in known.items())
@@ -157,14 +158,14 @@ class Store(Application[UUID]):
         """Raise `DatabaseFailed` where SQLite finds its own file damaged; other databases look after themselves."""
         if self._file is None:
             return
-        with _database_errors(), closing(sqlite3.connect(self._file, timeout=60)) as database:
+        with database_errors(), closing(sqlite3.connect(self._file, timeout=60)) as database:
             found = [" ".join(row[0].split()) for row in database.execute("PRAGMA integrity_check(3)")]
         if found != ["ok"]:
             raise DatabaseFailed("database/damaged", f"{self._file} is damaged ({'; '.join(found)}); {RESTORE}")
 
     def exists(self, name: str) -> bool:
         """Whether there is a campaign called `name`."""
-        with _database_errors():
+        with database_errors():
             return bool(self.recorder.select_events(campaign_id(name), limit=1))
 
     def names(self) -> list[str]:
@@ -173,7 +174,7 @@ class Store(Application[UUID]):
 
     def rows(self, name: str) -> Sequence[StoredEvent]:
         """A campaign's stored events as they are in the database."""
-        with _database_errors():
+        with database_errors():
             return self.recorder.select_events(campaign_id(name))
 
     def all_rows(self) -> Iterator[Notification]:
@@ -181,13 +182,13 @@ class Store(Application[UUID]):
         return self._rows([])
 
     def _make_register(self) -> None:
-        with _database_errors():
+        with database_errors():
             self._register.create_tables()
             self._register.write(self._registered())
 
     def _known_version(self, own_id: UUID) -> int:
         """The version that a history has at least, as far as is known without making a register."""
-        with _database_errors():
+        with database_errors():
             return self._register.versions(own_id).version if self._register.is_made() else 0
 
     def _rows_of(self, aggregate: Any) -> Iterator[Row]:
@@ -215,12 +216,12 @@ class Store(Application[UUID]):
 
     def _has_after(self, own_id: UUID, version: int) -> bool:
         """Whether events later than number `version` are stored."""
-        with _database_errors():
+        with database_errors():
             return bool(self.recorder.select_events(own_id, gt=version, limit=1))
 
     def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
         """An aggregate of which `base` was read before, as of event `version`."""
-        with _database_errors():
+        with database_errors():
             rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
         try:
             with _collector_off():
@@ -257,7 +258,7 @@ class Store(Application[UUID]):
 
     def _rows(self, topics: Sequence[str]) -> Iterator[Notification]:
         start = 1
-        with _database_errors():
+        with database_errors():
             while page := self.recorder.select_notifications(start, PAGE, topics=topics):
                 yield from page
                 start = page[-1].id + 1
@@ -325,18 +326,3 @@ def _collector_off() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-class _database_errors:
-    """Turns the database's own errors into one a referee can read."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, (PersistenceError, sqlite3.Error)) and not isinstance(error, IntegrityError):
-            raise DatabaseFailed(
-                "database/failed",
-                f"the database says: {error}. Is it running, is the address in desk.yaml right, "
-                "and have its tables been made (`adjudicator migrate`)?",
-            ) from error

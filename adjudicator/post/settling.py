@@ -3,13 +3,11 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from eventsourcing.persistence import PersistenceError
-
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.register import Rest
-from adjudicator.errors import Conflict
+from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post.book import DESK, Postbook
 from adjudicator.post.books import begin_volume
 from adjudicator.post.clerk import Clerk
@@ -25,7 +23,7 @@ def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
     """
     if name in clerk.troubled:
         return
-    with suppress(PersistenceError, Conflict):
+    with suppress(DatabaseFailed, Conflict):
         if name == DESK:
             _settle_desk(clerk)
         elif (live := clerk.live(name)) is not None and (rest := _rest(clerk, mail, name, live)) is not None:

@@ -160,6 +160,9 @@ def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch)
         dealings.send_press(town.live(), REFEREE, EVERYONE, "Hear, hear.")
         dealings.send_press(town.live(), REFEREE, EVERYONE, "And again.")
     assert river.jobs("task_name", where="status = 'todo'") == [("letters",)], "no reports are due"
+    with river.town() as town:
+        town.open("lake", "CD")
+    assert river.jobs("task_name", where="status = 'todo' AND lock = 'campaign lake'") == [("letters",), ("draw",)]
     river.work()
     assert sum("press" in subject for subject in letters(river, "A")) == 1, "both in one mail"
     assert river.jobs("task_name", where="status = 'todo'") == []
