@@ -47,3 +47,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     main_copies: Annotated[
         int, Meta(ge=1, le=2, description="How often each tile of the main deck is there (NM-G20).")
     ] = 1
+    reach: Annotated[
+        bool,
+        Meta(
+            description="Whether turn reports show how far a side's own armies come with a road or a lake action, and "
+            "in how many actions they come up to the nearest enemy."
+        ),
+    ] = False

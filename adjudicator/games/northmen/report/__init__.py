@@ -7,6 +7,7 @@ from adjudicator.games.northmen.report.charts import charts
 from adjudicator.games.northmen.report.hand import hand, private
 from adjudicator.games.northmen.report.island import LEGEND, first_tiles, island, whole_map
 from adjudicator.games.northmen.report.page_one import decide, mind, news
+from adjudicator.games.northmen.report.reach import contact, in_reports, reach
 from adjudicator.games.northmen.report.sheets import sheets
 from adjudicator.games.northmen.report.sides import styles
 from adjudicator.games.northmen.report.story import chapters, fights, marches, told
@@ -24,18 +25,20 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
     story = told(facts)
     found, stand = news(view, facts), scores(view)
     new = [each.fact.at for each in story if isinstance(each.fact, TileLaid)]
+    far = in_reports(view)
+    washes = reach(view) if far else ()
     return Content(
         headline=headline(found, stand, "all is quiet on the island" if facts else ""),
         happened=sentences(found),
         scores=stand,
         counts="victory points",
         course=next(iter(score_plot(view)), None),
-        picture=island(view, tuple(marches(story)), tuple(fights(story)), new) if view.map else None,
+        picture=island(view, tuple(marches(story)), tuple(fights(story)), new, washes) if view.map else None,
         standing=standing(view),
         decide=decide(view),
         mind=mind(view),
         chapters=chapters(view, story),
-        tables=tables(view),
+        tables=(*(contact(view) if far else ()), *tables(view)),
         figures=tuple(hand(view)),
         private=private(view, facts),
     )

@@ -17,7 +17,7 @@ from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, UNIT_NAMES, 
 from adjudicator.table import Seat
 from adjudicator.table import hexmap as drawn
 from adjudicator.table.glyphs import read_glyphs
-from adjudicator.table.hexmap import Fight, Ground, HexMap, Label, March, Side, Site, Stack
+from adjudicator.table.hexmap import Fight, Ground, HexMap, Label, March, Side, Site, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.prose import minus
 
@@ -62,6 +62,7 @@ LEGEND = HexLegend(
     afloat=(),
     signs=tuple(UNIT_NAMES.values()),
     aspects=("new",),
+    washes={"reach by a road action": "full", "reach by a lake action": "broken"},
     roads={"road": "plain"},
     sectors=True,
     number=cell_number,
@@ -76,7 +77,11 @@ class IslandMap(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
 
 
 def island(
-    view: State, marches: Sequence[March] = (), fights: Sequence[Fight] = (), new: Collection[Cell] = ()
+    view: State,
+    marches: Sequence[March] = (),
+    fights: Sequence[Fight] = (),
+    new: Collection[Cell] = (),
+    washes: Sequence[Wash] = (),
 ) -> HexMap:
     """The tiles laid, with all that stands on them, and the blank cells where a tile could touch them."""
     return IslandMap(
@@ -91,6 +96,7 @@ def island(
         stacks=(*strongholds(view), *armies(view)),
         marches=tuple(marches),
         fights=tuple(fights),
+        washes=tuple(washes),
         words=WORDS,
     )
 
