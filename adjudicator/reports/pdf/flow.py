@@ -59,11 +59,35 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
 
 
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
-    """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole."""
+    """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole.
+
+    Where a page would hold next to nothing, all is set closer, if that saves the page.
+    """
+    blocks = list(blocks)
+    pages = _spread(blocks, top, bottom)
+    if all(_filled_to(page, top) >= LEAST_FILLED * (top - bottom) for page in pages):
+        return pages
+    nearer = (block._replace(before=block.before * CLOSER) for block in blocks)
+    closer = _spread(nearer, top, bottom - LOWER)
+    return closer if len(closer) < len(pages) else pages
+
+
+LEAST_FILLED = 0.15
+"""The part of a page below which it holds next to nothing."""
+CLOSER, LOWER = 0.4, 10.0
+"""What is left of the white space between blocks that are set closer, and how far down they may go, in points."""
+
+
+def _spread(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     book = _Book(top, bottom)
     for run in _runs(_chains(_fitting(blocks, top - bottom))):
         book.lay(run)
     return book.pages
+
+
+def _filled_to(page: Page, top: float) -> float:
+    """How far down a page goes, in points."""
+    return top - min((each.top - each.block.height for each in page), default=top)
 
 
 def height_laid(blocks: Iterable[Block]) -> float:

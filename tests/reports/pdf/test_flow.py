@@ -35,6 +35,19 @@ def test_a_run_too_high_for_any_page_is_divided():
     assert heights(pages) == [[60], [60], [60]]
 
 
+def test_a_page_that_would_hold_next_to_nothing_is_saved_by_less_space():
+    long = [block(40), block(40, before=15), block(8, before=10)]
+    assert heights(paginate(long, 100, 0)) == [[40, 40, 8]]
+    assert [placed.top for placed in paginate(long, 100, 0)[0]] == [100, 54, 10]
+    fuller = [*long[:2], block(20, before=10)]
+    assert [placed.top for page in paginate(fuller, 100, 0) for placed in page] == [100, 45, 100]
+
+
+def test_space_stays_as_it_is_where_less_would_save_no_page():
+    pages = paginate([block(40), block(10, before=20), block(5, fresh=True)], 100, 0)
+    assert [placed.top for page in pages for placed in page] == [100, 40, 100]
+
+
 def lines(count):
     return [Row((), 0)] * count
 

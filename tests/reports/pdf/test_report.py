@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
-from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.flow import LOWER, paginate
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.table.lines import Line
@@ -210,7 +210,7 @@ def test_nothing_is_ever_cut_however_long_it_is(report):
             assert {f"{of}{number}" for number in range(count)} <= text, of
         paper = paper_of(size)
         for page in paginate(report_blocks(paper, long), paper.top, paper.bottom):
-            assert all(placed.top - placed.block.height >= paper.bottom - 0.01 for placed in page)
+            assert all(placed.top - placed.block.height >= paper.bottom - LOWER - 0.01 for placed in page)
 
 
 ASKED_FOR = {
