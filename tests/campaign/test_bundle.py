@@ -150,6 +150,7 @@ def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path
         ("played", {"window": "bid"}, "was played, but"),
         ("played", {"step": "9.bid"}, "9.bid was played, but"),
         ("played", {"basis": "0" * 64}, "do not follow from its orders"),
+        ("played", {"beacon": [7, "00" * 48]}, "was not played by the round it waited for"),
         ("report", {"step": "9.bid"}, "a report waits for 9.bid, but"),
     ],
 )
