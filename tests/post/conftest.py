@@ -32,3 +32,14 @@ def no_sync():
         patch.setattr(sqlite3, "connect", connected)
         patch.setattr(os, "fsync", lambda file: None)
         yield
+
+
+@pytest.fixture
+def witnessed_town(tmp_path, beacon, monkeypatch):
+    """A town whose campaign of two turns is witnessed, and has not begun."""
+    from witnessed import Witnessed, unchecked
+
+    unchecked(monkeypatch)
+    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    made.tick()
+    return made

@@ -37,10 +37,6 @@ def locked(town, step, name="river"):
     return {seat: campaign.received[receipt].orders["amount"] for seat, receipt in campaign.locked[step].items()}
 
 
-def subjects(town, to):
-    return [letter["Subject"] for letter in town.letters(to)]
-
-
 def test_all_mails_that_are_there_are_read_before_a_window_closes(town):
     """`quiet: 0`: the orders of both are followed by others of the same fetch, and the last ones count."""
     for minute, (seat, amount) in enumerate([("A", 1), ("B", 1), ("A", 2), ("B", 3), ("A", 4)]):
@@ -49,7 +45,7 @@ def test_all_mails_that_are_there_are_read_before_a_window_closes(town):
     town.later(hours=1)
     town.tick()
     assert locked(town, "1.bid") == {"A": 4, "B": 3}
-    assert not [subject for subject in subjects(town, "A") + subjects(town, "B") if "refused" in subject]
+    assert not [subject for subject in town.subjects("A") + town.subjects("B") if "refused" in subject]
 
 
 def test_one_tick_with_a_clock_a_year_ahead_asks_the_referee_and_plays_nothing(town):
@@ -64,7 +60,7 @@ def test_one_tick_with_a_clock_a_year_ahead_asks_the_referee_and_plays_nothing(t
     live = town.live()
     assert live.window().id == "1.bid"
     assert bids(town) == {"A": 3, "B": 3}
-    assert "[river] The clock is stopped" in subjects(town, "referee@desk.example")
+    assert "[river] The clock is stopped" in town.subjects("referee@desk.example")
 
 
 # Rulings
@@ -92,7 +88,7 @@ def test_a_correction_is_told_to_whom_it_touches_with_what_changed_and_a_fresh_f
     assert "Why: A typing error. (Rufus)" in text(letter)
     assert "were checked again and still stand" in text(letter)
     assert {part.get_filename() for part in letter.iter_attachments()} >= {"river-1.bid-A.yaml"}
-    assert not [subject for subject in subjects(town, "B") if "corrects" in subject]
+    assert not [subject for subject in town.subjects("B") if "corrects" in subject]
 
 
 def test_no_mail_holds_two_order_forms(town):
@@ -145,7 +141,7 @@ def test_an_order_set_that_is_set_aside_is_told_to_its_seat_alone(town):
     town.tick()
     assert town.last("A")["Subject"] == "[river A] Your orders were set aside"
     assert "No orders of yours for" in text(town.last("A"))
-    assert "set aside" not in " ".join(subjects(town, "B"))
+    assert "set aside" not in " ".join(town.subjects("B"))
 
 
 def deadline(town):
@@ -191,7 +187,7 @@ def test_a_reminder_that_could_not_be_sent_in_time_is_not_sent(town, monkeypatch
     town.tick()
     town.later(hours=3)
     town.tick()
-    assert not [subject for subject in subjects(town, "A") if "missing" in subject]
+    assert not [subject for subject in town.subjects("A") if "missing" in subject]
 
 
 def fails(*letter):
@@ -251,7 +247,7 @@ def test_schedule_and_options_of_a_running_campaign_are_changed_by_a_ruling(town
     monthly = msgspec.structs.replace(SCHEDULE, every=28)
     rulings.change(town.live(), {"schedule": monthly}, **WHY)
     town.tick()
-    assert subjects(town, "A")[-1] == "[river A] The rules of the campaign change"
+    assert town.subjects("A")[-1] == "[river A] The rules of the campaign change"
     for seat in "AB":
         town.send_orders(seat)
     town.later(hours=1)
@@ -269,8 +265,8 @@ def test_a_campaign_is_closed_with_a_last_report_and_takes_nothing_any_more(town
     rulings.close(town.live(), **WHY)
     town.send_orders("A", 5, turn=2)
     town.tick()
-    assert any("Your last report" in subject for subject in subjects(town, "A"))
-    assert "refused" in subjects(town, "A")[-1] or "refused" in subjects(town, "A")[-2]
+    assert any("Your last report" in subject for subject in town.subjects("A"))
+    assert "refused" in town.subjects("A")[-1] or "refused" in town.subjects("A")[-2]
     live = town.live()
     assert live.next_step() is None
     assert 1 in live.campaign.revealed

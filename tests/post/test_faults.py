@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from eventsourcing import sqlite
-from faults import DEADLINE, assert_complete, opened, patched, played, subjects, waiting
+from faults import DEADLINE, assert_complete, opened, patched, played, waiting
 from kills import lines
 
 from adjudicator.campaign.store import migrate
@@ -145,7 +145,7 @@ def test_a_full_database_keeps_everything(town, monkeypatch):
         write_on(town)
     town.desk.close()
     town.tick()
-    answers = [subject for subject in subjects(town, "B") if "Where you stand" in subject]
+    answers = [subject for subject in town.subjects("B") if "Where you stand" in subject]
     handled = list((town.folder / "mail" / "in" / ".handled" / "new").iterdir())
     assert len(answers) == len(handled) - 1 >= 0
     assert_complete(town, unknown=1)

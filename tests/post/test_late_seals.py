@@ -4,21 +4,14 @@ from datetime import timedelta
 
 import pytest
 from town import address, body
-from witnessed import Witnessed, said, unchecked
+from witnessed import said
 
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 
 
 @pytest.fixture
-def town(tmp_path, beacon, monkeypatch):
-    unchecked(monkeypatch)
-    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
-    made.tick()
-    return made
-
-
-def subjects(town, seat):
-    return [letter["Subject"] for letter in town.letters(seat)]
+def town(witnessed_town):
+    return witnessed_town
 
 
 def order(town):
@@ -33,12 +26,12 @@ def test_who_has_not_accepted_is_reminded_once_and_others_are_not(town):
     town.now = town.live().campaign.timing.deadline.at - timedelta(hours=47)
     town.tick()
     town.tick()
-    reminded = [subject for subject in subjects(town, "C") if "Your seat is not taken" in subject]
+    reminded = [subject for subject in town.subjects("C") if "Your seat is not taken" in subject]
     assert len(reminded) == 1
     text = body(town.last("C")).replace("\r", "")
     assert "campaign: river\nseat: C\nkey:\naccept\nluck:\nEND COMMANDS" in text
     for seat in "AB":
-        assert not [subject for subject in subjects(town, seat) if "not taken" in subject]
+        assert not [subject for subject in town.subjects(seat) if "not taken" in subject]
 
 
 def test_a_reminder_of_a_seat_that_was_taken_meanwhile_is_not_sent(town, monkeypatch):
@@ -50,7 +43,7 @@ def test_a_reminder_of_a_seat_that_was_taken_meanwhile_is_not_sent(town, monkeyp
         town.command(seat, "accept")
     town.later(hours=2)
     town.tick()
-    assert not [subject for subject in subjects(town, "C") if "not taken" in subject]
+    assert not [subject for subject in town.subjects("C") if "not taken" in subject]
 
 
 def down(*letter):

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 import toy
-from faults import DEADLINE, assert_complete, opened, patched, played, subjects, waiting
+from faults import DEADLINE, assert_complete, opened, patched, played, waiting
 from town import address, either_game, orders_of
 
 from adjudicator.campaign.aggregate import campaign_id
@@ -74,10 +74,10 @@ def test_a_damaged_campaign_keeps_no_other_waiting(town, number):
     with damaged(town, campaign_id("river"), number):
         done = town.tick()
         assert [(taken.campaign, taken.seat) for taken in done.taken] == [("lake", "C"), ("", "")]
-        assert subjects(town, stranger) == ["Your mail"]
+        assert town.subjects(stranger) == ["Your mail"]
         assert "cannot be read" in done.trouble[0]
         assert len(done.trouble) == 1
-        assert any("[lake C] Orders accepted" in subject for subject in subjects(town, "C"))
+        assert any("[lake C] Orders accepted" in subject for subject in town.subjects("C"))
         town.now = DEADLINE + timedelta(hours=1)
         town.tick()
         assert played(town, "lake")
@@ -221,12 +221,12 @@ def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(town, monkeypatc
         done = town.tick()
     assert len(done.trouble) == 1
     assert "river: the letter to player-a@home.example: the program made a mistake" in done.trouble[0]
-    assert any("report, Turn 1" in subject for subject in subjects(town, "B"))
-    assert not any("report, Turn 1" in subject for subject in subjects(town, "A"))
+    assert any("report, Turn 1" in subject for subject in town.subjects("B"))
+    assert not any("report, Turn 1" in subject for subject in town.subjects("A"))
     (told,) = mail_trouble(town.desk, town.live())["letters"]
     assert (told["to"], told["lost"]) == (address("A"), False)
     town.tick()
-    assert any("report, Turn 1" in subject for subject in subjects(town, "A"))
+    assert any("report, Turn 1" in subject for subject in town.subjects("A"))
     assert mail_trouble(town.desk, town.live())["letters"] == []
     assert_complete(town)
 
@@ -244,7 +244,7 @@ def test_a_campaign_whose_letters_cannot_be_told_keeps_no_other_waiting(town, mo
     with patched(monkeypatch, sender, "all_letters", stumbling):
         done = town.tick()
     assert [trouble.partition(":")[0] for trouble in done.trouble] == ["river"]
-    assert any("[lake C] Your report, Turn 1" in subject for subject in subjects(town, "C"))
+    assert any("[lake C] Your report, Turn 1" in subject for subject in town.subjects("C"))
     town.tick()
-    assert any("[river A] Your report, Turn 1" in subject for subject in subjects(town, "A"))
+    assert any("[river A] Your report, Turn 1" in subject for subject in town.subjects("A"))
     assert_complete(town)

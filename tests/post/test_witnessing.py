@@ -19,15 +19,8 @@ from adjudicator.errors import AdjudicatorError, Refused
 
 
 @pytest.fixture
-def town(tmp_path, beacon, monkeypatch):
-    unchecked(monkeypatch)
-    made = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
-    made.tick()
-    return made
-
-
-def subjects(town, seat):
-    return [letter["Subject"] for letter in town.letters(seat)]
+def town(witnessed_town):
+    return witnessed_town
 
 
 def sealed(town):
@@ -97,7 +90,7 @@ def test_words_change_the_dice_of_the_set_up(tmp_path, beacon, monkeypatch):
 
 def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     town.accept()
-    assert not any("Your report" in subject for subject in subjects(town, "B"))
+    assert not any("Your report" in subject for subject in town.subjects("B"))
     with pytest.raises(Refused) as refused:
         town.live().receive("B", {"amount": 3}, None, "")
     assert refused.value.code == "window/referee-first"
@@ -109,7 +102,7 @@ def test_others_are_told_of_a_window_when_the_referee_has_ordered(town):
     assert "BEGIN ORDERS" not in body(town.last("B"))
     town.send_orders("A")
     town.tick()
-    assert "Your report" in subjects(town, "B")[-1]
+    assert "Your report" in town.subjects("B")[-1]
     assert town.live().campaign.windows[-1].shown
 
 
@@ -146,7 +139,7 @@ def test_a_silent_referee_is_no_longer_waited_for(town):
     town.now = town.live().campaign.timing.deadline.at
     assert (town.now - opened).total_seconds() == 48 * 3600
     town.tick()
-    assert "Your report" in subjects(town, "B")[-1]
+    assert "Your report" in town.subjects("B")[-1]
     assert "A, the referee's seat, was silent" in " ".join(body(town.last("B")).split())
     assert town.live().missing() == ["B", "C"]
     for seat in "BC":
@@ -346,14 +339,14 @@ def test_a_step_that_is_sent_back_keeps_orders_seal_and_round(town):
     rulings.send_back(live, "1.bid", reason="A map was misread.", author="R")
     town.tick()
     asked = len(town.beacon.asked)
-    seals = sum("Sealed" in subject for subject in subjects(town, "B"))
+    seals = sum("Sealed" in subject for subject in town.subjects("B"))
     live = town.live()
     live.advance(lock=True)
     assert live.campaign.episodes[-1].step.id == "1.bid"
     assert live.campaign.basis["1.bid"] == before
     town.tick()
     assert len(town.beacon.asked) == asked
-    assert sum("Sealed" in subject for subject in subjects(town, "B")) == seals
+    assert sum("Sealed" in subject for subject in town.subjects("B")) == seals
     desk = town.desk
     assert verify(desk.store, "river", either_game, desk.last_secret("river"), salts=desk.salts("river")).sound
 

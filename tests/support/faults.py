@@ -27,10 +27,6 @@ def waiting(town):
     return [path.name for path in sorted((town.folder / "mail" / "in" / "new").iterdir())]
 
 
-def subjects(town, to):
-    return [" ".join(mail["Subject"].split()) for mail in town.letters(to)]
-
-
 def played(town, campaign="river"):
     return "1.bid" in town.live(campaign).campaign.locked
 
@@ -44,7 +40,7 @@ def assert_complete(town, unknown=0):
     assert (again.taken, again.sent, again.trouble) == ([], 0, [])
     assert waiting(town) == []
     assert [received.seat for received in town.live().campaign.received.values()] == ["A"]
-    assert sum("Orders accepted" in subject for subject in subjects(town, "A")) == 1
+    assert sum("Orders accepted" in subject for subject in town.subjects("A")) == 1
     assert len(lines(town.sends)) - len(set(lines(town.sends))) <= unknown
     assert len(set(lines(town.sends))) == len({line.split("\t")[0] for line in lines(town.sends)})
 

@@ -116,6 +116,10 @@ class Town:
         wanted = address(to) if to and len(to) == 1 else to
         return [mail for mail in found if wanted in (None, mail["X-Envelope-To"])]
 
+    def subjects(self, to):
+        """The subjects of the letters to somebody."""
+        return [" ".join(letter["Subject"].split()) for letter in self.letters(to)]
+
     def last(self, to):
         return self.letters(to)[-1]
 
