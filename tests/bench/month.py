@@ -1,18 +1,21 @@
 """A month of many campaigns on a real PostgreSQL: one process against one, two and four workers, with kills.
 
-    python tests/bench/month.py [--campaigns 1000] [--days 30] [--workers 1,2,4] [--kills]
+    python tests/bench/month.py [--campaigns 1000] [--days 30] [--every 7] [--workers 1,2,4] [--kills]
 
-CP campaigns and Tests of Time of different ages are fed by a scripted stream of mails: bots write them, each day some
-of those whose windows are open. Twice a day the mailbox is read and all that is due is done, letters and reports drawn
-as in earnest; nothing but that is timed, after a first small month in which a process makes what it makes once. Every
-way of working has to come to the same histories and reports, with each letter once (one that was being sent when a
-worker was killed may go twice) and nothing left to do. It takes its time, and is not part of the tests.
+CP campaigns and Tests of Time of different ages, opened once and copied, are fed by a scripted stream of mails: bots
+write them, each on a day of his own of the `--every` days that a window is open. Twice a day the mailbox is read and
+all that is due is done, letters and reports drawn as in earnest; nothing but that is timed, after a first small month
+in which a process makes what it makes once. Every way of working has to come to the same histories and reports, with
+each letter once (one that was being sent when a worker was killed may go twice) and nothing left to do. How many of the
+machine's cores were busy, whoever kept them so, is told as well, and what two processes that share
+nothing do against one. It takes its time, and is not part of the tests.
 """
 
 import argparse
 import asyncio
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -21,6 +24,7 @@ from collections import Counter
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hashlib import sha256
+from multiprocessing import Process
 from pathlib import Path
 
 import msgspec
@@ -39,7 +43,6 @@ from adjudicator.games import find_game
 from adjudicator.post import workers
 from adjudicator.post.lock import only_postman
 
-SCHEDULE = Schedule(every=7, quiet=0, reminders=(), outage=0, most=100)
 SEATS = {"cp-campaign": "AB", "test-of-time": "ABC"}
 AT_WORK = """SELECT extract(epoch FROM sum(done.at - begun.at)) AS seconds FROM procrastinate_events AS done, LATERAL (
     SELECT max(at) AS at FROM procrastinate_events WHERE job_id = done.job_id AND type = 'started' AND at <= done.at
@@ -51,14 +54,14 @@ SILENT = 3
 class Month:
     """A desk, its clock, and whoever works on it."""
 
-    def __init__(self, folder: Path, database: str, count: int) -> None:
-        self.folder, self.database, self.count = folder, database, count
-        folder.mkdir(parents=True)
+    def __init__(self, folder: Path, database: str, count: int, every: int) -> None:
+        self.folder, self.database, self.count, self.every = folder, database, count, every
+        folder.mkdir(parents=True, exist_ok=True)
         migrate(database)
         workers.create_tables(database)
         self.set_clock(OPENED)
         self.children: list[int] = []
-        self.busy, self.cpu, self.mails = 0.0, 0.0, 0
+        self.busy, self.cpu, self.cores, self.mails = 0.0, 0.0, 0.0, 0
 
     def set_clock(self, now: datetime) -> None:
         (self.folder / "clock.new").write_text(now.isoformat())
@@ -78,10 +81,11 @@ class Month:
 
     def open_all(self) -> None:
         """Campaigns of two games; of some a few turns have been played by hand."""
+        schedule = Schedule(every=self.every, quiet=0, reminders=(), outage=0, most=100)
         with self.town(manned=False) as town:
             for number in range(self.count):
-                game = list(SEATS)[number % 2]
-                live = town.open(name := f"c{number}", SEATS[game], game, SCHEDULE, at=name, tempo="default")
+                game = game_of(number)
+                live = town.open(name := f"c{number}", SEATS[game], game, schedule, at=name, tempo="default")
                 pick = random.Random(number)
                 for _ in range(number % 4):
                     if (step := live.window()) is None:
@@ -96,25 +100,33 @@ class Month:
         with self.town() as town:
             for number in range(self.count):
                 name = f"c{number}"
-                live = town.live(name)
-                step = live.window()
-                for seat in live.missing() if step else ():
-                    pick = random.Random(f"{name}{seat}{step.id}")
-                    if day % 7 == pick.randrange(7):
-                        file = orders_of(
-                            seat,
-                            bot_orders(live, seat, pick),
-                            turn=step.turn,
-                            campaign=name,
-                            game=live.game.meta.name,
-                            window=step.window,
-                            key=key(seat, name),
-                        )
-                        own_id = f"<{name}.{seat}.{step.id}@home.example>"
-                        raw = mail_of(address(seat, name), attach=[("o.yaml", file)], message_id=own_id)
-                        town.deliver(raw, self.now)
-                        self.mails += 1
-                town.desk.store.let_go(name)
+                today = [seat for seat in SEATS[game_of(number)] if self.day_of(seat, name) == day % self.every]
+                if today:
+                    self.write_mails_of(town, name, today)
+                    town.desk.store.let_go(name)
+
+    def day_of(self, seat, name: str) -> int:
+        """The day on which a player writes."""
+        return random.Random(f"{name}{seat}").randrange(self.every)
+
+    def write_mails_of(self, town: Town, name: str, seats) -> None:
+        """Those of some players of a campaign."""
+        live = town.live(name)
+        step = live.window()
+        for seat in seats:
+            if step and seat in live.missing():
+                file = orders_of(
+                    seat,
+                    bot_orders(live, seat, random.Random(f"{name}{seat}{step.id}")),
+                    turn=step.turn,
+                    campaign=name,
+                    game=live.game.meta.name,
+                    window=step.window,
+                    key=key(seat, name),
+                )
+                own_id = f"<{name}.{seat}.{step.id}@home.example>"
+                town.deliver(mail_of(address(seat, name), attach=[("o.yaml", file)], message_id=own_id), self.now)
+                self.mails += 1
 
     def alone(self) -> None:
         """One process does it all."""
@@ -145,10 +157,11 @@ class Month:
     @contextmanager
     def _timed(self):
         """What is done inside counts; what workers compute counts when they go."""
-        began, cpu = time.perf_counter(), time.process_time()
+        began, cpu, cores = time.perf_counter(), time.process_time(), seconds_of_cores()
         yield
         self.busy += time.perf_counter() - began
         self.cpu += time.process_time() - cpu
+        self.cores += seconds_of_cores() - cores
 
     def _left(self, town: Town) -> bool:
         """Whether there are jobs, or campaigns that have to be looked at."""
@@ -210,6 +223,38 @@ class Month:
         return int("".join(c for c in server.psql(f"SELECT pg_database_size('{name}')") if c.isdigit()) or 0)
 
 
+def game_of(number: int) -> str:
+    """The game of a campaign."""
+    return list(SEATS)[number % 2]
+
+
+def seconds_of_cores() -> float:
+    """How long the cores of this machine have been busy, all together."""
+    user, nice, system = map(int, Path("/proc/stat").read_text().split()[1:4])
+    return (user + nice + system) / os.sysconf("SC_CLK_TCK")
+
+
+def bare_work(rounds: int) -> None:
+    """Work that waits for nobody."""
+    held = {}
+    for number in range(rounds):
+        held[number % 5000] = str(number)
+
+
+def bare_pair(rounds: int = 12_000_000) -> float:
+    """What two processes that share nothing do against one, on this machine."""
+    took = []
+    for count in (1, 2):
+        crew = [Process(target=bare_work, args=(rounds // count,)) for _ in range(count)]
+        began = time.perf_counter()
+        for member in crew:
+            member.start()
+        for member in crew:
+            member.join()
+        took.append(time.perf_counter() - began)
+    return took[0] / took[1]
+
+
 def bot_orders(live, seat, pick):
     """What a bot orders."""
     return msgspec.to_builtins(live.game.random_orders(live.view(seat), live.window(), pick))
@@ -235,6 +280,7 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("--campaigns", type=int, default=1000)
     asked.add_argument("--days", type=int, default=30)
+    asked.add_argument("--every", type=int, default=7)
     asked.add_argument("--workers", default="1,2,4")
     asked.add_argument("--kills", action="store_true")
     given = asked.parse_args()
@@ -243,33 +289,41 @@ def main() -> None:
     server = get_server(folder / "data", cleanup_mode="delete")
     expected: dict[str, str] = {}
     rates: dict[int, float] = {}
-    server.psql("CREATE DATABASE first")
-    first = Month(folder / "first", server.get_uri("first"), 8)
+
+    def month(name: str, count: int, like: str = "template1") -> Month:
+        server.psql(f"CREATE DATABASE {name} TEMPLATE {like}")
+        if (folder / like).exists():
+            shutil.copytree(folder / like, folder / name)
+        return Month(folder / name, server.get_uri(name), count, given.every)
+
+    first = month("first", 8)
     first.open_all()
     play(first, 2, 0, kills=False)
+    month("opened", given.campaigns).open_all()
     for count in (0, *map(int, given.workers.split(","))):
-        server.psql(f"CREATE DATABASE month_{count}")
-        month = Month(folder / f"m{count}", server.get_uri(f"month_{count}"), given.campaigns)
-        month.open_all()
-        before = turns_of(month)
-        small = month.size(server, f"month_{count}")
-        play(month, given.days, count, kills=given.kills)
-        outcome, played = month.outcome(), turns_of(month) - before
+        tried = month(f"month_{count}", given.campaigns, like="opened")
+        before, small = turns_of(tried), tried.size(server, f"month_{count}")
+        play(tried, given.days, count, kills=given.kills)
+        outcome, played = tried.outcome(), turns_of(tried) - before
         expected = expected or outcome
-        letters = len({line.split()[1] for line in lines(month.folder / "sends")})
-        rates[count] = played / month.busy
-        grown = (month.size(server, f"month_{count}") - small) / max(played, 1)
-        print(
-            f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {letters} letters in "
-            f"{month.busy:.1f} s (CPU {month.cpu:.1f} s, workers {month.at_work():.1f} s at jobs): "
-            f"{rates[count] * 3600:,.0f} campaign-turns an hour, {month.mails / month.busy:.1f} mails a second, "
-            f"{grown:,.0f} bytes a turn; same histories and reports: {outcome == expected}; sent twice, and how often "
-            f"not as entered: {month.sent_twice()}; errors: {lines(month.folder / 'errors')}",
-            flush=True,
-        )
+        rates[count] = played / tried.busy
+        grown = (tried.size(server, f"month_{count}") - small) / max(played, 1)
+        print(line_of(tried, count, played, grown, same=outcome == expected), flush=True)
     if {1, 2} <= set(rates):
-        print(f"two workers do {rates[2] / rates[1]:.2f} times what one does")
+        print(f"two workers do {rates[2] / rates[1]:.2f} times what one does; bare processes {bare_pair():.2f} times")
     server.cleanup()
+
+
+def line_of(month: Month, count: int, played: int, grown: float, *, same: bool) -> str:
+    """What is told of a month."""
+    letters, busy = len({line.split()[1] for line in lines(month.folder / "sends")}), month.busy
+    return (
+        f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {letters} letters in {busy:.1f} s "
+        f"(CPU {month.cpu:.1f} s, workers {month.at_work():.1f} s at jobs, {month.cores / busy:.2f} cores busy): "
+        f"{played / busy * 3600:,.0f} campaign-turns an hour, {month.mails / busy:.1f} mails a second, "
+        f"{grown:,.0f} bytes a turn; same histories and reports: {same}; sent twice, and how often not as entered: "
+        f"{month.sent_twice()}; errors: {lines(month.folder / 'errors')}"
+    )
 
 
 def turns_of(month: Month) -> int:
