@@ -68,18 +68,30 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
             ):
                 layer.keyed = None
                 return Picture([head, told], stands=True)
-            small = hex_picture(sheet, picture, layer, room - _NAMED)
-            again = not picture.overview and hex_pitch(sheet, picture, room) < READABLE
-            if again or layer.keyed is not picture:
-                return Picture([head, small], [*figure_section(sheet, picture, styles, layer)] if again else [])
-            key = legend_block(sheet, layer.all)
-            fits = height_of([head, small, key]) <= room
-            return Picture([head, small, key] if fits else [head, small], [] if fits else [key])
+            if not picture.overview and hex_pitch(sheet, picture, room) < READABLE:
+                small = hex_picture(sheet, picture, layer, room - _NAMED)
+                return Picture([head, small], [*figure_section(sheet, picture, styles, layer)])
+            return _with_key(sheet, picture, layer, head, room)
         case Cards():
             shown = _shrunk(sheet, [*cards_rows(sheet, picture)], room)
             if shown:
                 return Picture(shown, [*cards_key(sheet, picture)])
     return Picture(later=[*figure_section(sheet, picture, styles, layer)])
+
+
+def _with_key(sheet: Paper, picture: HexMap, layer: Layer, head: Block, room: float) -> Picture:
+    """A map with the legend beside it, or below: it is drawn smaller for that. Else the legend stands on page two."""
+    small, key = hex_picture(sheet, picture, layer, room - _NAMED), legend_block(sheet, layer.all)
+    if layer.keyed is None:
+        return Picture([head, small])
+    left = room - _NAMED - height_of([key])
+    if hex_pitch(sheet, picture, left) < READABLE:
+        return Picture([head, small], [key] if layer.keyed is picture else [])
+    shown = [head, hex_picture(sheet, picture, layer, left)]
+    if layer.keyed is not None:
+        shown.append(key)
+        layer.keyed = None
+    return Picture(shown)
 
 
 def _stands(standing: Grid, column: Paper) -> Sequence[Block]:

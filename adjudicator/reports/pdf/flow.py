@@ -12,8 +12,10 @@ class Block(NamedTuple):
 
     `draw` is handed the canvas and the upper edge. `before` is white space above it, dropped at the top of a page.
     `keep`: it stays on the page of the block after it. `carry` is drawn first when a page has to be begun with this
-    block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page. `divide`
-    makes blocks of it that are no higher than the room they are given, for where it is higher than a page.
+    block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page; what also
+    `joins` does not, where that saves a page that would hold next to nothing. `divide` makes blocks of it that are no
+    higher than the room they are given, for where it is higher than a page. `stretch` makes it higher by as much of
+    the room that its page has left as it can use.
     `lane`: it stands in one of two columns, and the right one is so far from the left one, for which it is drawn.
     """
 
@@ -25,7 +27,9 @@ class Block(NamedTuple):
     bookmark: str = ""
     level: int = 0
     fresh: bool = False
+    joins: bool = False
     divide: "Callable[[float], Iterable[Block]] | None" = None
+    stretch: "Callable[[float], Block] | None" = None
     lane: float = 0
 
 
@@ -61,21 +65,38 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole.
 
-    Where a page would hold next to nothing, all is set closer, if that saves the page.
+    Where a page would hold next to nothing, all is set closer, or what joins begins on it, if that saves a page.
     """
     blocks = list(blocks)
     pages = _spread(blocks, top, bottom)
-    if all(_filled_to(page, top) >= LEAST_FILLED * (top - bottom) for page in pages):
-        return pages
-    nearer = (block._replace(before=block.before * CLOSER) for block in blocks)
-    closer = _spread(nearer, top, bottom - LOWER)
-    return closer if len(closer) < len(pages) else pages
+    if any(_lowest(page, top) > top - LEAST_FILLED * (top - bottom) for page in pages):
+        joined = [block._replace(fresh=False) if block.joins else block for block in blocks]
+        tried = ((_closer(blocks), LOWER), (joined, 0), (_closer(joined), LOWER))
+        spread = (_spread(some, top, bottom - lower) for some, lower in tried)
+        pages = next((fewer for fewer in spread if len(fewer) < len(pages)), pages)
+    return [_stretched(page, bottom) for page in pages]
 
 
-LEAST_FILLED = 0.15
+LEAST_FILLED = 0.25
 """The part of a page below which it holds next to nothing."""
 CLOSER, LOWER = 0.4, 10.0
 """What is left of the white space between blocks that are set closer, and how far down they may go, in points."""
+
+
+def _closer(blocks: Iterable[Block]) -> list[Block]:
+    return [block._replace(before=block.before * CLOSER) for block in blocks]
+
+
+def _stretched(page: Page, bottom: float) -> Page:
+    """The page; what can use the room that is left on it does, and what stands below is moved down."""
+    place = next((place for place, placed in enumerate(page) if placed.block.stretch), None)
+    if place is None:
+        return page
+    block, top = page[place]
+    assert block.stretch is not None, "it was found by that"
+    higher = block.stretch(max(0, _lowest(page, top) - bottom))
+    below = [placed._replace(top=placed.top - (higher.height - block.height)) for placed in page[place + 1 :]]
+    return [*page[:place], Placed(higher, top), *below]
 
 
 def _spread(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
@@ -85,20 +106,9 @@ def _spread(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     return book.pages
 
 
-def _filled_to(page: Page, top: float) -> float:
-    """How far down a page goes, in points."""
-    return top - min((each.top - each.block.height for each in page), default=top)
-
-
-def height_laid(blocks: Iterable[Block]) -> float:
-    """How high blocks are on a page that has room for all."""
-    book = _Book(0, -_ENDLESS)
-    for run in _runs(_chains(blocks)):
-        book.lay(run)
-    return -book.y
-
-
-_ENDLESS = 1e6
+def _lowest(page: Page, top: float) -> float:
+    """The lower edge of what stands on a page, in points from the bottom of the paper."""
+    return min((each.top - each.block.height for each in page), default=top)
 
 
 class _Book:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
-from adjudicator.reports.pdf.flow import Block, height_laid
+from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
@@ -16,7 +16,7 @@ from adjudicator.table.prose import full_sentence
 _TEXT = Style(SERIF, 8.5, 11)
 _ROW = 19.0
 """Height of a row to write on, in points."""
-_FEWEST, _MOST = 3, 18
+_FEWEST, _MOST = 4, 18
 _LONG = 9
 """Pieces from which on they are set in two columns."""
 _SHARES = (1.3, 1.1, 1, 1.6, 1, 2)
@@ -24,19 +24,15 @@ _SHARES = (1.3, 1.1, 1, 1.6, 1, 2)
 
 def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     """The page: as many rows to write on as it has room for."""
-    blocks = [*_told(paper, report, sheet)]
-    end = [paragraph(_wide(paper), text, _TEXT, before=5) for text in _last(sheet)]
-    filled = height_laid([*blocks, *end])
-    room = paper.top - paper.bottom - filled - 30
-    yield from blocks
-    yield _rows(paper, sheet.rows, min(_MOST, max(_FEWEST, int(room / _ROW))))
-    yield from end
+    yield from _told(paper, report, sheet)
+    yield _rows(paper, sheet.rows, _FEWEST)
+    yield from (paragraph(_wide(paper), text, _TEXT, before=5) for text in _last(sheet))
 
 
 def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     wide = _wide(paper)
     due = f"due {sheet.due}" if sheet.due else NO_DATE
-    yield section(paper, "Order form", due, OWN._replace(size=9), fresh=True)
+    yield section(paper, "Order form", due, OWN._replace(size=9), fresh=True)._replace(joins=True)
     yield paragraph(wide, f"{sheet.window}  ·  {report.seat_name} ({report.seat})  ·  {report.campaign}", OWN)
     for line in report.content.decide:
         yield paragraph(paper, line, _TEXT, mark="box", before=3)
@@ -73,7 +69,7 @@ def _last(sheet: OrderSheet) -> Iterator[str]:
 
 
 def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
-    """Ruled rows under their heads, numbered; columns by their shares."""
+    """Ruled rows under their heads, numbered; columns by their shares. There are more where a page has room."""
     shares = _SHARES[: len(heads)]
     unit = (paper.right - paper.left - 14) / sum(shares)
     lefts = [paper.left + 14 + unit * sum(shares[:place]) for place in range(len(heads))]
@@ -91,4 +87,7 @@ def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
         for x in lefts[1:]:
             canvas.line(x - 4, top - 12, x - 4, top - 12 - number * _ROW)
 
-    return Block(14 + number * _ROW, draw, before=8)
+    def stretch(left: float) -> Block:
+        return _rows(paper, heads, min(_MOST, number + int(left / _ROW)))
+
+    return Block(14 + number * _ROW, draw, before=8, keep=True, stretch=stretch)

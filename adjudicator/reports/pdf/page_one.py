@@ -30,8 +30,8 @@ _ALARM = Style(STRONG, 11.5, 15)
 _BIG, _CHANGE = Style(STRONG, 38, 40), Style(BOLD, 13, 16)
 _COLUMN = 172.0
 """Width of the column at the right: what to decide and by when."""
-_BAND = 84.0
-"""Height of the score and its strip."""
+_BAND, _ALONE = 84.0, 66.0
+"""Height of the score with its strip, and without."""
 
 _Draw = Callable[[Canvas, float, float], None]
 
@@ -215,7 +215,7 @@ def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
     named = {style.seat: style for style in content.course.seats} if content.course else {}
     if not table:
         return _Part(0, lambda canvas, x, y: None)
-    height = max(_BAND, 24 + _ROW * len(table)) + 6
+    height = max(_BAND if content.course else _ALONE if own else 0, 24 + _ROW * len(table)) + 6
     first = 112.0 if own else 0.0
 
     def draw(canvas: Canvas, x: float, top: float) -> None:

@@ -140,7 +140,7 @@ def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
 def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
     """The same blocks; the first of them begins a page."""
     for place, block in enumerate(blocks):
-        yield block if place else block._replace(fresh=True)
+        yield block if place else block._replace(fresh=True, joins=True)
 
 
 def _story_key(content: Content) -> str:

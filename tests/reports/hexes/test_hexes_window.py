@@ -6,6 +6,8 @@ import pytest
 from pypdf import PdfReader
 
 from adjudicator.reports.pdf.document import new_canvas
+from adjudicator.reports.pdf.figures import picture_of
+from adjudicator.reports.pdf.flow import height_of
 from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.counters import place_stacks
@@ -17,6 +19,7 @@ from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.table.hexmap import HexMap, Site, Stack
+from adjudicator.table.pages import Content, Grid
 
 SHEET = paper_of("A4")
 
@@ -141,3 +144,11 @@ def test_a_ruin_is_drawn_and_explained(small):
 
 def test_a_map_survives_its_way_through_json(small):
     assert msgspec.json.decode(msgspec.json.encode(small), type=type(small)) == small
+
+
+@pytest.mark.parametrize("room", [420, 520, 620])
+def test_the_board_on_page_one_leaves_room_for_its_legend(small, room):
+    layer = hex_layer([small])
+    board = picture_of(SHEET, Content((), Grid("", (), ()), (), (), (), picture=small), {}, layer, room)
+    assert ([*board.later], layer.keyed) == ([], None)
+    assert 0.8 * room < height_of(board.shown) <= room

@@ -1,4 +1,4 @@
-from adjudicator.reports.pdf.flow import Block, height_laid, of_columns, paginate
+from adjudicator.reports.pdf.flow import Block, of_columns, paginate
 from adjudicator.reports.pdf.type import Row
 
 
@@ -39,13 +39,26 @@ def test_a_page_that_would_hold_next_to_nothing_is_saved_by_less_space():
     long = [block(40), block(40, before=15), block(8, before=10)]
     assert heights(paginate(long, 100, 0)) == [[40, 40, 8]]
     assert [placed.top for placed in paginate(long, 100, 0)[0]] == [100, 54, 10]
-    fuller = [*long[:2], block(20, before=10)]
+    fuller = [*long[:2], block(26, before=10)]
     assert [placed.top for page in paginate(fuller, 100, 0) for placed in page] == [100, 45, 100]
 
 
 def test_space_stays_as_it_is_where_less_would_save_no_page():
     pages = paginate([block(40), block(10, before=20), block(5, fresh=True)], 100, 0)
     assert [placed.top for page in pages for placed in page] == [100, 40, 100]
+
+
+def test_what_joins_begins_on_a_page_that_holds_next_to_nothing():
+    form = [block(70, fresh=True, joins=True), block(8)]
+    assert heights(paginate([block(95), block(20), *form], 100, 0)) == [[95], [20, 70, 8]]
+    assert heights(paginate([block(95), block(26), *form], 100, 0)) == [[95], [26], [70, 8]]
+    assert heights(paginate([block(95), block(24), *form, block(9)], 100, 0)) == [[95], [24], [70, 8, 9]]
+
+
+def test_what_stretches_takes_the_room_its_page_has_left():
+    rows = block(10, stretch=lambda left: block(10 + left))
+    (page,) = paginate([block(20), rows, block(15, before=5)], 100, 0)
+    assert [(placed.top, placed.block.height) for placed in page] == [(100, 20), (80, 60), (15, 15)]
 
 
 def lines(count):
@@ -125,7 +138,3 @@ def test_the_right_column_is_drawn_to_the_right():
 def test_a_block_higher_than_any_column_is_divided():
     whole = of_columns([lines(20)], 10, 0, lambda columns, first: lane(10 * len(columns[0])))
     assert heights(paginate([whole], 100, 0)) == [[100, 100]]
-
-
-def test_columns_are_as_high_as_they_are_on_a_page_with_room_for_all():
-    assert height_laid([block(10), *[lane(10)] * 4, block(10)]) == 40

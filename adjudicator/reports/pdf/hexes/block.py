@@ -26,13 +26,13 @@ _BROAD = 30
 READABLE = 40.0
 """From which height of a hex on everything in it can be read."""
 _MOST = 76.0
+"""The most a hex is high, in points, however few there are."""
 _SMALLER = 0.92
 """By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _STEPS = 5
 """How many sizes of a map are tried, so that something else fits beside it: each smaller by a 25th."""
 _ASIDE, _LEGEND = 20.0, 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
-"""The most a hex is high, in points, however few there are."""
 
 
 def hex_layer(figures: Sequence[HexMap], small: Sequence[HexMap] = ()) -> Layer:
