@@ -18,6 +18,7 @@ from adjudicator.campaign.chained import Adding, Chained
 from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
     ANSWERS,
+    NOTHING,
     Chain,
     Episode,
     Epoch,
@@ -82,8 +83,8 @@ class Campaign(Chained):
         step: StepId
         window: str
         seat: Seat
-        orders: Any
-        standing: Any
+        orders: msgspec.Raw
+        standing: msgspec.Raw
         note: str
         orders_digest: str
         by: str
@@ -101,8 +102,8 @@ class Campaign(Chained):
                 step=self.step,
                 window=self.window,
                 seat=self.seat,
-                orders=self.orders,
-                standing=self.standing,
+                stored_orders=self.orders,
+                stored_standing=self.standing,
                 note=self.note,
                 digest=self.orders_digest,
                 at=datetime.fromisoformat(self.arrived),
@@ -348,7 +349,7 @@ class Campaign(Chained):
         own = (received for received in self.received.values() if received.seat == seat)
         counting = {received.step: received for received in own if received.receipt not in self.set_aside}
         since = self.people.since.get(seat, 0)
-        given = [each for each in counting.values() if each.standing is not None and each.receipt > since]
+        given = [each for each in counting.values() if each.stored_standing != NOTHING and each.receipt > since]
         return max(given, key=lambda received: received.receipt).standing if given else None
 
     def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:

@@ -11,7 +11,8 @@ from typing import Any
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.events import Event
-from adjudicator.campaign.records import ANSWERS, Received
+from adjudicator.campaign.records import ANSWERS, NOTHING, Received
+from adjudicator.campaign.sealing import raw
 from adjudicator.table import Question, Seat, Step, StepId
 
 
@@ -49,8 +50,8 @@ class QuestionAnswered(Event):
                 step=self.answers_to,
                 window=ANSWERS,
                 seat=self.seat,
-                orders=self.answers,
-                standing=None,
+                stored_orders=raw(self.answers),
+                stored_standing=NOTHING,
                 note="",
                 digest=self.orders_digest,
                 at=datetime.fromisoformat(self.arrived),

@@ -19,6 +19,7 @@ from adjudicator.campaign.moments import Moments
 from adjudicator.campaign.records import Opening, Received
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
+from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
@@ -210,8 +211,8 @@ class LiveCampaign:
             step=step.id,
             window=step.window or "",
             seat=seat,
-            orders=orders,
-            standing=standing,
+            orders=raw(orders),
+            standing=raw(standing),
             note=note,
             orders_digest=self._commitment(step.id, seat, orders, standing),
             by=REFEREE if by_referee else seat,

@@ -135,7 +135,8 @@ def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat
 
 def orders_in(game: Game, received: Received) -> Any:
     """The orders of a set in the game's types; None if it holds standing orders only."""
-    return None if received.orders is None else msgspec.convert(received.orders, game.windows[received.window])
+    given = received.orders
+    return None if given is None else msgspec.convert(given, game.windows[received.window])
 
 
 def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:

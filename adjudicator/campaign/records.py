@@ -68,23 +68,37 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     dice_rule: DiceRule = 1
 
 
+NOTHING = msgspec.Raw(b"null")
+
+
 class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A valid order set as it was received; `receipt` is the number of its event, `at` when the mailbox took it.
 
-    `leaf` is its number on the public chain (0: it came before there was one), `digest` the commitment to it.
+    `leaf` is its number on the public chain (0: it came before there was one), `digest` the commitment to it. What it
+    orders is kept as it is stored, and read when somebody asks.
     """
 
     receipt: int
     step: StepId
     window: str
     seat: Seat
-    orders: Any
-    standing: Any
+    stored_orders: msgspec.Raw
+    stored_standing: msgspec.Raw
     note: str
     digest: str
     at: datetime
     by: str
     leaf: int = 0
+
+    @property
+    def orders(self) -> Any:
+        """The orders as plain data; None if it holds standing orders only."""
+        return msgspec.json.decode(self.stored_orders)
+
+    @property
+    def standing(self) -> Any:
+        """The standing orders as plain data; None if it gives none."""
+        return msgspec.json.decode(self.stored_standing)
 
     @property
     def number(self) -> int:
@@ -224,9 +238,6 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     leaf: str
     link: str
     split: list[list[int]] | None = None
-
-
-NOTHING = msgspec.Raw(b"null")
 
 
 class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):

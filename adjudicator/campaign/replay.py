@@ -18,7 +18,7 @@ from adjudicator.campaign.leaves import groups, plain_entries, split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
 from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Waiting
 from adjudicator.campaign.salting import Salts
-from adjudicator.campaign.sealing import as_stored
+from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.verify import as_recorded, differences, numbered_as
 from adjudicator.errors import Refused
@@ -101,7 +101,7 @@ class _Rules:
     def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: Replay) -> None:
         self.told, self.game, self.verdict = told, game, verdict
         self.salts = Salts(bytes.fromhex(told.salts), b"")
-        self.sets = {number: as_stored(content) for number, _, content in told.sets}
+        self.sets = {number: content for number, _, content in told.sets}
         self.groups: dict[int, dict[int, list[Any]]] = {}
         for number, group, _, entries in told.entries:
             self.groups.setdefault(number, {})[group] = entries
@@ -206,8 +206,8 @@ class _Rules:
             step=step,
             window=due.window or "",
             seat=seat,
-            orders=content["orders"],
-            standing=content["standing"],
+            stored_orders=raw(content["orders"]),
+            stored_standing=raw(content["standing"]),
             note="",
             digest=body["set"],
             at=datetime.fromtimestamp(0, UTC),
