@@ -30,7 +30,7 @@ from adjudicator.campaign.playing import (
 from adjudicator.campaign.records import Epoch
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
-from adjudicator.campaign.sealing import digest_of, fault, seal, unseal
+from adjudicator.campaign.sealing import digest_of, fault, seal_fault, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
@@ -126,17 +126,9 @@ def _strays(store: Store, name: str) -> Iterator[Finding]:
     rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
     known = {row.originator_id for row in rows if row.originator_version == Campaign.INITIAL_VERSION}
     for row in rows:
-        if row.originator_id not in known or not _fits_its_seal(row):
+        if row.originator_id not in known or seal_fault(row, row.originator_version):
             detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"
             yield Finding(row.originator_version, row.topic, "chain", detail)
-
-
-def _fits_its_seal(row: StoredEvent) -> bool:
-    try:
-        body, digest = unseal(row.state)
-    except AdjudicatorError:
-        return False
-    return seal(row.originator_id, row.originator_version, row.topic, body) == digest
 
 
 class _Rerun:

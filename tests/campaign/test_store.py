@@ -3,6 +3,7 @@
 import gc
 
 import pytest
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from adjudicator.campaign import store
 from adjudicator.errors import HistoryDamaged
@@ -19,6 +20,17 @@ def test_every_campaign_is_listed_once_however_many_events_lie_before_it(open_ca
         monkeypatch.setattr(store, "PAGE", page)
         assert desk.store.names() == names
         assert [row.id for row in desk.store.all_rows()] == sorted({row.id for row in desk.store.all_rows()})
+
+
+@pytest.mark.parametrize(
+    "which", [{}, {"gt": 1}, {"lte": 2}, {"gt": 1, "lte": 3}, {"limit": 2}, {"desc": True, "limit": 1}, {"gt": 99}]
+)
+def test_a_history_is_read_as_the_library_reads_it(open_campaign, desk, which):
+    live = open_campaign()
+    for amount in range(3):
+        live.receive("A", {"amount": amount}, None, "")
+    recorder, own_id = desk.store.recorder, live.campaign.id
+    assert recorder.select_events(own_id, **which) == SQLiteApplicationRecorder.select_events(recorder, own_id, **which)
 
 
 def test_what_an_event_says_by_default_is_sealed_as_it_is_stored(desk):
