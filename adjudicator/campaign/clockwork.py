@@ -208,8 +208,12 @@ def _doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Sea
 
 
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
-    """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final."""
-    step, timing = live.window(), live.campaign.timing
+    """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final; or,
+    before the campaign begins: to accept, accepted, lucky (with a word of luck)."""
+    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
+    if live.is_gathering:
+        gathered = {seat: "lucky" if seat in people.luck else "accepted" for seat in live.campaign.players}
+        return gathered | dict.fromkeys(live.awaited(), "to accept")
     if step is None:
         return {}
     current = live.campaign.current(step.id)

@@ -129,7 +129,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     referee_first: bool | None = None
     """Whether that seat orders before the others are told of a window; by default at level `witnessed`."""
     luck: bool | None = None
-    """Whether words of luck come before the set-up; by default at level `witnessed`."""
+    """Whether words of luck come before the set-up; by default wherever a player can give one: see `trust_of`."""
     beacon: Literal["quicknet", "none", ""] | Chain = ""
     """The beacon that dice come from besides; by default quicknet at level `witnessed`, else none."""
     delay: Annotated[int, msgspec.Meta(ge=1, le=24 * 7)] = 1
@@ -151,7 +151,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
         return trust_of(
             level=self.level,
-            seats=self.seats,
+            seats={seat: held.address for seat, held in self.seats.items()},
             referee_seat=self.referee_seat,
             referee_first=self.referee_first,
             luck=self.luck,

@@ -104,10 +104,15 @@ def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[An
 
 
 def state_as_of(live: LiveCampaign, version: int) -> tuple[Campaign, Any]:
-    """The campaign and its state just after event `version`; raises `NotFound` for a number there never was."""
+    """The campaign and its state just after event `version`.
+
+    Raises `NotFound` for a number there never was, and for one from before the set-up.
+    """
     if not 1 <= version <= live.campaign.version:
         raise NotFound("history/event", f"there is no event {version}; the last one is {live.campaign.version}")
     campaign = live.store.campaign(live.campaign.opening.name, version)
+    if not campaign.episodes:
+        raise NotFound("history/set-up", f"just after event {version} the board was not set up yet")
     return campaign, fold(live.game, campaign.episodes)
 
 

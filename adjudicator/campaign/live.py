@@ -128,6 +128,12 @@ class LiveCampaign:
         """Whether the campaign waits for its players to accept, with their words of luck."""
         return self.campaign.opening.trust.luck and not self.campaign.seals.begun and not self.campaign.closed
 
+    def check_set_up(self) -> None:
+        """Raise `Refused` while there is no board yet."""
+        if not self.campaign.episodes:
+            board = f"the board of {self.campaign.opening.name} is not set up yet"
+            raise Refused("campaign/not-set-up", f"{board}; `adjudicator status` says what it waits for")
+
     def ahead(self, step: Step) -> Seat:
         """The seat that orders before others are told of a window; "" where there is none, or all have been told."""
         first, windows = self.campaign.opening.trust.first, self.campaign.windows

@@ -142,6 +142,7 @@ def change(
 
 def close(live: LiveCampaign, *, reason: str, author: str) -> None:
     """End a campaign where it stands: everybody gets a last report, and the secrets of its turns are revealed."""
+    live.check_set_up()
     if live.next_step() is None:
         raise Refused("ruling/over", "the campaign is over already")
     live.rule(_ruling("close", reason, author) | {"to": []})
@@ -150,7 +151,9 @@ def close(live: LiveCampaign, *, reason: str, author: str) -> None:
 
 
 def _check_unsealed(live: LiveCampaign) -> None:
-    """Raise `Refused` between a lock and its round, when everybody holds a seal of what is played."""
+    """Raise `Refused` before the set-up, and between a lock and its round, when everybody holds a seal of what is
+    played."""
+    live.check_set_up()
     if (lock := live.campaign.seals.lock) is not None:
         told = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
         raise Refused("ruling/sealed", f"{told}: let it be played, then correct it or send it back")

@@ -1,7 +1,8 @@
 """How far a campaign's referee need be trusted: what its file says of that, and what is sealed until a beacon speaks.
 
-At level `witnessed` orders are locked, sealed by a mail to all, and only then a public beacon's round, which follows
-from the deadline, decides the dice. Each switch of it can be set alone.
+Words of luck, which players give when they accept, decide the dice of the set-up. At level `witnessed` orders are
+locked, sealed by a mail to all, and only then a public beacon's round, which follows from the deadline, decides the
+dice. Each switch of it can be set alone.
 """
 
 from collections.abc import Mapping
@@ -106,7 +107,7 @@ class Seals:
 def trust_of(
     *,
     level: str,
-    seats: Mapping[Seat, Any],
+    seats: Mapping[Seat, str],
     referee_seat: Seat,
     referee_first: bool | None,
     luck: bool | None,
@@ -117,12 +118,19 @@ def trust_of(
     dice: str,
     has_clock: bool,
 ) -> Trust:
-    """What a campaign file says, with what follows from its level; raises `Refused` for what cannot be."""
+    """What a campaign file says, with what follows from the rest of it; `seats` are there with their addresses.
+
+    Words of luck come where the program throws the dice, and a player has an address that is not the referee's seat's:
+    who has none sits with the referee, or is he.
+
+    Raises `Refused` for what cannot be.
+    """
     if level == "sealed":
         raise Refused("trust/sealed", "there is no level `sealed` yet; take `witnessed`")
     witnessed = level == "witnessed"
     first = witnessed and bool(referee_seat) if referee_first is None else referee_first
-    meant = witnessed if luck is None else luck
+    others = any(address for seat, address in seats.items() if seat != referee_seat)
+    meant = witnessed or (dice != "manual" and others) if luck is None else luck
     if referee_seat and referee_seat not in seats:
         raise Refused("trust/seat", f"referee_seat: there is no seat {referee_seat}")
     if first and not referee_seat:

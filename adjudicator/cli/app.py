@@ -131,6 +131,13 @@ def campaign_on(desk: "Desk", name: str = "") -> "LiveCampaign":
     return desk.campaign(name, find_game)
 
 
+def the_board(folder: Path, name: str = "") -> "LiveCampaign":
+    """The same, with a board to look at; raises `Refused` before it is set up."""
+    live = the_campaign(folder, name)
+    live.check_set_up()
+    return live
+
+
 def checked_address(address: str) -> str:
     """An address, if any is given, that mail can go to; raises `Refused`."""
     from adjudicator.errors import Refused

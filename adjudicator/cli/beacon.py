@@ -12,7 +12,8 @@ from adjudicator.cli.standing import seal_lines, tell, waits_for
 def begin(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Begin a campaign that waits for its players to accept.
 
-    The words of luck that came are locked, and the board is set up by them.
+    The words of luck that came are locked, and the board is set up by them. Who accepts later plays all the same.
+    With a schedule it begins by itself when all have accepted, or their time is over.
     """
     from adjudicator.errors import Refused
 
@@ -34,7 +35,8 @@ def accept(
 ) -> None:
     """Enter that a player accepts his seat.
 
-    By mail players do it themselves.
+    By mail players do it themselves. The dice of the set-up come from the words of luck of all; each player finds his
+    own in his first report.
     """
     from adjudicator.campaign import dealings
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, DeskOption, app, the_campaign
+from adjudicator.cli.app import HERE, DeskOption, app, the_board
 from adjudicator.cli.output import print_json, say
 
 SHOWN = """\
@@ -32,7 +32,7 @@ def write_bundle(
     from adjudicator.campaign.bundle import bundle, file_name, opened_at, written
     from adjudicator.errors import NotFound
 
-    live = the_campaign(desk, campaign)
+    live = the_board(desk, campaign)
     wholes = [due for due in live.campaign.windows if due.whole]
     if live.next_step() is None or live.campaign.opening.opens == "end":
         due, opened = live.campaign.windows[-1], bundle(live)

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.app import FIRST_GAME, HERE, CampaignOption, DeskOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.app import (
+    FIRST_GAME,
+    HERE,
+    CampaignOption,
+    DeskOption,
+    app,
+    the_board,
+    the_campaign,
+    the_desk,
+    the_seat,
+)
 from adjudicator.cli.output import say, tracked
 from adjudicator.cli.written import folder_for, write_chart_book, write_due, write_sheets
 
@@ -25,7 +35,7 @@ def report(
     every: Annotated[bool, typer.Option("--all", help="All reports since the campaign opened.")] = False,
 ) -> None:
     """Write the reports of every seat: PDF, text and JSON; with the first, and after a change, the chart book."""
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live, held = the_board(desk, campaign), the_desk(desk)
     failed = False
     for due in tracked(_wanted(live, turn, every=every), "Reports"):
         written = write_due(held, live, due)
@@ -65,7 +75,7 @@ def poster(
 
     if size not in POSTERS:
         raise Refused("poster/size", f"posters are drawn on {' or '.join(POSTERS)}, not on {size}")
-    made = made_of(the_campaign(desk, campaign), public=public)
+    made = made_of(the_board(desk, campaign), public=public)
     out.write_bytes(pdf_poster(made, size))
     say(f"Poster: {out}")
     if made.warning:
@@ -75,7 +85,7 @@ def poster(
 @app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
     """Write the sheets for the table: of battles to be fought on it, of what is marked by hand."""
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live, held = the_board(desk, campaign), the_desk(desk)
     due = live.campaign.windows[-1]
     written = write_sheets(live, due, folder_for(held, live, due))
     say("\n".join(f"Sheet: {path}" for path in written) or "There are no sheets for the table now.")
@@ -107,7 +117,7 @@ def draw_map(
         scenario = own_data(file, played)[1] if file else played.books.scenario(None)[0]
         drawn, title = played.books.map(scenario), played.meta.title
     else:
-        live = the_campaign(desk, campaign)
+        live = the_board(desk, campaign)
         played = live.game
         drawn, title = played.map(live.view(the_seat(live, seat))), live.campaign.opening.title
     if drawn is None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_board, the_campaign
 from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def correct(
     from adjudicator.cli.files import plain
     from adjudicator.errors import Refused
 
-    live = the_campaign(desk, campaign)
+    live = the_board(desk, campaign)
     if example:
         print_example(live, example)
         return

@@ -59,7 +59,9 @@ level: friends
 # The seat you play yourself, and whether it orders before the others are told of a window.
 # referee_seat: A
 # referee_first: true
-# Whether players give words of luck when they accept; the campaign begins when all have, or with `adjudicator begin`.
+# Whether players give words of luck when they accept, so that nobody can have chosen the dice of the set-up. The
+# campaign begins when all have accepted (`adjudicator begin` does not wait); with `false` it begins at once. Without
+# this line it is true where the program throws the dice and a player other than you has an address.
 # luck: true
 # At witnessed, or set alone: the beacon, the hours from deadline to round, the hours a silent referee is waited for.
 # beacon: quicknet
@@ -179,20 +181,33 @@ def new(
 ) -> None:
     """Open a campaign and write the invitations.
 
-    With `referee_seat`, `luck` and `level` the campaign file says how far players need trust you. Where you play
-    yourself in a game with a hidden board no level helps: your desk holds that board.
+    With `referee_seat`, `luck` and `level` the campaign file says how far players need trust you. Unless it says
+    `luck: false`, players who have an address are asked for a word of luck when they accept, and the board is set up
+    when all have (`begin` does not wait). Where you play yourself in a game with a hidden board no level helps: your
+    desk holds that board.
     """
     opened = open_plan(the_desk(desk), file)
     name = opened.campaign.opening.name
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
-    if the_desk(desk).settings.mail:
-        say("`adjudicator tick` mails them with the first reports.")
-    else:
-        say("`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form.")
+    say(_next(opened, by_mail=the_desk(desk).settings.mail is not None))
     if (seat := opened.campaign.opening.trust.referee_seat) and not opened.game.meta.open_board:
         said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
         say(f"{said} Tell your players, or let somebody be the referee who does not play.")
     say(waits_for(opened))
+
+
+def _next(live: "LiveCampaign", *, by_mail: bool) -> str:
+    """What comes of the invitations."""
+    if live.is_gathering:
+        way = (
+            "`adjudicator tick` mails them, and takes in who accepts"
+            if by_mail
+            else "Hand them over; `adjudicator accept SEAT --luck WORDS` enters who accepts"
+        )
+        return f"{way}. The board is set up then, by the players' words of luck, and the first reports follow."
+    if by_mail:
+        return "`adjudicator tick` mails them with the first reports."
+    return "`adjudicator report` prints the first reports, `adjudicator form SEAT` a blank order form."
 
 
 @app.command()

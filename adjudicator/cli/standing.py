@@ -54,7 +54,9 @@ def waits_for(live: "LiveCampaign") -> str:
     if step is None:
         return "The campaign is over."
     if live.is_gathering:
-        return f"Waiting for {', '.join(live.awaited()) or 'nobody'} to accept; `adjudicator begin` does not."
+        if missing := ", ".join(live.awaited()):
+            return f"Waiting for {missing} to accept; `adjudicator begin` does not wait."
+        return "All have accepted: the next `adjudicator tick` sets the board up, or `adjudicator begin` at once."
     if awaited := _round(live):
         return f"Waiting for round {awaited['number']} of the beacon, which comes out at {awaited['comes_out']}."
     if waiting is not None and waiting.needs is not None:

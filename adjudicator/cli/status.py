@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, campaign_on, the_desk
 from adjudicator.cli.output import print_json, say
-from adjudicator.cli.standing import standing_of
+from adjudicator.cli.standing import standing_of, waits_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
@@ -52,7 +52,7 @@ def overview(desk: "Desk", *, json: bool) -> None:
             rows.append((name, "cannot be read", "", "", str(error)))
             continue
         all_known.append(known)
-        lacking = ("missing", "received", "overtaken")
+        lacking = ("missing", "received", "overtaken", "to accept")
         missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
         needs = [*_needing(known), *_trouble(known["mail"])]
         rows.append((name, known["step"] or "over", _due(live, known), " ".join(missing), len(needs) or ""))
@@ -87,6 +87,8 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         wide = max(map(len, known["seats"]))
         for seat, told in known["seats"].items():
             yield f"  {seat:<{wide + 2}}{told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
+    if live.is_gathering:
+        yield waits_for(live)
     if awaited := known["round"]:
         yield f"Round {awaited['number']} will stand at {awaited['address']}"
     if read := known["mail"].get("mailbox_read"):
@@ -108,6 +110,9 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
         "valid": f"valid, receipt {told['receipt']}",
         "final": f"final, receipt {told['receipt']}",
         "not awaited": "no orders awaited",
+        "to accept": "has not accepted yet",
+        "accepted": "has accepted",
+        "lucky": "has accepted, with a word of luck",
     }[told["state"]]
     notes = [("asks to wait", told["waits"]), ("gave the seat up", told["left"]), ("absent", told["absent"])]
     more = [note for note, holds in notes if holds]

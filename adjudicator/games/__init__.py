@@ -11,7 +11,8 @@ whole example is the crossing, 300 lines in `tests/elsewhere` of the repository,
              turn.py        the sequence of play
              report.py      the pages of a report
              data/rules.json, and where rulings fill gaps, data/rulings.json
-             orders/        an example campaign: `campaign.yaml`, and a folder of order files for each evening
+             orders/        an example campaign: `campaign.yaml` with `luck: false`, and a folder of order files for
+                            each evening
 
 1. Declare the orders of each window as structs; the schema, the blank form and the checking of files come from them.
 2. Write each rule as a function that reads `table.state`, rolls, asks, and records facts.

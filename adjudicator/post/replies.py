@@ -239,14 +239,15 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
-    """Whose orders are there; nobody is told that another's could not be accepted."""
-    words = {"final": "received, final", "valid": "received"}
+    """Whose orders are there, or who has accepted; nobody is told that another's could not be accepted."""
+    words = {"final": "received, final", "valid": "received", "to accept": "has not accepted yet"}
+    words |= dict.fromkeys(("accepted", "lucky"), "has accepted")
     if states := clockwork.states(live):
         told = (
             (f"{side(live, other)}, {live.campaign.players[other].name}", words.get(state, "missing"))
             for other, state in states.items()
         )
-        yield f"Orders:\n{listed(told)}"
+        yield f"{'Players' if live.is_gathering else 'Orders'}:\n{listed(told)}"
 
 
 def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:

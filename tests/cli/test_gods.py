@@ -92,6 +92,7 @@ def test_a_campaign_with_cards_of_the_referees_own(run):
     Path("mine.json").write_text(json.dumps(cards), encoding="utf-8")
     Path("mine.yaml").write_text(file.replace("# scenario: mine.json", "scenario: mine.json"), encoding="utf-8")
     assert run("new", "mine.yaml", "--desk", "desk")[0] == 0
+    assert run("begin", "--desk", "desk")[0] == 0
     assert "Anubis" in run("show", "--desk", "desk")[1]
     del cards["cards"]["tools"]
     Path("mine.json").write_text(json.dumps(cards), encoding="utf-8")

@@ -22,6 +22,7 @@ options:
 schedule:
   timezone: Europe/Berlin
   every: 7
+luck: false
 """
 
 MAILBOX = """

@@ -114,6 +114,38 @@ def test_what_a_campaign_file_cannot_say(opened, more, said):
     assert said in " ".join(told.split())
 
 
+def test_by_hand_words_of_luck_are_asked_for_and_entered(opened, run):
+    printed = opened("luck: true")[1]
+    assert "Hand them over; `adjudicator accept SEAT --luck WORDS` enters who accepts." in " ".join(printed.split())
+    asked = " ".join(Path("invitations/duel/A.txt").read_text().split())
+    assert "Tell your referee that you take your seat, and with it words that nobody can guess" in asked
+    run("accept", "A", "--luck", "blue herons")
+    shown = run("status")[1]
+    assert "Anna                     has accepted, with a word of luck" in shown
+    assert "Bert                     has not accepted yet" in shown
+    assert "Waiting for B to accept; `adjudicator begin` does not wait." in shown
+    assert "All have accepted" in run("accept", "B")[1]
+    assert "Bert                     has accepted\n" in run("status")[1]
+    assert "Waiting for orders for 0.placement from A, B." in run("begin")[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["report", "sheets", "map", "poster", "bundle", "rule correct campaign.yaml --reason x", "rule close --reason x"],
+)
+def test_before_the_set_up_there_is_no_board_to_look_at_or_to_rule_on(opened, run, words):
+    opened("luck: true")
+    assert "[campaign/not-set-up]" in run(*words.split())[2]
+
+
+def test_before_the_set_up_there_is_no_state_to_show(opened, run):
+    opened("luck: true")
+    assert "[history/set-up]" in run("show")[2]
+    run("begin")
+    assert "[history/set-up]" in run("show", "--as-of", "1")[2]
+    assert run("show")[0] == 0
+
+
 def test_by_hand_the_referee_orders_first(opened, run, order_file):
     opened("referee_seat: A\nreferee_first: true")
     assert "Waiting for orders for 0.placement from A." in run("advance")[1]

@@ -62,6 +62,7 @@ def test_a_campaign_has_forms_and_schemas_and_checks_orders(run, tmp_path):
     plan = run("example", "--game", "crossing").replace("  C: {player: Name, address: name@example.org}\n", "")
     (tmp_path / "campaign.yaml").write_text(plan, encoding="utf-8")
     run("new", "campaign.yaml", "--desk", "desk")
+    run("begin", "--desk", "desk")
     saved = Path(run("form", "A", "--desk", "desk", "--save").strip().removeprefix("Written: "))
     assert "You may bid 0 to 9." in (tmp_path / saved).read_text(encoding="utf-8")
     schema = json.loads((tmp_path / saved.parent / "bid.schema.json").read_text(encoding="utf-8"))

@@ -398,7 +398,7 @@ def test_nobody_can_play_ahead(town):
 )
 def test_what_cannot_be_is_refused_when_a_campaign_opens(tmp_path, plan, code):
     with pytest.raises(AdjudicatorError) as refused:
-        Town(tmp_path).open(**({"schedule": SCHEDULE} | plan))
+        Town(tmp_path).open(**({"schedule": SCHEDULE, "luck": None} | plan))
     assert refused.value.code == code
 
 

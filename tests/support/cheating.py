@@ -48,30 +48,32 @@ class Referee:
             kept.mkdir(parents=True)
         self.begin()
 
-    def begin(self, secret=SECRET, luck=None):
+    def begin(self, secret=SECRET, luck="the geese of ", own="my geese"):
         """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not.
-        The others give words of `luck` at level `witnessed`, or where he asks for them."""
+        The others give words of `luck`, and last, where nobody knows that he is the referee, he gives his `own`."""
         desk, self.clock, self.told = self.folder / f"desk {len(self.desks)}", SetClock(), set()
         Desk.create(desk)
         self.desks.append(Desk(desk, Settings(), self.clock))
         witnessed = {"level": "witnessed", "referee_seat": "A", "schedule": Schedule(every=7)}
-        luck = luck or ("the geese of " if self.witnessed else None)
         plan = CampaignPlan(
             campaign="river",
             game="crossing",
             title="The River",
-            seats={seat: SeatPlan(player=f"Player {seat}", key=f"key-{seat}") for seat in SEATS},
+            seats={seat: SeatPlan(player=seat, address=f"{seat}@home.example", key=f"key-{seat}") for seat in SEATS},
             secret=secret,
             tempo=self.tempo,
-            luck=bool(luck),
             **(witnessed if self.witnessed else {}),
         )
         self.live = self.desks[-1].open_campaign(plan, None, toy.Options(turns=3), find_toy)
-        if luck:
-            self.mail(*SEATS, text=head_of(self.live.campaign))
-            for seat in "BC" if self.witnessed else SEATS:
-                dealings.accept(self.live, seat, luck + seat)
-            self.goes_on()
+        self.mail(*SEATS, text=head_of(self.live.campaign))
+        for seat in reversed(self.live.awaited()):
+            dealings.accept(self.live, seat, own if seat == "A" else luck + seat)
+        self.goes_on()
+
+    def burn(self):
+        """All that was mailed so far: nobody has got it yet."""
+        for path in [path for kept in self.kept.values() for path in kept.iterdir()]:
+            path.unlink()
 
     @property
     def witnessed(self):
@@ -87,11 +89,6 @@ class Referee:
             else:
                 made = reporting.report(self.live, seat, report)
                 name.with_suffix(".report.json").write_bytes(json_report(made))
-
-    def invite(self):
-        """The invitations, with the head, and the first reports."""
-        self.mail(*SEATS, text=head_of(self.live.campaign))
-        self.report()
 
     def report(self):
         """Whatever reports are due go out, each once."""

@@ -31,6 +31,7 @@ class Office:
             for seat, name in PLAYERS.items()
         }
         common = {"campaign": "river", "title": "The River", "schedule": SUNDAYS, "seats": seats, "secret": "5e" * 32}
+        common |= {"luck": False}
         meant = msgspec.convert(options or {}, either_game(game).options)
         self.live = self.desk.open_campaign(CampaignPlan(game=game, **common | plan), None, meant, either_game)
 

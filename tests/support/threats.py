@@ -32,7 +32,6 @@ class Finds(StrEnum):
     """It cannot be done."""
     NO_USE = "nobody; but his own seat has no use of it"
     OPEN = "nobody"
-    WORDS = "nobody; with words of luck it is in vain"
     NONE = "there is no beacon"
     """There is nothing of that kind at this level."""
 
@@ -59,14 +58,16 @@ THREATS = {
     2: _alike("tells a die that did not fall", Finds.YOU),
     3: _alike("throws a roll twice and tells the better one", Finds.YOU),
     4: _alike("goes back and rolls again after a report", Finds.YOU),
-    5: Threat("tries his own orders until the dice are good, before anything is mailed", Finds.OPEN, Finds.YOU),
+    5: Threat(
+        "tries his own orders, or word of luck, until the dice are good, before others know", Finds.OPEN, Finds.YOU
+    ),
     6: Threat("tries a friend's orders after the deadline", Finds.LUCK, Finds.YOU),
     7: _alike("cuts your orders off the history after your receipt", Finds.YOU),
     8: _alike("leaves your accepted orders out", Finds.YOU),
     9: _alike("plays an earlier set of your orders", Finds.YOU),
     10: _alike("forges orders in your name", Finds.YOU),
     11: _alike("takes another secret for the dice", Finds.YOU),
-    12: Threat("chooses the first secret of the dice", Finds.WORDS, Finds.IN_VAIN),
+    12: _alike("chooses the first secret of the dice", Finds.IN_VAIN),
     13: _alike("words a ruling otherwise afterwards", Finds.YOU),
     14: _alike("tells two players two histories", Finds.TWO),
     15: _alike("chooses a salt", Finds.BUNDLE),

@@ -56,9 +56,9 @@ class Town:
 
     def open(self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, at="", **plan):
         held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat, at), key=key(seat, at)) for seat in seats}
-        plan = CampaignPlan(
-            campaign=name, game=game, title="The River", seats=held, secret=SECRET, schedule=schedule, **plan
-        )
+        common = {"title": "The River", "secret": SECRET, "seats": held, "schedule": schedule}
+        common |= {"luck": plan.get("level") == "witnessed"}
+        plan = CampaignPlan(campaign=name, game=game, **common | plan)
         meant = either_game(game)
         return self.desk.open_campaign(plan, None, msgspec.convert(options or {}, meant.options), either_game)
 
@@ -100,6 +100,11 @@ class Town:
         raw = mail_of(sender or address(seat), text, subject, attach, message_id or self.new_id(), heads)
         self.deliver(raw, at)
         return raw
+
+    def command(self, seat, *lines, campaign="river"):
+        """A player writes commands."""
+        head = [f"campaign: {campaign}", f"seat: {seat}", f"key: {key(seat)}"]
+        self.write(seat, "\n".join(["BEGIN COMMANDS", *head, *lines, "END COMMANDS"]), subject=f"[{campaign} {seat}]")
 
     def new_id(self):
         return f"<mail-{next(self.numbers)}@home.example>"

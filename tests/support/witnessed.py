@@ -91,10 +91,6 @@ class Witnessed(Town):
         usual = {"schedule": schedule, "level": "witnessed", "referee_seat": "A", "seats": "ABC", "tempo": "default"}
         self.open(beacon=beacon_.chain, **(usual | plan))
 
-    def command(self, seat, *lines, campaign="river"):
-        head = [f"campaign: {campaign}", f"seat: {seat}", f"key: KEY{seat}-2345-6789-ABCD-EFGH"]
-        self.write(seat, "\n".join(["BEGIN COMMANDS", *head, *lines, "END COMMANDS"]), subject=f"[{campaign} {seat}]")
-
     def accept(self, seats="BC"):
         """The players take their seats."""
         for seat in seats:

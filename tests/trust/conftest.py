@@ -11,10 +11,8 @@ def open_storm(tmp_path, capsys, monkeypatch):
     opened = []
 
     def referee(level):
-        made = Referee(tmp_path / f"{len(opened)}", capsys, level, "ask")
-        made.invite()
-        opened.append(made)
-        return made
+        opened.append(Referee(tmp_path / f"{len(opened)}", capsys, level, "ask"))
+        return opened[-1]
 
     storm(monkeypatch)
     unchecked(monkeypatch)

@@ -39,7 +39,6 @@ def cheat(number, finds=None, *levels):
 @pytest.fixture
 def referee(level, tmp_path, capsys):
     made = Referee(tmp_path, capsys, level)
-    made.invite()
     yield made
     made.close()
 
@@ -92,6 +91,21 @@ def grinds_by_his_own_orders(referee, _):
     for seat, amount in zip("BCA", (4, 5, lucky[max(lucky)]), strict=True):
         referee.order(seat, amount)
     referee.play()
+
+
+@cheat(5, None, "friends")
+def grinds_by_his_own_word_of_luck(referee, _):
+    """He gives it when he knows those of the others, and before they are told: nobody knows which seat is his."""
+    referee.burn()
+    referee.hear, lucky = "", {}
+    for own in ("swans", "herons", "cranes"):
+        referee.begin(own=own)
+        lucky[referee.live.campaign.basis["0.setup"]] = own
+    assert len(lucky) == 3
+    referee.hear = "ABC"
+    referee.begin(own=lucky[max(lucky)])
+    assert referee.live.campaign.basis["0.setup"] == max(lucky)
+    referee.evening()
 
 
 def _friend_again(referee, order):
@@ -315,14 +329,13 @@ def reads_orders_before_the_lock(referee, _):
 
 @cheat(12)
 def chooses_the_first_secret(referee, _):
-    """Before anything is mailed; where words of luck come after that, they change whatever he chose it for."""
-    bases, referee.hear = [referee.live.campaign.basis["0.setup"]], ""
-    for luck in (None, "the storks of ", "the cranes of "):
+    """Before anything is mailed; the words of luck that come after that change whatever he chose it for."""
+    bases, referee.hear = [], ""
+    for luck in ("the storks of ", "the storks of ", "the cranes of "):
         referee.begin(luck=luck)
         bases.append(referee.live.campaign.basis["0.setup"])
     assert bases[0] == bases[1], "the words, and nothing else, change it"
-    assert len({*bases}) == 3
-    return Finds.IN_VAIN if referee.witnessed else Finds.WORDS
+    return Finds.IN_VAIN if bases[1] != bases[2] else Finds.OPEN
 
 
 def who_finds(referee, cheated):

@@ -34,7 +34,7 @@ class Evenings:
         Desk.create(folder / "desk")
         plan = yaml.safe_load((ORDERS / game / "campaign.yaml").read_text(encoding="utf-8"))
         plan |= {"level": "witnessed", "referee_seat": next(iter(plan["seats"])), "schedule": {"every": 7}}
-        plan |= {"tempo": "ask", "salts": "ab" * 32, "dice_rule": 2}
+        plan |= {"luck": True, "tempo": "ask", "salts": "ab" * 32, "dice_rule": 2}
         if game == "fornaldar":
             plan["options"] |= {"tempo": "strict"}
         if "scenario" in plan:

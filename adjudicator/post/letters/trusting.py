@@ -14,15 +14,24 @@ def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
 def to_accept(live: LiveCampaign, seat: Seat) -> str:
     """The lines by which a player takes his seat, with his words of luck where they are asked for."""
     gives = gives_luck(live, seat)
-    return composed(commands(live, seat, "accept", *(["luck:"] if gives else [])), luck() if gives else "")
+    return composed(
+        commands(live, seat, "accept", *(["luck:"] if gives else [])), luck("Behind `luck:` write") if gives else ""
+    )
 
 
-def luck() -> str:
-    """What a word of luck is for."""
+def by_hand(live: LiveCampaign, seat: Seat) -> str:
+    """How a player takes his seat where there is no mailbox; nothing where no words of luck are asked for."""
+    if not gives_luck(live, seat):
+        return ""
+    return section("What to do now", luck("Tell your referee that you take your seat, and with it"))
+
+
+def luck(way: str) -> str:
+    """The `way` in which words of luck are given, and what they are for."""
     return paragraph(
-        "Behind `luck:` write words that nobody can guess, whatever comes to your mind. The dice of the set-up come",
-        "from them: your referee fixed his secret before he knew them, so that he could not choose these dice. Your",
-        "first report opens your words; hold them against this mail.",
+        f"{way} words that nobody can guess, whatever comes to your mind. The dice of the set-up come from them:",
+        "your referee fixed his secret before he knew them, so that he could not choose these dice. Your first",
+        "report opens your words; hold them against what you wrote.",
     )
 
 
