@@ -87,14 +87,18 @@ def _chosen(options: Any) -> Grid:
 
 
 def _said(value: object) -> str:
-    """A value in words: "battles after", "type: territories after, turns: 8"."""
+    """A value in words: "battles after", "type: territories after, turns: 8", "A, C; B, D"."""
     match msgspec.to_builtins(value):
         case bool(yes):
             return "yes" if yes else "no"
         case dict(parts):
             return ", ".join(f"{_spelt(str(name))}: {_said(part)}" for name, part in parts.items()) or "–"
-        case list(parts):
-            return "; ".join(map(_said, parts)) or "–"
+        case list(parts) | tuple(parts):
+            return ("; " if any(isinstance(part, list | tuple) for part in parts) else ", ").join(
+                map(_said, parts)
+            ) or "–"
+        case None:
+            return "–"
         case other:
             return _spelt(str(other)) or "–"
 

@@ -28,7 +28,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         due=due,
         told=sentences(told),
         pieces=tables(told),
-        orders=Grid("", _OFFERED, tuple(_orders(window.examples(schema, seat)))),
+        orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(window.examples(schema, seat))))),
         nothing=game.no_orders(step),
         send=_send(address),
         rows=game.rows,
@@ -36,7 +36,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
 
 
 def _orders(examples: Examples) -> Iterator[tuple[str, str]]:
-    """Each thing that can be ordered, with an example that names the seat's own pieces."""
+    """Each thing that can be ordered, with an example that names the seat's own pieces; one may come several times."""
     schema = examples.schema
     struct = followed(schema["properties"]["orders"], schema)
     whole = examples.of(struct)

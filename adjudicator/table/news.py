@@ -72,8 +72,14 @@ def news_of(facts: Iterable[Fact], say: Any, seat: Seat) -> Iterator[News]:
 
 
 def sentences(news: Iterable[News]) -> tuple[str, ...]:
-    """The heaviest, each once: the end, then what was done to the reader and what comes nearer, then the rest."""
-    unique = {each.text: each for each in reversed([*news])}
+    """The heaviest, each once: the end, then what was done to the reader and what comes nearer, then the rest.
+
+    What the headline says word for word is left out, if there is anything else.
+    """
+    news = [*news]
+    unique = {each.text: each for each in reversed(news)}
+    if (first := heaviest(news)) and len(unique) > 1:
+        unique.pop(f"{sentence(first.headline)}.", None)
     kept = sorted(reversed(unique.values()), key=lambda each: -each.rank)[:MOST]
     order = sorted(kept, key=lambda each: (each.weight < END, not each.befalls, -each.weight))
     return tuple(each.text for each in order)

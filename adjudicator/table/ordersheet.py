@@ -14,7 +14,7 @@ from adjudicator.table.prose import sentence
 
 IN_BOOK = ", as the chart book has them"
 """How the head of a table ends that is the same in every turn: the page names what is in it and leaves the rest out."""
-_PIECE = re.compile(r"({.*}|[^,:]*(?:\([^)]*\))?)(?:[:,] (.*)|:)?$")
+_PIECE = re.compile(r"({.*}|[^,:(]*(?:\([^)]*\)[^,:(]*)*)(?:[:,] (.*)|:)?$")
 """A piece: what it is called, which may be in braces, and what else is told of it."""
 
 

@@ -214,7 +214,10 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def title(self) -> str:
         """What it is called on a page."""
-        return f"Proof of the dice of turn {joined(map(str, self.turns))}"
+        turns = self.turns
+        if len(turns) > 2 and turns == (*range(turns[0], turns[-1] + 1),):
+            return f"Proof of the dice of turns {turns[0]} to {turns[-1]}"
+        return f"Proof of the dice of turn{'s' * (len(turns) > 1)} {joined(map(str, turns))}"
 
     @property
     def words(self) -> str:

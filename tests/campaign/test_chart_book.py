@@ -102,3 +102,11 @@ def test_as_text_it_fits_a_mail(live):
     text = text_chart_book(books.chart_book(live))
     assert max(map(len, text.splitlines())) <= 72
     assert "X-G1: Ties: The first seat." in text
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [((), "–"), (None, "–"), (("A", "C"), "A, C"), ((("A", "C"), ("B", "D")), "A, C; B, D"), (True, "yes")],
+)
+def test_what_was_chosen_is_told_in_words(value, words):
+    assert books._said(value) == words

@@ -19,6 +19,7 @@ LINES = (
     "    R06, MD 3, to Reedwater Ford",
     "  {do: leave, csp: {fynn: 2}}: pieces stay.",
     "  Umavík (4506):",
+    "  B13 (LEEMLF, tusk): 20 places, among them at [0, 1]",
     "Corvath (C), at home 20 followers:",
 )
 
@@ -31,6 +32,7 @@ def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
         ("A1", "normal, at Grimholt (T01, Castle)", "R01, MD 3, to Ostermill; R06, MD 3, to Reedwater Ford"),
         ("{do: leave, csp: {fynn: 2}}", "", "pieces stay"),
         ("Umavík (4506)", "", ""),
+        ("B13 (LEEMLF, tusk)", "", "20 places, among them at [0, 1]"),
     )
 
 

@@ -15,7 +15,7 @@ from adjudicator.campaign.verify import verify
 from adjudicator.cli.app import the_desk
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, sentence
 
 HERE = Path(__file__).parent
 CAMPAIGNS = {
@@ -70,6 +70,15 @@ REWORDED = {
 """What is told in other words than it was recorded in: army points of one colour are named once, steps of the Sequence
 of Play by their section, what ends an enchantment is told, and whose score comes first; a player's words for ours."""
 
+HOW_DECIDED = {
+    "both sides report": "as both sides report",
+    "one side reports, and nobody objects": "as one side reports and nobody denies",
+    "the referee decides": "as the referee decides",
+    "the dice fall": "as the dice decide",
+    "it was conceded": "which was given up",
+}
+"""How a battle of CP campaign came to its result, and how that is told now."""
+
 recorded = pytest.mark.parametrize(("game", "name"), [(game, name) for game in CAMPAIGNS for name in CAMPAIGNS[game]])
 
 
@@ -106,11 +115,21 @@ def raised(line):
     return f"{head}{told}{'; '.join(parts)}. {where.rpartition(' ')[2]}"
 
 
+def decided(line):
+    """A battle of CP campaign that once was won by its winner, who wins it now."""
+    line = re.sub(
+        r"The (battle of .+? \(\d+-\w+\)) is won by (.+?):", lambda won: f"{sentence(won[2])} wins the {won[1]}:", line
+    )
+    for old, new in HOW_DECIDED.items():
+        line = line.replace(f": so {old}.", f", {new}.")
+    return line
+
+
 def now(line):
     """A line of the log as it is worded now: with minus signs, and as many digits of a digest as were printed first."""
     for old, new in REWORDED.items():
         line = line.replace(old, new)
-    line = re.sub(r"(?<=[(,])-(?=\d)", "−", raised(line))
+    line = re.sub(r"(?<=[(,])-(?=\d)", "−", decided(raised(line)))
     return re.sub(r"\b([0-9a-f]{12})[0-9a-f]*…", r"\1…", line)
 
 

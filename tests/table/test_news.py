@@ -23,6 +23,12 @@ def test_the_same_sentence_is_told_once():
     assert sentences([News("It rains."), News("It rains.")]) == ("It rains.",)
 
 
+def test_what_the_headline_says_is_not_told_again_below_it():
+    end, loss = News("Varn wins.", 9, "varn wins"), News("You lost a village.", 5)
+    assert sentences([end, loss]) == ("You lost a village.",)
+    assert sentences([end]) == ("Varn wins.",)
+
+
 def test_a_headline_is_the_heaviest_news_and_who_leads():
     news = [News("x", 2, "Marrowby falls"), News("y", 4), News("z", 3, "Grimholt burns")]
     assert headline(news, SCORES) == "Grimholt burns; the Sallow League leads with seven"

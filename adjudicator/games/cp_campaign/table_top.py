@@ -14,7 +14,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
 from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, RuleId, Seat, Understood
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, sentence
 from adjudicator.table.state import write
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
@@ -290,8 +290,9 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
             write(state.board.battles_won)[self.winner] += 1
 
     def words(self, say: Say) -> Line:
-        outcome = "ends in a draw" if self.winner is None else f"is won by {say.side(self.winner)}"
-        return Line(f"The {say.battle(self.battle)} {outcome}: {HOW[self.how]}.", seat=self.winner)
+        battle = say.battle(self.battle)
+        outcome = f"{say.side(self.winner)} wins the {battle}" if self.winner else f"the {battle} ends in a draw"
+        return Line(sentence(f"{outcome}, {HOW[self.how]}."), seat=self.winner)
 
     def head(self, say: Say) -> str:
         site = say.site_name(self.battle)
@@ -299,11 +300,11 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
 
 
 HOW: Mapping[How, str] = {
-    "confirmed": "so both sides report",
-    "confirmed_by_default": "so one side reports, and nobody objects",
-    "referee": "so the referee decides",
-    "auto": "so the dice fall",
-    "conceded": "so it was conceded",
+    "confirmed": "as both sides report",
+    "confirmed_by_default": "as one side reports and nobody denies",
+    "referee": "as the referee decides",
+    "auto": "as the dice decide",
+    "conceded": "which was given up",
 }
 """How a result came about."""
 

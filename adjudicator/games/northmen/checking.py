@@ -295,8 +295,8 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
         places = list(placements(view, seat, printed))
         some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
-        more = "; ..." if len(places) > SOME else ""
-        yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{': ' + some + more if some else ''}"
+        told = f"{', among them' if len(places) > SOME else ':'} {some}" if some else ""
+        yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{told}"
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 

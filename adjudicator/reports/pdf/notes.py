@@ -47,15 +47,16 @@ def numbered(paper: Paper, notes: Iterable[RulingNote]) -> Iterator[Block]:
 
 def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
     """A table of which the last column is prose: every row a paragraph, which begins with its other cells."""
-    heads = [column.head for column in grid.columns]
-    said = f"{', '.join(heads[:-1])}: {heads[-1]}" if any(heads) else ""
+    heads = [column.head for column in grid.columns if column.head]
+    said = f"{', '.join(heads[:-1])}: {heads[-1]}" if heads else ""
     if grid.title:
         yield chapter(paper, grid.title, said)
     elif said:
         yield from (block._replace(keep=True) for block in flowing(paper, said, HEAD))
     for place, (first, *others, text) in enumerate(grid.rows):
-        told = f"{', '.join(filter(None, others))}: {text}" if any(others) else text
-        yield from _note(paper, told, _PROSE, [(first if any(others) else f"{first}:", OWN)], own=place in grid.marked)
+        told = ": ".join(part for part in (", ".join(filter(None, others)), text) if part)
+        lead = first if any(others) or not text else f"{first}:"
+        yield from _note(paper, told, _PROSE, [(lead, OWN)], own=place in grid.marked)
     if grid.note:
         yield from flowing(paper, grid.note, NOTE)
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
 from adjudicator.table.pages import NO_DATE, Grid, OrderSheet, Report, RulingNote
 from adjudicator.table.prose import full_sentence
@@ -55,7 +55,7 @@ def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
     elif is_prose(paper, grid):
         yield from paragraphs(paper, grid)
     else:
-        yield from tables(paper, [grid])
+        yield from abreast(paper, [grid])
 
 
 def _wide(paper: Paper) -> Paper:

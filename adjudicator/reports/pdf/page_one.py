@@ -15,7 +15,20 @@ from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.notes import correction
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import draw_strip, shortened
-from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, SECTION, Canvas, Style, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import (
+    HEAD,
+    NOTE,
+    OWN,
+    SECTION,
+    Canvas,
+    Row,
+    Style,
+    balanced,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
 from adjudicator.table.news import Score, ranked
 from adjudicator.table.pages import NO_DATE, TAKEN_BACK, Report
 from adjudicator.table.prose import sentence, signed
@@ -140,7 +153,7 @@ def _news(report: Report, wide: float) -> Iterator[_Part]:
     content = report.content
     style = next(each for each, most in _HEADLINES if len(rows(content.headline, each, wide)) <= most or most == 9)
     if content.headline:
-        yield _text([content.headline], style, wide, after=5)
+        yield _lines(balanced(content.headline, style, wide), style, after=5)
     for place, line in enumerate(content.happened):
         yield _text([line], _STORY if place else _LEAD, wide, after=4)
     yield _Part(6, lambda canvas, x, y: None)
@@ -200,7 +213,10 @@ def _ticked(line: str, wide: float) -> _Part:
 
 
 def _text(texts: Sequence[str], style: Style, wide: float, after: float = 0) -> _Part:
-    lines = [line for text in texts for line in rows(text, style, wide)]
+    return _lines([line for text in texts for line in rows(text, style, wide)], style, after)
+
+
+def _lines(lines: Sequence[Row], style: Style, after: float = 0) -> _Part:
     return _Part(style.leading * len(lines) + after, lambda canvas, x, y: draw_rows(canvas, x, y, lines, style))
 
 

@@ -171,7 +171,7 @@ def _received(paper: Paper, received: Passage) -> Iterator[Block]:
     told = list[str]()
     for line in received.lines:
         if told and _ORDER.match(line.text):
-            told[-1] += f"; {line.text}"
+            told[-1] = f"{told[-1].rstrip('.')}; {line.text}"
         else:
             told.append(line.text)
     yield from in_lanes(paper, [low_section(paper.lane, received.title)])

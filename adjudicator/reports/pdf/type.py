@@ -1,5 +1,6 @@
 """Setting type: styles, and text broken into lines, measured once and drawn as it is."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ class Row(NamedTuple):
     width: float
 
 
+_LITERAL = re.compile(r"`([^`]*)`")
 _SLACK = 0.01
 """By how much a line may be too long: widths are added up."""
 
@@ -53,7 +55,12 @@ def row(text: str, style: Style) -> Row:
 
 
 def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]:
-    """`text` broken into lines no wider than `measure` points; most texts fit on one. The first begins `first` in."""
+    """`text` broken into lines no wider than `measure` points; most texts fit on one. The first begins `first` in.
+
+    What is to be written word for word, between two "`", stands in quotation marks.
+    """
+    if "`" in text:
+        text = _LITERAL.sub(r"“\1”", text)
     whole = row(" ".join(text.split()), style)
     if first + whole.width <= measure + _SLACK:
         return [whole]
@@ -94,6 +101,23 @@ def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
             begun, filled = place, 0.0
         filled += wide
     yield word[begun:]
+
+
+def balanced(text: str, style: Style, measure: float) -> list[Row]:
+    """The same as `rows`, its lines about as long as each other: as narrow as they can be without one more."""
+    lines, least = rows(text, style, measure), 0.0
+    for _ in range(_TRIES if len(lines) > 1 else 0):
+        middle = (least + measure) / 2
+        tried = rows(text, style, middle)
+        if len(tried) > len(lines):
+            least = middle
+        else:
+            lines, measure = tried, middle
+    return lines
+
+
+_TRIES = 6
+"""How often the width of balanced lines is halved in on."""
 
 
 def draw_row(canvas: Canvas, x: float, y: float, line: Row, style: Style) -> None:

@@ -206,7 +206,7 @@ EXACT = [
     (
         facts.BattleDecided,
         {"winner": None, "result": "draw", "how": "referee"},
-        "The battle of Aldermoot (4-T15) ends in a draw: so the referee decides.",
+        "The battle of Aldermoot (4-T15) ends in a draw, as the referee decides.",
         "",
     ),
     (

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from adjudicator.reports.pdf import fonts
 from adjudicator.reports.pdf import type as type_
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, VERA, spell, width
-from adjudicator.reports.pdf.type import Style, draw_text, rows
+from adjudicator.reports.pdf.type import Style, balanced, draw_text, rows
 
 NAMES = "hǫfuð Þórðarson ⚔"
 
@@ -32,6 +32,18 @@ def test_a_text_is_found_in_the_page_as_it_was_meant():
 
 def test_what_cannot_be_printed_becomes_a_space():
     assert spell("a\tb", SANS) == ((SANS, "a b"),)
+
+
+def test_what_is_to_be_written_word_for_word_stands_in_quotation_marks():
+    (line,) = rows("Stop it by `ask_if` or `pause_if`.", Style(SANS, 10, 12), 400)
+    assert "".join(text for _, text in line.runs) == "Stop it by “ask_if” or “pause_if”."
+
+
+def test_lines_of_a_headline_are_about_as_long_as_each_other():
+    style, text = Style(STRONG, 25, 28), "Three gods sit down at the table"
+    ragged, even = rows(text, style, 330), balanced(text, style, 330)
+    assert (len(ragged), len(even)) == (2, 2)
+    assert max(line.width for line in even) < 0.75 * max(line.width for line in ragged)
 
 
 def test_a_word_wider_than_the_column_is_divided():

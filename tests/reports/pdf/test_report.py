@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
+from page_texts import texts_of
 from pypdf import PdfReader
 
 from adjudicator.reports.data import json_report
@@ -15,7 +17,7 @@ from adjudicator.reports.pdf.flow import LOWER, paginate
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.table.lines import Line
-from adjudicator.table.pages import Passage, RulingNote
+from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
 SAMPLE = Path(__file__).parents[1] / "sample.json"
 DRAW = """
@@ -80,7 +82,7 @@ def test_nothing_of_the_report_is_missing(report, texts, secrets):
         *(line.text for line in lines),
         *(line.reckoning for line in lines),
         *(note.text for note in report.rulings),
-        *(line.text for line in report.received.lines),
+        *(line.text.rstrip(".") for line in report.received.lines),
         *(area.name for area in report.content.figures[0].areas),
         *secrets,
     ]
@@ -225,3 +227,30 @@ def test_attached_files_stand_in_the_order_of_their_names(report, form_name):
     made = PdfReader(BytesIO(pdf_report(msgspec.structs.replace(report, form_name=form_name))))
     names = made.trailer["/Root"]["/Names"]["/EmbeddedFiles"]["/Names"][::2]
     assert names == sorted(["report.json", form_name])
+
+
+def said(report):
+    """All that is printed of a report."""
+    return " ".join(text.said for text in texts_of(report))
+
+
+def test_a_row_of_prose_has_no_sign_before_what_is_missing(report):
+    columns = tuple(Column(head) for head in ("", "Tile", "Units"))
+    rows = (("B1", "RLMEFR", "a warband and more " * 9), ("B2", "FERLMR", ""), ("B3", "", ""))
+    printed = said(changed(report, tables=(Grid("Tiles", columns, rows),)))
+    assert "Tile: Units B1 RLMEFR: a warband" in printed
+    assert "B2 FERLMR B3" in printed
+
+
+def test_orders_of_one_file_run_on(report):
+    lines = (Line("Turn 4: no. 7."), Line("1. Lay B48."), Line("2. Stop."))
+    assert "Turn 4: no. 7; 1. Lay B48; 2. Stop." in said(replace(report, received=Passage("Orders received", lines)))
+
+
+@pytest.mark.parametrize(
+    ("turns", "words"),
+    [((3,), "turn 3"), ((3, 4), "turns 3 and 4"), ((0, 1, 2, 3), "turns 0 to 3"), ((1, 2, 4), "turns 1, 2 and 4")],
+)
+def test_a_proof_names_its_turns(report, turns, words):
+    opened = tuple((turn, "", {"event": "secret", "turn": turn}) for turn in turns)
+    assert replace(report.proof, opened=opened).title == f"Proof of the dice of {words}"

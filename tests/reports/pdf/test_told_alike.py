@@ -48,8 +48,8 @@ def told(request, report):
 
 
 def words(text):
-    """The words and figures of a text, however it is broken into lines."""
-    return re.sub(r"\s+", "", text)
+    """The words and figures of a text, however it is broken into lines, and whatever follows it."""
+    return re.sub(r"\s+", "", text).rstrip(".")
 
 
 def facts_told(report):

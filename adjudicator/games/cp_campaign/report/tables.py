@@ -95,7 +95,7 @@ def territory_table(view: View) -> Grid:
             Column("Territory", share=1.7),
             Column("Type", share=1.5),
             Column("DV", "right", share=0.5),
-            Column("Owner", share=1.7),
+            Column("Owner", share=0.7),
             Column("Armies", share=1.7),
         ),
         tuple(_territory_row(board, territory) for territory in board.territories.values()),
@@ -106,10 +106,9 @@ def territory_table(view: View) -> Grid:
 
 
 def _territory_row(board: Board, territory: Territory) -> tuple[str, ...]:
-    owner = board.sides[territory.owner].name if territory.owner else EMPTY
     armies = ", ".join(_with_status(army) for army in armies_at(board, territory.id))
     kind = kind_of(board, territory.id).name
-    return (territory.id, territory.name, kind, str(territory.dv), owner, armies)
+    return (territory.id, territory.name, kind, str(territory.dv), territory.owner or EMPTY, armies)
 
 
 def _with_status(army: Army) -> str:

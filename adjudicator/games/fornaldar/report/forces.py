@@ -13,8 +13,8 @@ from adjudicator.table.prose import joined
 NONE = "–"
 UNALIGNED = GroupId("non-aligned")
 
-BATTLE = (Column("Of", share=0.8), Column("Points", "right", 0.5), Column("What stands where", share=5))
-SEEN = (Column("Of", share=0.8), Column("On top of a stack in", share=5))
+BATTLE = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("What stands where", share=5))
+SEEN = (Column("Kingdom", share=0.8), Column("On top of a stack in", share=5))
 
 
 def order_of_battle(view: View) -> Iterator[Grid]:

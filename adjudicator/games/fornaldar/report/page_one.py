@@ -165,9 +165,9 @@ def _total(view: View, seat: Seat) -> tuple[str, ...]:
 
 
 def _numbers(pieces: Sequence[AnyPiece]) -> str:
-    """Army points, characters and ships: "20 · 4 · 3"; nothing where there are none."""
+    """Army points, characters and ships: "20·4·3"; nothing where there are none."""
     persons, ships = (sum(isinstance(piece, kind) for piece in pieces) for kind in (Person, Vessel))
-    return " · ".join(str(number or NONE) for number in (points(pieces), persons, ships)) if pieces else ""
+    return "·".join(str(number or NONE) for number in (points(pieces), persons, ships)) if pieces else ""
 
 
 DECISIONS: Mapping[str, str] = {

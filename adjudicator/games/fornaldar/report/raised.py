@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.production import FortressesProduced
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table.pages import Column, Grid
 
-RAISED = (Column("Of", share=0.8), Column("Points", "right", 0.5), Column("Raised", share=5))
+RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("Raised", share=5))
 
 
 def raised(view: View, told: Sequence[FortressesProduced]) -> Iterator[Grid]:

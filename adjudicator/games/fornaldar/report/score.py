@@ -18,7 +18,7 @@ from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined, minus, signed
 
-SCORE = (Column("Side", share=0.8), Column("Victory Points", share=1), Column("For", share=5))
+SCORE = (Column("Side", share=0.8), Column("Victory Points", share=1), Column("For what", share=5))
 
 
 def score_plot(view: View) -> tuple[Plot, ...]:

@@ -34,6 +34,7 @@ from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where
 from adjudicator.table import REFEREE, Line
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.pages import Passage
+from adjudicator.table.prose import sentence
 
 
 class Event(Struct, frozen=True):
@@ -85,7 +86,7 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
         if isinstance(fact, GameTurnBegan | PhaseBegan):
             fought = None
             combats.clear()
-            title = turn_title(fact.game_turn) if isinstance(fact, GameTurnBegan) else PHASES[fact.phase]
+            title = turn_title(fact.game_turn) if isinstance(fact, GameTurnBegan) else sentence(PHASES[fact.phase])
             made.append(Chapter(title, []))
         elif isinstance(fact, FieldSeen | RoundFought | StrengthReckoned):
             before = combats.get((fact.of, fact.at))

@@ -77,11 +77,9 @@ def changes(view: View) -> tuple[Grid, ...]:
     shown = [own for seat in board.seats for own in board.testaments_of(seat)]
     rows = tuple(row for own in shown for row in _rows(board, own))
     columns = (
-        Column("", share=0.4),
-        Column("Testament", share=1.2),
-        Column("Round", "right", share=0.6),
-        Column("Then"),
-        Column("Now"),
+        Column("Testament", share=1.6),
+        Column("Round"),
+        Column("Then, now", share=1.2),
         Column("Changed by", share=4),
     )
     return (Grid("What Reverse Time has changed", columns, rows),) if rows else ()
@@ -90,14 +88,8 @@ def changes(view: View) -> tuple[Grid, ...]:
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
     for was, now in zip(own.history, own.effects, strict=True):
         if done := ", ".join(_done(board, own, was.round)):
-            yield (
-                f"{own.owner}{own.space}",
-                KINDS[own.type].name,
-                str(was.round),
-                effect_mark(was),
-                effect_mark(now),
-                done,
-            )
+            told = f"{effect_mark(was)}, now {effect_mark(now)}"
+            yield f"{own.owner}{own.space} {KINDS[own.type].name}", f"round {was.round}", told, done
 
 
 def _done(board: Board, own: Testament, round: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
 
-LAST = 6
+LAST = 5
 """How many of the last rounds of a Testament are shown."""
 EMPTY = "–"
 NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Projected")
@@ -64,9 +64,7 @@ def table_of_testaments(view: View) -> tuple[Grid, ...]:
     columns = (
         Column("", share=0.4),
         Column("Testament", share=1.2),
-        Column("Laid", "right", share=0.5),
         Column("Sections", "right", share=0.8),
-        Column("Dots", "right", share=0.5),
         Column("Points", "right", share=0.6),
         Column("The last rounds", share=3),
     )
@@ -80,7 +78,7 @@ def _testament_row(own: Testament) -> tuple[str, ...]:
     points = str(points_of(own))
     rounds = " ".join(_rounds(own.history[-LAST:], own.effects[-LAST:])) or EMPTY
     name = KINDS[own.type].name
-    return (f"{own.owner}{own.space}", name, str(own.created), sections, str(own.dots), points, rounds)
+    return (f"{own.owner}{own.space}", name, sections, points, rounds)
 
 
 def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:

@@ -43,7 +43,7 @@ def test_a_long_table_leaves_no_row_alone(charts):
 
 
 def test_orders_of_battle_stand_in_line(first):
-    battles = [each for each in first(FOMORIAN).tables if each.columns[0].head == "Of"]
+    battles = [each for each in first(FOMORIAN).tables if each.columns[0].head == "Kingdom"]
     assert [each.title for each in battles] == ["Order of battle", "What you see of others"]
     lefts = set()
     for block in tables(A4, battles):

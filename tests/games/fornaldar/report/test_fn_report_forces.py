@@ -51,7 +51,7 @@ def test_the_totals_of_page_one_are_those_of_the_scenario(first, seat):
     content = first(seat)
     together = content.standing.rows[-1]
     assert together[:2] == ("Together", seat[0])
-    assert int(together[3].partition(" ·")[0]) == view(seat).board.setting.scenario.strength[seat]
+    assert int(together[3].partition("·")[0]) == view(seat).board.setting.scenario.strength[seat]
 
 
 def test_active_clans_come_before_inactive_ones():

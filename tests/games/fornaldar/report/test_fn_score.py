@@ -60,14 +60,14 @@ def test_a_prize_that_moves_is_in_the_change(later):
     content = later(MUNDANE, moved)
     assert column(content, "Side") == [FOMORIAN, MUNDANE]
     assert column(content, "Victory Points") == ["30 − 10 = 20", "0 + 10 = 10"]
-    assert all("The Sampo" in cell for cell in column(content, "For"))
+    assert all("The Sampo" in cell for cell in column(content, "For what"))
 
 
 @pytest.mark.rule("fornaldar", "22.2")
 def test_awards_for_the_same_are_told_together_and_each_where_they_differ(later):
     def scored(*points):
         told = [facts.PointsScored(side=MUNDANE, points=each, reason="Reomur killed") for each in points]
-        return column(later(MUNDANE, *told), "For")
+        return column(later(MUNDANE, *told), "For what")
 
     assert "Reomur killed +5 and +10" in scored(5, 10)
     assert "Reomur killed +4 (2 times +2)" in scored(2, 2)
