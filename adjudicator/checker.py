@@ -55,8 +55,7 @@ class Mails:
             self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
             self.numbers, self.reports = self.numbers | {*leaves}, [*self.reports, (proof["seat"], max(heads))]
             told = [("event", f"event|{n}", n, salt, body, leaves[n]) for n, salt, body in proof["opened"]]
-            for n, group, salt, entries in proof["entries"]:
-                told.append(("entries", f"{n}|{group}", n, salt, entries, self.body[n]["groups"][group]))
+            told += [("entries", f"{n}|{g}", n, at, x, self.body[n]["groups"][g]) for n, g, at, x in proof["entries"]]
             for n, salt, orders in proof["sets"]:  # or words of luck
                 sets = self.body[n].get("sets") or {self.body[n]["seat"]: [n, self.body[n]["set"]]}
                 seat = next((x for x, (_, fixed) in sets.items() if fixed == sha(orders, bytes.fromhex(salt))), "")
@@ -153,6 +152,7 @@ class Mails:
             for roll in rolls if secret else ():
                 key = hmac.digest(bytes.fromhex(secret), f"{body['step']}|{body['basis']}".encode(), "sha256")
                 yield "die", falls_again(key, roll), f"{body['step']}: {roll['key']['rule']} was not rolled so", file
+        self.numbers -= {n for n, x, _ in self.opened("played") if x["turn"] in secrets} - {n for n, *_ in self.told}
 
 def read(path):
     """The receipts, seals and heads in a saved mail or text, the reports in it, when your mail service took it."""

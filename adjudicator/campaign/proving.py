@@ -1,6 +1,7 @@
 """What a report proves: the leaves of the public chain since the one before, and of them what its reader may know."""
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
@@ -35,12 +36,14 @@ def seal_of(campaign: Campaign, lock: Lock) -> str:
     return f"Seal: {campaign.opening.name} {lock.step.id} {lock.round} {public.count} -\n{public.head}"
 
 
-def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpening, after: int) -> Proof | None:
-    """The proof in the report of a seat: the leaves of all events later than number `after`.
+def proof(
+    campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpening, last: WindowOpening | None
+) -> Proof | None:
+    """The proof in the report of a seat: the leaves of all events that its `last` one did not tell of, or not all of.
 
     None where there is no public chain yet, or the secrets are not on this desk.
     """
-    leaves = campaign.public.after(after)
+    leaves = campaign.public.after(_proved(campaign, seat, due, last))
     if salts is None or not leaves:
         return None
     earlier = campaign.public.leaf(leaves[0].number - 1).link if leaves[0].number > 1 else ""
@@ -56,6 +59,15 @@ def proof(campaign: Campaign, salts: Salts | None, seat: Seat, due: WindowOpenin
         entries=tuple(entry for leaf in leaves for entry in _entries(campaign, salts, leaf, seat, due)),
         sets=tuple(told for leaf in leaves if _opens(leaf, seat) for told in sets_told(salts, leaf, seat)),
     )
+
+
+def _proved(campaign: Campaign, seat: Seat, due: WindowOpening, last: WindowOpening | None) -> int:
+    """The event up to which a seat's last report proved all: what had begun the next turn it left closed."""
+    if last is None:
+        return 0
+    till_then = reversed(campaign.episodes[: last.episodes] if due.whole else ())
+    begun = takewhile(lambda each: each.step is None or each.step.turn > last.turn, till_then)
+    return min([last.told(seat), *(min((each.event, *each.told)) - 1 for each in begun)])
 
 
 def kind_of(leaf: Leaf) -> str:

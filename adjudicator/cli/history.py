@@ -192,13 +192,14 @@ def prove(
 
     Decided where it could have been otherwise: the number in a receipt is that of its leaf. Letters have one leaf
     before each report. Every order set has a leaf, and so has its taking back (an empty `set`), so that heads tell how
-    many sets came. Before the first window the basis is the anchor. What happened is opened when its turn is over. An
-    entry that not all may see has an index that says nothing. Words of luck are salted like orders for 0.setup; `begun`
-    has no deadline, so that its round is held against its seal. `referee_first` is the seat that orders first; the
-    others' reports have a leaf of their own. The `delay` stands with the beacon, in seconds. A step that is locked
-    again keeps the commitments and the round it was locked with first. What players answer in the middle of a step is
-    locked as if it were the orders of a step of its own, "2.spend+1", whose dice are those thrown after it; a hidden
-    roll has a number that follows from the salts. `Proof` in report.schema.json has the format.
+    many sets came. Before anything was locked the basis is the anchor, or follows from the words of luck. What happened
+    is opened when its turn is over, by a proof that begins where that turn did. An entry that not all may see has an
+    index that says nothing. Words of luck are salted like orders for 0.setup; `begun` has no deadline, so that its
+    round is held against its seal. `referee_first` is the seat that orders first; the others' reports have a leaf of
+    their own. The `delay` stands with the beacon, in seconds. A step that is locked again keeps the commitments and the
+    round it was locked with first. What players answer in the middle of a step is locked as if it were the orders of a
+    step of its own, "2.spend+1", whose dice are those thrown after it; a hidden roll has a number that follows from the
+    salts. `Proof` in report.schema.json has the format.
     """
     from adjudicator import checker
     from adjudicator.errors import NotFound

@@ -128,11 +128,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a player can check for himself, and later hold against the referee; `adjudicator prove FOLDER` does it.
 
     A hexadecimal SHA-256 stands for each leaf of the campaign's public chain. Below `sha(x)` is the SHA-256 of a text,
-    of anything else as canonical JSON (sorted keys, no spaces, UTF-8); `commit(salt, x)` that of 16 bytes of
-    salt and x as canonical JSON. Head 0 is sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is
-    commit(salt, body). A body is an object with `event` (what kind) and `record`, a commitment to the event that is
-    stored at the desk, whose salt is never shown; in a campaign that was given its public chain when it was under way,
-    leaf 2 is its head of before, a text. The bodies:
+    of anything else as canonical JSON (sorted keys, no spaces, UTF-8, numbers that are whole without a point, and no
+    others but halves and a map's places); `commit(salt, x)` that of 16 bytes of salt and x as canonical JSON. Head 0 is
+    sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is commit(salt, body). A body is an object
+    with `event` (what kind) and `record`, a commitment to the event that is stored at the desk, whose salt is never
+    shown; in a campaign that was given its public chain when it was under way, leaf 2 is its head of before, a text.
+    The bodies:
 
     - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
       follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; but in older
@@ -155,12 +156,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
       seat, and after its orders one for the others, whose proofs end with it.
 
     The basis of a step is sha({step, sets: {seat: set}, beacon: signature}) of its first lock, "" without a beacon, and
-    that of "0.setup" is made so of `begun`. A step without a window keeps the last one, before the first the anchor.
-    Salts are the first 16 bytes of HMAC-SHA256(secret, label), the
-    labels "step|seat", "event|n", "n|group". `groups` are commitments to [[index, entry], ...]: what everybody knows,
-    what each seat knows (in the order of `seats`), what nobody knows. Indices of what everybody knows count up; other
-    entries have a number that tells nothing but which are the same in several groups. Rolls and draws of a game whose
-    dice hide things, and answers that were not given by mail, are in the last group.
+    that of "0.setup" is made so of `begun`. A step without a window keeps the last one; where nothing was locked before
+    it, and no words of luck `begun` the campaign, it is the anchor. Salts are the first 16 bytes of HMAC-SHA256(secret,
+    label), the labels "step|seat", "event|n", "n|group". `groups` are commitments to [[index, entry], ...]: what
+    everybody knows, what each seat knows (in the order of `seats`), what nobody knows. Indices of what everybody knows
+    count up; other entries have a number that tells nothing but which are the same in several groups. Rolls and draws
+    of a game whose dice hide things, and answers that were not given by mail, are in the last group.
 
     Where `dice_rule` is 2, a step that asks players in the middle is told in parts, each of them a step to all that is
     said here. The first has the id of the step; what follows when players were asked for the k-th time is the step
@@ -189,7 +190,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     campaign: str
     seat: Seat
     first: int
-    """The number of the first leaf."""
+    """The number of the first leaf: where the last report ended, or where what it left closed of a turn began."""
     before: str
     """The head before it."""
     leaves: tuple[str, ...]

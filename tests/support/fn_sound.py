@@ -1,5 +1,6 @@
 """What must hold after every step of a campaign of Fornaldar, from its facts and its state."""
 
+import re
 from collections import Counter, defaultdict
 from itertools import chain
 
@@ -89,6 +90,8 @@ ACTS = {
 }
 """Facts in which pieces act, and the field that names them."""
 
+WHOLE_FLOAT = re.compile(rb"[0-9][.]0[,}\]]")
+
 
 class Sound:
     """A campaign that is folded a second time from its stored facts, and compared with the live one."""
@@ -104,7 +107,9 @@ class Sound:
         """Fold facts as they are stored, and count what they must come to."""
         self.moved = defaultdict(float)
         self.limits = defaultdict(float)
-        stored = JOURNAL.decode(msgspec.json.encode(recorded))
+        written = msgspec.json.encode(recorded)
+        assert not WHOLE_FLOAT.search(written), "which other programs print without its point"
+        stored = JOURNAL.decode(written)
         assert stored == recorded
         for fact in stored:
             self.seen[type(fact).__name__] += 1

@@ -79,6 +79,7 @@ THREATS = {
     21: Threat("mails the seal when the round is known", Finds.NONE, Finds.YOU),
     22: Threat("orders for his own seat last", Finds.OPEN, Finds.YOU),
     23: _alike("does not show which orders were locked", Finds.TOLD),
+    "untold": _alike("does not show what happened in a turn that is over", Finds.TOLD),
     24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
     27: _alike("tells one thing in two ways", Finds.BUNDLE),
     28: _alike("plays orders that you took back", Finds.YOU),

@@ -286,6 +286,15 @@ def does_not_show_what_was_locked(referee, monkeypatch):
             proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "locked"]
 
 
+@cheat("untold")
+def does_not_show_what_happened(referee, _):
+    """Only the dice that fell well for him."""
+    referee.evening()
+    with referee.reports() as reports:
+        for proof in (report["proof"] for report in reports):
+            proof["entries"] = []
+
+
 @cheat(24)
 def guesses_at_hidden_orders(referee, _):
     """A player tries all orders there are; nothing he is sent is the digest of any."""
@@ -347,8 +356,10 @@ def who_finds(referee, cheated):
         allowed = referee.bundled(cheated)
         return Finds.BUNDLE if referee.verdict("B")[1] else Finds.OPEN if allowed else Finds.RULES
     told, false = referee.verdict("B")
-    if false or "its lock is not shown" in told:
-        return Finds.YOU if false else Finds.TOLD
+    if false:
+        return Finds.YOU
+    if "its lock is not shown" in told or "no report here tells" in told:
+        return Finds.TOLD
     return Finds.TWO if "C" not in referee.friends and referee.verdict("B", "C")[1] else Finds.OPEN
 
 

@@ -1,5 +1,6 @@
 """The campaigns of all four demonstrations, witnessed, by bots: what a player keeps proves clean, so does the desk."""
 
+import json
 import random
 from hashlib import sha256
 from pathlib import Path
@@ -103,6 +104,13 @@ class Evenings:
             self.keep("txt", receipt_of(self.live.campaign, given))
 
 
+def walk(value):
+    """All that stands in a JSON value."""
+    yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from walk(inner)
+
+
 @pytest.mark.parametrize("game", UNTIL)
 def test_a_demonstration_that_is_witnessed_proves_clean(game, tmp_path, capsys, monkeypatch):
     unchecked(monkeypatch)
@@ -111,7 +119,12 @@ def test_a_demonstration_that_is_witnessed_proves_clean(game, tmp_path, capsys, 
     live, desk = evenings.live, evenings.desk
     told, false = said(evenings.kept, capsys)
     assert not false, told
+    assert ("no report here tells" in told) is (UNTIL[game] != 99), "all that happened in turns that are over"
     assert "Compare, with https://api.drand.sh/52db9ba7" in told
+    proofs = [json.loads(path.read_bytes())["proof"] for path in evenings.kept.glob("*.json")]
+    assert not [each for each in walk(proofs) if isinstance(each, float) and str(each)[-2:] != ".5"], (
+        "as others print it"
+    )
     name = live.campaign.opening.name
     verdict = verify(desk.store, name, find_game, desk.last_secret(name), salts=desk.salts(name))
     assert verdict.findings == []

@@ -28,7 +28,7 @@ class Site(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     id: TerritoryField
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     type: TerritoryType
-    xy: tuple[float, float]
+    xy: tuple[int | float, int | float]
     dv: Defence | None = None
 
 

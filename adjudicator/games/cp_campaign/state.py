@@ -38,7 +38,7 @@ class Territory(Struct, frozen=True):
     name: str
     type: TerritoryType
     dv: int
-    xy: tuple[float, float]
+    xy: tuple[int | float, int | float]
     owner: Seat | None = None
 
 

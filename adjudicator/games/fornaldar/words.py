@@ -49,7 +49,7 @@ LotId = NewType("LotId", str)
 PieceId = CharacterId | ShipId | LotId
 """Any piece that stands on the map."""
 
-Mp = float
+Mp = int | float
 """Movement Points; mermen pay halves (11.4.2)."""
 
 Terrain = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
@@ -130,3 +130,8 @@ PHASES: Mapping[Phase, str] = {
     "over": "end",
 }
 """What the phases are called; a Reaction Phase is part of the Player-Turn of those who moved (E.4)."""
+
+
+def noted(mp: Mp) -> Mp:
+    """Movement Points as a fact keeps them: a whole number without a point, as every program prints it."""
+    return int(mp) if mp == int(mp) else mp

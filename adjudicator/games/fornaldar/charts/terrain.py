@@ -17,7 +17,7 @@ Multiplier = Literal["halved", "normal", "doubled", "tripled"]
 Entry = TypeVar("Entry")
 Row = TypeVar("Row")
 
-HalfMp = Annotated[float, Meta(ge=0, multiple_of=0.5)]
+HalfMp = Annotated[int, Meta(ge=0)] | Annotated[float, Meta(ge=0, multiple_of=0.5)]
 
 Columns = Annotated[tuple[Entry, ...], Meta(min_length=9, max_length=9)]
 """One entry for each race."""

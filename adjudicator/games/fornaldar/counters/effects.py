@@ -178,7 +178,7 @@ class MovementCost(Effect, frozen=True):
 
     says = "{who} pays {change} for terrain, but at least {minimum:g}"
     change: Annotated[int, Meta(ge=-6, le=6)]
-    minimum: Annotated[float, Meta(ge=0)] = 1
+    minimum: Annotated[int, Meta(ge=0)] | Annotated[float, Meta(ge=0)] = 1
 
     def _places(self, who: str) -> Places:
         return {"change": f"{abs(self.change)} MP {'less' if self.change < 0 else 'more'}"}

@@ -15,7 +15,6 @@ from adjudicator.games.fornaldar.words import (
     HexId,
     ItemId,
     Kind,
-    Mp,
     Race,
     Rank,
     ShipId,
@@ -31,7 +30,7 @@ Strength = Annotated[int, Meta(ge=1, le=9)]
 
 Csps = Annotated[int, Meta(ge=1, le=20)]
 
-Allowance = Annotated[Mp, Meta(ge=0, le=20)]
+Allowance = Annotated[int, Meta(ge=0, le=20)] | Annotated[float, Meta(ge=0, le=20)]
 
 Side = Annotated[Seat, Meta(pattern=r"^(Fomorian|Mundane)$")]
 

@@ -24,7 +24,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import Board, Lot, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
-from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
+from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
@@ -236,7 +236,7 @@ def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
 
 def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
     """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
-    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=spent)
+    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=noted(spent))
     top = march.piece(ordered[0])
     shown = None if isinstance(top, Lot) else top.id
     march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))

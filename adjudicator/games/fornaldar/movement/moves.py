@@ -27,7 +27,7 @@ from adjudicator.games.fornaldar.movement.teleportation import Teleport
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.words import Mp, Where
+from adjudicator.games.fornaldar.words import Mp, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import sentence
 
@@ -135,7 +135,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)
         forced = march.kind == "forced march"
-        march.note(MoveMade, side=march.seat, move=int(whole[-1]) + 1, forced=forced, mp=spent)
+        march.note(MoveMade, side=march.seat, move=int(whole[-1]) + 1, forced=forced, mp=noted(spent))
 
     def muster(self, march: March) -> Force:
         """11.5 The pieces that are to move together; ships take along who is on board."""
