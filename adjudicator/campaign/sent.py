@@ -44,9 +44,10 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
     ]
 
 
-def received_as(live: LiveCampaign, number: int) -> Received:
-    """The order set whose receipt has a number (the last, should there be two); raises `NotFound`."""
-    sets = [received for received in live.campaign.received.values() if received.window != ANSWERS]
+def received_as(live: LiveCampaign, number: int, *, answers: bool = False) -> Received:
+    """The order set, or with `answers` also the set of answers, whose receipt has a number (the last, should there be
+    two); raises `NotFound`."""
+    sets = [received for received in live.campaign.received.values() if answers or received.window != ANSWERS]
     known = [received for received in sets if received.number == number]
     if not known:
         raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")

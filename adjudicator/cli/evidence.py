@@ -1,4 +1,4 @@
-"""Evidence for an order set, for somebody who has no desk: writing it, and checking it."""
+"""Evidence for an order set or for answers, for somebody who has no desk: writing it, and checking it."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ def write_evidence(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Check a file of evidence instead; needs no desk.")] = False,
 ) -> None:
-    """Write what shows a third person that a mail brought an order set.
+    """Write what shows a third person that a mail brought an order set, or answers in the middle of a step.
 
     The file holds the raw mail with the DKIM signature of its sender's mail service, its record as it was when
     the mail was read, the orders, the receipt's place in the public chain and the chain from there to the head. Anybody
@@ -61,6 +61,7 @@ def _check(path: Path) -> int:
         say(f"Not shown: {each}.", hang=4)
     for each in found.false:
         say(f"FALSE: {each}.", hang=4)
-    proved = len(found.shown) == 2 and not found.false
-    say("The orders were mailed as they were played." if proved else "It proves nothing about who sent the orders.")
+    proved = found.proved and not found.false
+    what = found.what
+    say(f"The {what} were mailed as they were played." if proved else f"It proves nothing about who sent the {what}.")
     return 0 if proved else 4

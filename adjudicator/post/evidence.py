@@ -2,11 +2,12 @@
 
 A third person can check it without the desk. It shows that the mail service of an address signed a mail with these
 orders, and that they are the ones a receipt was given for. That the record of the service's key is genuine he looks up,
-or takes from others who kept it.
+or takes from others who kept it. Answers in the middle of a step are orders for the step "ID+k"; several mails may have
+brought them.
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,15 +15,17 @@ import msgspec
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import order_set
-from adjudicator.campaign.records import Received
+from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.campaign.salting import commit, first_link, known, next_link
 from adjudicator.campaign.sent import received_as
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
 from adjudicator.post.reading import read_mail
-from adjudicator.post.signatures import NO_DKIMPY, Records, judged
+from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
 from adjudicator.table import Game
+from adjudicator.table.prose import joined
+from adjudicator.table.questions import NOTHING
 
 FORMAT = "adjudicator-evidence/1"
 BIGGEST = 64_000_000
@@ -34,9 +37,10 @@ FindGame = Callable[[str], Game]
 class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a file of evidence holds.
 
-    `mail` is the raw mail in base64, `kept` the records for its signatures. The leaf is number `event` of the public
-    chain: commit(`salt`, `body`), where `body` has the commitment to the set: commit(`set[0]`, `set[1]`). `before` is
-    the head before it, `leaves` are it and all later ones, `head` is the last one's.
+    `mail` is the raw mail in base64, `kept` the records for its signatures; `earlier` are those that brought a part of
+    the same answers before, newest first. The leaf is number `event` of the public chain: commit(`salt`, `body`), where
+    `body` has the commitment to the set: commit(`set[0]`, `set[1]`). `before` is the head before it, `leaves` are it
+    and all later ones, `head` is the last one's.
     """
 
     format: str
@@ -45,6 +49,7 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     window: str
     mail: str
     kept: Records
+    earlier: tuple[tuple[str, Records], ...] = ()
     event: int
     salt: str
     body: dict[str, Any]
@@ -55,22 +60,29 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Examined(msgspec.Struct):
-    """What evidence shows, what it does not, and what is false in it."""
+    """What evidence shows, what it does not, and what is false in it; whether signed mails hold all of the set."""
 
+    what: str = "orders"
+    proved: bool = False
     shown: list[str] = []
     unchecked: list[str] = []
     false: list[str] = []
 
 
 def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
-    """The evidence for the order set with a receipt; raises `NotFound` if no mail brought it, or `Refused`."""
-    received, campaign, salts = received_as(live, number), live.campaign, known(live.salts)
+    """The evidence for the order set, or the answers, with a receipt.
+
+    Raises `NotFound` if no mail brought it, or `Refused` while it is secret.
+    """
+    received, campaign, salts = received_as(live, number, answers=True), live.campaign, known(live.salts)
     if not received.leaf:
         raise NotFound("evidence/no-chain", f"receipt {number} is older than the public chain of this campaign")
-    if received.step not in campaign.locked:
-        told = "it would tell them while they are secret still"
-        raise Refused("evidence/open", f"the orders of receipt {number} were not locked yet: {told}")
-    raw, kept = _mail_of(desk, live, received)
+    answers = received.window == ANSWERS
+    told = {episode.step.id for episode in campaign.episodes if episode.step} if answers else campaign.locked
+    if received.step.partition("+")[0] not in told:
+        early = f"the {_what(received.step)} of receipt {number} were not played yet"
+        raise Refused("evidence/open", f"{early}: it would tell them while they are secret still")
+    (raw, kept), *earlier = _mails_of_answers(desk, live, received) if answers else [_mail_of(desk, live, received)]
     leaf = campaign.public.leaf(received.leaf)
     before = campaign.public.leaf(leaf.number - 1).link if leaf.number > 1 else first_link(campaign.opening.name)
     _, salt, content = order_set(salts, leaf)
@@ -81,6 +93,7 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
         window=received.window,
         mail=b64encode(raw).decode(),
         kept=kept,
+        earlier=tuple((b64encode(each).decode(), records) for each, records in earlier),
         event=leaf.number,
         salt=salts.leaf(leaf.number).hex(),
         body=leaf.body,
@@ -97,8 +110,41 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[bytes,
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
     for raw, stored in desk.archived(received.at):
         if any(holds == content for holds in _sets_in(raw, *about)):
-            return raw, msgspec.json.decode(stored, type=Records) if stored else Records()
+            return raw, _records(stored)
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
+
+
+def _mails_of_answers(desk: Desk, live: LiveCampaign, received: Received) -> list[tuple[bytes, Records]]:
+    """The archived mails that brought the answers of a set, newest first, and the records for their signatures."""
+    found, left = [], dict(received.orders)
+    about = (live.campaign.opening.name, received.seat)
+    own = (each for each in live.campaign.received.values() if (each.step, each.seat) == (received.step, received.seat))
+    for each in reversed([each for each in own if each.receipt <= received.receipt]):
+        for raw, stored in desk.archived(each.at):
+            if held := _answers_in(raw, left, *about):
+                found.append((raw, _records(stored)))
+                left = {question: answer for question, answer in left.items() if question not in held}
+    if left:
+        brought = f"no mail in the archive brought the answer to {joined(left)}"
+        raise NotFound("evidence/no-mail", f"{brought} of receipt {received.number}")
+    return found
+
+
+def _records(stored: bytes) -> Records:
+    return msgspec.json.decode(stored, type=Records) if stored else Records()
+
+
+def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str) -> list[str]:
+    """The questions of a campaign to which a mail from a seat gives these answers."""
+    mail = read_mail(raw)
+    if [mail.identity.campaign.lower(), mail.identity.seat.lower()] != [campaign.lower(), seat.lower()]:
+        return []
+    said = {command.words[0]: command.words[1] for command in mail.commands if command.verb == "answer"}
+    return [
+        question
+        for question, answer in answers.items()
+        if said.get(question) == answer or (not answer and said.get(question, "").casefold() == NOTHING)
+    ]
 
 
 def _sets_in(raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str) -> Iterator[dict[str, Any]]:
@@ -134,16 +180,24 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
         raise Refused("evidence/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no evidence is that big")
     try:
         told = msgspec.json.decode(stored, type=Evidence)
-        raw = b64decode(told.mail, validate=True)
+        raw, *earlier = (b64decode(mail, validate=True) for mail in (told.mail, *(mail for mail, _ in told.earlier)))
         salt, set_salt = bytes.fromhex(told.salt), bytes.fromhex(told.set[0])
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Refused("evidence/unreadable", f"FALSE or no evidence: this file cannot be read ({error})") from None
-    found = Examined(shown=[], unchecked=[], false=[])
+    found = Examined(what=_what(str(told.body.get("step"))), shown=[], unchecked=[], false=[])
     if told.format != FORMAT:
         found.false.append("it has a format this program does not know")
     _chain(told, salt, set_salt, found)
-    _mail(told, raw, find_game, found)
+    if found.what == "answers":
+        _answers(told, [raw, *earlier], found)
+    else:
+        _mail(told, raw, find_game, found)
     return found
+
+
+def _what(step: str) -> str:
+    """What is sent for a step: "orders", or "answers" in the middle of it."""
+    return "answers" if "+" in step else "orders"
 
 
 def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> None:
@@ -156,22 +210,17 @@ def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> Non
     if not told.leaves or commit(salt, told.body) != told.leaves[0]:
         found.false.append(f"event {told.event} is told otherwise than it was recorded")
     if commit(set_salt, told.set[1]) != told.body.get("set") or told.body.get("event") != "orders":
-        found.false.append(f"the orders are not those of event {told.event}")
+        found.false.append(f"the {found.what} are not those of event {told.event}")
     if not found.false:
         seat, step, last = told.body.get("seat"), told.body.get("step"), told.event + len(told.leaves) - 1
-        found.shown.append(
-            f"orders of {seat} for {step} of {told.campaign} are event {told.event}; head at event {last}: {told.head}"
-        )
+        whose = f"{found.what} of {seat} for {step} of {told.campaign}"
+        found.shown.append(f"{whose} are event {told.event}; head at event {last}: {told.head}")
         found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
 
 
 def _mail(told: Evidence, raw: bytes, find_game: FindGame, found: Examined) -> None:
     """The mail: that its sender's mail service signed it, and that it holds these orders."""
-    signed = judged(raw, told.kept.records)
-    if not signed.of:
-        found.unchecked.append(f"who sent the mail: {'; '.join(signed.faults)}; it proves nothing")
-        if told.kept.missing and NO_DKIMPY not in signed.faults:
-            found.unchecked.append(f"records that were not kept: {told.kept.missing}")
+    signed = _signed(raw, told.kept, found)
     place = [str(told.body.get(name)) for name in ("step", "seat")]
     try:
         holds = [*_sets_in(raw, find_game(told.game), told.campaign, told.window, *place)]
@@ -181,10 +230,47 @@ def _mail(told: Evidence, raw: bytes, find_game: FindGame, found: Examined) -> N
     if told.set[1] not in holds:
         found.false.append("the mail does not hold these orders")
     elif signed.of:
-        found.shown.append(f"{signed.by} signed a mail of {signed.of} that holds these orders")
-        found.unchecked.append(
-            f"that {signed.by} published the key: look up the TXT record {signed.record}, or ask who else kept it; "
-            f"and that nobody else could write as {signed.of}"
-        )
-        if "content-type" not in signed.headers:
-            found.unchecked.append("the mail's Content-Type, which is not signed")
+        _sent(signed, "these orders", found)
+        found.proved = True
+
+
+def _answers(told: Evidence, mails: Sequence[bytes], found: Examined) -> None:
+    """The mails: that they were signed, and that they hold all the answers between them."""
+    given, seat = told.set[1].get("orders"), str(told.body.get("seat"))
+    if not isinstance(given, dict):
+        found.false.append("there are no answers in it")
+        return
+    left = [*given]
+    for raw, kept in zip(mails, (told.kept, *(kept for _, kept in told.earlier)), strict=True):
+        signed, held = _signed(raw, kept, found), _answers_in(raw, given, told.campaign, seat)
+        if not held:
+            found.false.append("a mail does not hold any of these answers")
+        elif signed.of:
+            _sent(signed, f"the answer to {joined(held)}", found)
+            left = [question for question in left if question not in held]
+    found.proved = not left
+    step = str(told.body.get("step"))
+    found.unchecked.append(
+        f"that the answers were meant for {step}: a mail names a question and no step; look at the mail's date"
+    )
+
+
+def _signed(raw: bytes, kept: Records, found: Examined) -> Signed:
+    """Who signed a mail; where nobody did, that this proves nothing, and why."""
+    signed = judged(raw, kept.records)
+    if not signed.of:
+        found.unchecked.append(f"who sent the mail: {'; '.join(signed.faults)}; it proves nothing")
+        if kept.missing and NO_DKIMPY not in signed.faults:
+            found.unchecked.append(f"records that were not kept: {kept.missing}")
+    return signed
+
+
+def _sent(signed: Signed, what: str, found: Examined) -> None:
+    """That a signed mail holds something, and what its signature leaves open."""
+    found.shown.append(f"{signed.by} signed a mail of {signed.of} that holds {what}")
+    found.unchecked.append(
+        f"that {signed.by} published the key: look up the TXT record {signed.record}, or ask who else kept it; "
+        f"and that nobody else could write as {signed.of}"
+    )
+    if "content-type" not in signed.headers:
+        found.unchecked.append("the mail's Content-Type, which is not signed")

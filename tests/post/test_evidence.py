@@ -57,7 +57,7 @@ def shown(town, number):
 
 
 def proves(found):
-    return len(found.shown) == 2 and not found.false
+    return found.proved and not found.false
 
 
 def test_a_signed_mail_shows_who_sent_the_orders_that_were_played(town, service):
