@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from town import SCHEDULE, Town, body, either_game
+from town import SCHEDULE, Town, body, either_game, key
 from witnessed import Witnessed, unchecked
 
 from adjudicator.campaign import dealings, rulings
@@ -313,12 +313,12 @@ def test_at_friends_words_of_luck_need_no_beacon(tmp_path):
     made.open(seats="AB", luck=True)
     made.tick()
     assert made.live().is_gathering
-    for seat in "AB":
-        lines = ["BEGIN COMMANDS", "campaign: river", f"seat: {seat}", f"key: KEY{seat}-2345-6789-ABCD-EFGH"]
-        made.write(seat, "\n".join([*lines, "accept", f"luck: of {seat}", "END COMMANDS"]))
+    made.write("A", "\n".join(["BEGIN COMMANDS", f"key: {key('A')}", "accept", "luck: herons", "END COMMANDS"]))
+    made.write("B", f"Gladly!\nkey: {key('B')}\nluck: storks\n", subject="Re: [river B] accept")
     made.tick()
     live = made.live()
     assert live.window()
+    assert live.campaign.people.luck == {"A": "herons", "B": "storks"}
     assert live.campaign.seals.bound["0.setup"].sets.keys() == {"A", "B"}
     assert not any("Sealed" in letter["Subject"] for letter in made.letters())
 

@@ -15,6 +15,7 @@ from adjudicator.post.reading.commands import (
     requests,
     subject_command,
     subject_tag,
+    with_luck,
 )
 from adjudicator.post.reading.contents import Contents
 from adjudicator.post.reading.kinds import kind_of
@@ -81,7 +82,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
         order_files=tuple(counting),
         passed_over=tuple(file for files in others for file in files),
         has_report=own.has_report,
-        commands=(*subject_command(mail.subject), *asked.commands),
+        commands=tuple(with_luck([*subject_command(mail.subject), *asked.commands], asked.luck)),
         words=_words(own),
         fault=_told([*contents.faults, *own.faults, *asked.faults, *contradictions]),
     )

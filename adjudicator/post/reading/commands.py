@@ -1,7 +1,7 @@
 """What a mail asks for, and whom it says it speaks for: in the subject, in blocks and in a `key:` line."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import cast, get_args
@@ -49,6 +49,7 @@ class Requests:
     commands: list[Command] = field(default_factory=list)
     claims: Claims = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    luck: list[str] = field(default_factory=list)
 
 
 def subject_tag(subject: str) -> Claims:
@@ -76,18 +77,23 @@ def subject_command(subject: str) -> Iterator[Command]:
 
 
 def requests(own: OwnText) -> Requests:
-    """What the text of a mail asks for, in blocks and in a `key:` line."""
+    """What the text of a mail asks for, in blocks, in a `key:` line and in a `luck:` line."""
     asked = Requests()
     asked.claims += [("key", found[1]) for line in own.lines if (found := KEY_LINE.fullmatch(line[:LONGEST_LINE]))]
+    asked.luck += _luck(own.lines)
     for block in own.blocks:
         if block.kind == "commands":
-            lines = list(filter(None, map(str.strip, block.lines)))
-            for line in lines:
+            for line in filter(None, map(str.strip, block.lines)):
                 _take_line(line, asked)
-            _take_luck(lines, asked)
         elif block.kind != "orders":
             asked.commands.append(_letter(block, asked.claims))
     return asked
+
+
+def with_luck(commands: Iterable[Command], luck: Sequence[str]) -> Iterator[Command]:
+    """The commands; an `accept` has the last of the words of luck that stand beside it."""
+    for command in commands:
+        yield replace(command, text=luck[-1]) if command.verb == "accept" and luck else command
 
 
 def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
@@ -108,8 +114,8 @@ def _take_line(line: str, asked: Requests) -> None:
     """A line between BEGIN COMMANDS and END COMMANDS."""
     command, named = _command(line), _named(line)
     if _LUCK.fullmatch(line[:LONGEST_LINE]):
-        return
-    if named and named[0] in _CLAIMS:
+        asked.luck += _luck([line])
+    elif named and named[0] in _CLAIMS:
         asked.claims.append(named)
     elif command and command.verb not in (*_NEEDS_BLOCK, *_ONLY_IN_SUBJECT):
         asked.commands.append(command)
@@ -119,12 +125,9 @@ def _take_line(line: str, asked: Requests) -> None:
         )
 
 
-def _take_luck(lines: Iterable[str], asked: Requests) -> None:
-    """The word of luck that stands beside an `accept`, in a line of its own."""
-    words = [found[1].strip() for line in lines if (found := _LUCK.fullmatch(line[:LONGEST_LINE]))]
-    for number, command in enumerate(asked.commands):
-        if command.verb == "accept" and words and words[-1]:
-            asked.commands[number] = replace(command, text=words[-1])
+def _luck(lines: Iterable[str]) -> list[str]:
+    """The words of luck that stand in lines of their own."""
+    return [word for line in lines if (found := _LUCK.fullmatch(line[:LONGEST_LINE])) and (word := found[1].strip())]
 
 
 def _letter(block: Block, claims: Claims) -> Command:
