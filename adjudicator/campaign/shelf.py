@@ -16,7 +16,7 @@ from adjudicator.campaign.chained import Chained
 KEPT = 24
 """How many moments of a history are kept."""
 
-BACK = (16, 64)
+BACK = 64
 """How many events before the last one a history is kept at when it is read: what is asked for is mostly of late."""
 
 

@@ -230,11 +230,11 @@ class Store(Application[UUID]):
             raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
-        """What `base` is after more rows, which are sound; of a campaign earlier moments are kept."""
-        aggregate, begun = apart(base), 0
+        """What `base` is after more rows, which are sound; of a campaign an earlier moment is kept."""
+        aggregate = apart(base)
         events = self._events(rows, base.version, base.head) if base else self._events(rows)
-        for end in sorted(len(rows) - back for back in BACK if back < len(rows)):
-            aggregate, begun = _project(aggregate, islice(events, end - begun)), end
+        if len(rows) > BACK:
+            aggregate = _project(aggregate, islice(events, len(rows) - BACK))
             if isinstance(aggregate, Campaign):
                 self._shelf.put(apart(aggregate))
         return _project(aggregate, events)

@@ -56,7 +56,7 @@ def test_every_moment_is_what_reading_from_the_beginning_gives(town, order):
     """Asked for forwards and backwards, and again."""
     store = town.desk.store
     last = store.campaign("river").version
-    assert last > BACK[1] + KEPT
+    assert last > BACK + KEPT
     for version in [*range(1, last + 1)][::order]:
         with closing(Store(town.desk.database)) as fresh:
             expected = plain(fresh.campaign("river", version))
@@ -81,7 +81,7 @@ def any_campaign(folder, game, pick):
     plan = CampaignPlan(campaign="any", game=game.meta.name, title="Any", seats=seats, tempo="default")
     options = msgspec.convert({"battle_mode": "auto"} if game.meta.name == "cp-campaign" else {}, game.options)
     live = desk.open_campaign(plan, None, options, find_game)
-    while live.campaign.version < 3 * BACK[0]:
+    while live.campaign.version <= BACK:
         order_anything(live, pick)
     last = [played.step.id for played in live.campaign.episodes if played.step.window][-1]
     rulings.send_back(live, last, reason="a slip", author="R")
