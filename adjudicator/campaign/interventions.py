@@ -1,7 +1,7 @@
 """What the referee did since the last report, as every reader of the next one is told it.
 
 What takes something back that somebody holds a receipt for, or was told, is loud: orders that are set aside, a step
-that is played again. It says whose, which step, why, and what goes with it.
+that is played again. It says whose, which step, why, and what goes with it. So is a seal that was mailed late.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,6 +10,7 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Ruling, RulingKind
 from adjudicator.campaign.rulings import decided
+from adjudicator.campaign.schedule import in_words
 from adjudicator.table import StepId
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.prose import counted, full_sentence, joined
@@ -27,7 +28,9 @@ LOUD = ("set-aside", "send-back")
 
 
 def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """The rulings since event `after`, those that are loud first; then looks at orders that were still secret."""
+    """Seals since event `after` that were late; the rulings since then, those that are loud first; then looks at orders
+    that were still secret."""
+    yield from _late_seals(campaign, after)
     since = [ruling for ruling in campaign.rulings if ruling.event > after]
     for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
         name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
@@ -78,6 +81,17 @@ def _title(live: LiveCampaign, campaign: Campaign, step: StepId) -> str:
     known += [window.step for window in campaign.windows if window.step]
     known += [each for each in (due, campaign.waiting.step if campaign.waiting else None) if each]
     return next((each.title for each in known if each.id == step), step)
+
+
+def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Where a seal cannot show that nobody knew the dice."""
+    beacon, schedule = campaign.opening.trust.beacon, campaign.opening.schedule
+    for event, lock in campaign.seals.late.items():
+        if event > after and beacon is not None:
+            out = in_words(beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
+            early = f"was not mailed before round {lock.round} of the beacon came out, on {out}"
+            open_ = "it cannot show that nobody knew the dice. Let your referee tell you why."
+            yield RulingNote("A late seal", f"The seal of {lock.step.title} {early}: {open_}", loud=True)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

@@ -135,13 +135,14 @@ def _sealed_answers(live: "LiveCampaign", *, lock: bool) -> bool:
     return _sealed(live, answers)
 
 
-def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool) -> None:
-    """The round that the campaign waits for is known; raises `FalseBeacon` for another one."""
+def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool, late: bool = False) -> None:
+    """The round that the campaign waits for is known, and whether its seal was `late`; raises `FalseBeacon` for another
+    one."""
     if (awaited := live.campaign.seals.awaited) is None:
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
     if found.number != awaited:
         raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {found.number}")
-    live.record(RoundCame, round=found.number, signature=found.signature, how=how, checked=checked)
+    live.record(RoundCame, round=found.number, signature=found.signature, how=how, checked=checked, late=late)
 
 
 def miss_round(live: "LiveCampaign", reason: str) -> None:

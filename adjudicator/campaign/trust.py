@@ -85,6 +85,8 @@ class Seals:
         self.bound: dict[StepId, Bound] = {}
         self.rounds: dict[RoundNumber, str] = {}
         """The signatures of the rounds that are known."""
+        self.late: dict[int, Lock] = {}
+        """The locks whose seals nobody had before their rounds came out, by the events at which those were known."""
         self.silent = ""
         """Why the round that is waited for is not known, where it was asked for in vain."""
 

@@ -93,16 +93,22 @@ class StepLocked(Event):
 
 
 class RoundCame(Event):
-    """A round of the beacon is known: `how` it was found, and whether its signature was checked here."""
+    """A round of the beacon is known: `how` it was found, and whether its signature was checked here.
+
+    `late`: where letters go by mail, no seal had gone out before the round came out.
+    """
 
     TOPIC = "round-came"
     round: RoundNumber
     signature: str
     how: str
     checked: bool
+    late: bool = False
 
     def affect(self, campaign: Campaign) -> None:
         """What waits for it can be played."""
+        if self.late and campaign.seals.lock is not None:
+            campaign.seals.late[self.originator_version] = campaign.seals.lock
         campaign.seals.rounds[self.round] = self.signature
         campaign.seals.silent = ""
         campaign.timing.change(self.timestamp)

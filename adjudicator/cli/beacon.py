@@ -64,9 +64,10 @@ def beacon(
     from adjudicator.campaign import progress
     from adjudicator.campaign.beacon import Round, RoundNumber, typed_round
     from adjudicator.errors import Refused
-    from adjudicator.post.beacons import is_checked
+    from adjudicator.post.beacons import is_checked, is_late
+    from adjudicator.post.books import book_of
 
-    live = the_campaign(desk, campaign)
+    live, held = the_campaign(desk, campaign), the_desk(desk)
     trust, number = live.campaign.opening.trust, RoundNumber(round_)
     if trust.beacon is None or live.campaign.seals.awaited is None:
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
@@ -77,7 +78,8 @@ def beacon(
     else:
         found, how = typed_round(number, signature), "typed in"
         checked = is_checked(trust.beacon, found)
-    progress.take_round(live, found, how, checked=checked)
+    book, mail = book_of(held.store, live.campaign.opening.name, live.now()), held.settings.mail
+    progress.take_round(live, found, how, checked=checked, late=mail is not None and is_late(live, mail, book))
     live.advance()
     unchecked = "" if checked else "It was not checked here: compare it with any site of the beacon. "
     tell(live, f"{unchecked}{waits_for(live)}", json=json)

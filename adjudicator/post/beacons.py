@@ -4,6 +4,7 @@ from adjudicator.campaign import clockwork, progress
 from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.trust import Lock
 from adjudicator.errors import NotFound
 from adjudicator.post.book import Postbook, Posted
 from adjudicator.post.letters.outbox import due_letters
@@ -20,17 +21,34 @@ def is_due(live: LiveCampaign) -> bool:
 
 def is_sealed(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
     """Whether the seal of what is locked has gone to somebody, or can go to nobody: no round is asked for before."""
-    lock, name = live.campaign.seals.lock, live.campaign.opening.name
-    if lock is None or name not in book.joined:
+    lock = live.campaign.seals.lock
+    if lock is None or live.campaign.opening.name not in book.joined:
         return lock is None
-    after = max(book.joined[name], lock.event - 1)
-    due = due_letters(live, mail, after, book.epochs.get(name, ()))
-    seals = [book.letters.get(each.message_id, Posted()) for each in due if each.notice.kind == "seal"]
+    seals = _seals(live, lock, mail, book)
     return any(seal.sent for seal in seals) or all(seal.lost for seal in seals)
 
 
-def ask(live: LiveCampaign) -> None:
-    """Ask for the round, once; where it does not come, or is false, the referee is told, and it is asked for again."""
+def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
+    """Whether the seal of what is locked went to nobody before the round it names came out."""
+    lock, beacon = live.campaign.seals.lock, live.campaign.opening.trust.beacon
+    if lock is None or beacon is None or live.campaign.opening.name not in book.joined:
+        return False
+    out = beacon.comes_out(lock.round)
+    return not any(seal.sent and seal.sent < out for seal in _seals(live, lock, mail, book))
+
+
+def _seals(live: LiveCampaign, lock: Lock, mail: MailSettings, book: Postbook) -> list[Posted]:
+    """What became of the letters that seal a lock."""
+    name = live.campaign.opening.name
+    due = due_letters(live, mail, max(book.joined[name], lock.event - 1), book.epochs.get(name, ()))
+    return [book.letters.get(each.message_id, Posted()) for each in due if each.notice.kind == "seal"]
+
+
+def ask(live: LiveCampaign, *, late: bool) -> None:
+    """Ask for the round, once; where it does not come, or is false, the referee is told, and it is asked for again.
+
+    `late`: its seal was, so that all are told.
+    """
     number, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
     assert number is not None, "it is due"
     assert beacon is not None, "a round is waited for"
@@ -40,7 +58,7 @@ def ask(live: LiveCampaign) -> None:
     except (BeaconSilent, FalseBeacon) as failed:
         progress.miss_round(live, str(failed))
     else:
-        progress.take_round(live, found, f"from {beacon.url}", checked=checked)
+        progress.take_round(live, found, f"from {beacon.url}", checked=checked, late=late)
 
 
 def is_checked(beacon: Chain, found: Round) -> bool:

@@ -132,7 +132,7 @@ class Clerk:
             return
         if mail is None or beacons.is_sealed(live, mail, self.book(name)):
             self._asked.add(name)
-            beacons.ask(live)
+            beacons.ask(live, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
             run(live)
 
     def tell(self, where: str, error: Exception) -> str:

@@ -100,7 +100,7 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     author: str = ""
     loud: bool = False
-    """Whether it takes back what a reader holds a receipt for or was told: he must not miss it."""
+    """Whether a reader must not miss it: it takes back what he holds a receipt for or was told, or a seal was late."""
 
     def words(self) -> str:
         """The title, the text and the author, as far as there are any."""
@@ -108,7 +108,7 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{said} ({self.author})" if self.author else said
 
 
-TAKEN_BACK = "Taken back by the referee"
+NOT_TO_MISS = "Do not miss this"
 """Above what is loud."""
 NO_NEW_RULINGS = "No new rulings"
 
@@ -307,7 +307,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def loud(self) -> tuple[RulingNote, ...]:
-        """What the referee took back."""
+        """What nobody must miss."""
         return tuple(note for note in self.corrections if note.loud)
 
     @property

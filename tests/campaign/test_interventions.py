@@ -43,7 +43,7 @@ def test_orders_set_aside_are_loud_to_everybody(live, seat):
     assert note.text == "The orders of A for Turn 1: Bidding do not count: It came from a stranger."
     assert note.author == "Rufus"
     for text in (mail, page):
-        assert "TAKEN BACK BY THE REFEREE" in text
+        assert "DO NOT MISS THIS" in text
         assert note.id in text
         assert note.text in text
     assert mail.index(note.text) < mail.index("WHAT HAPPENED")
@@ -75,4 +75,4 @@ def test_other_rulings_are_not(live):
     live.advance()
     loud, mail, page, data = told(live, "A")
     assert (loud, data) == ((), [])
-    assert "TAKEN BACK" not in mail + page
+    assert "DO NOT MISS" not in mail + page

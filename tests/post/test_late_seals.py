@@ -1,8 +1,11 @@
 """Letters of a campaign that is witnessed whose time matters: reminders to take a seat, seals that cannot be mailed."""
 
+import json
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 from town import address, body
 from witnessed import said
 
@@ -75,6 +78,26 @@ def test_while_no_seal_can_be_mailed_no_round_is_asked_for_and_a_late_one_says_s
     assert false
     assert "LATE: the seal of 1.bid came after its round" in told
     assert "FALSE" not in told
+    town.send_orders("A", turn=2)
+    town.tick()
+    report = next(letter for letter in reversed(town.letters("B")) if "Your report" in letter["Subject"])
+    late = f"The seal of Turn 1: Bidding was not mailed before round {lock.round} of the beacon came out, on Sunday"
+    files = {part.get_filename(): part for part in report.iter_attachments()}
+    pdf, data = (next(file for name, file in files.items() if name.endswith(kind)) for kind in (".pdf", "-report.json"))
+    page = PdfReader(BytesIO(pdf.get_content())).pages[0].extract_text()
+    for text in (body(report), page):
+        assert "DO NOT MISS THIS" in text
+        assert late in " ".join(text.split())
+    assert [late in note["text"] for note in json.loads(data.get_content())["corrections"] if note.get("loud")] == [
+        True
+    ]
+
+
+def test_a_seal_that_was_mailed_in_time_is_not_loud(town):
+    town.accept()
+    town.turn(1)
+    assert town.live().campaign.seals.rounds
+    assert town.live().campaign.seals.late == {}
 
 
 def test_a_seal_that_one_player_cannot_be_sent_holds_nobody_up(town, monkeypatch):

@@ -30,7 +30,7 @@ from adjudicator.reports.pdf.type import (
     rows,
 )
 from adjudicator.table.news import Score, ranked
-from adjudicator.table.pages import NO_DATE, TAKEN_BACK, Report
+from adjudicator.table.pages import NO_DATE, NOT_TO_MISS, Report
 from adjudicator.table.prose import sentence, signed
 
 _HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
@@ -59,7 +59,7 @@ class _Part(NamedTuple):
 def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Picture]:
     """The page with its board, of which a part may stand on the next; what one page cannot hold flows over more."""
     wide = paper.full - _COLUMN - paper.gap
-    left = [*_masthead(report, styles, wide), *_taken_back(report, wide), *_news(report, wide)]
+    left = [*_masthead(report, styles, wide), *_not_to_miss(report, wide), *_news(report, wide)]
     right = [*_decisions(report, _COLUMN)]
     high = max(sum(part.height for part in column) for column in (left, right))
     band = _scores(paper, report, styles)
@@ -137,12 +137,12 @@ def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
     yield _Part(6, lambda canvas, x, y: None)
 
 
-def _taken_back(report: Report, wide: float) -> Iterator[_Part]:
-    """What the referee took back, between two rules above all news: nobody must miss it."""
+def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
+    """What is loud, between two rules above all news."""
     if not report.loud:
         return
     yield _Part(7, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))
-    yield _text([TAKEN_BACK.upper()], _ALARM, wide, after=2)
+    yield _text([NOT_TO_MISS.upper()], _ALARM, wide, after=2)
     for note in report.loud:
         yield _text([f"{note.id}. {note.text}{f' ({note.author})' if note.author else ''}"], _STORY, wide, after=3)
     yield _Part(9, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))

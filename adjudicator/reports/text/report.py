@@ -10,7 +10,7 @@ from adjudicator.table.news import ranked
 from adjudicator.table.pages import (
     NO_DATE,
     NO_NEW_RULINGS,
-    TAKEN_BACK,
+    NOT_TO_MISS,
     Content,
     Passage,
     Proof,
@@ -60,7 +60,7 @@ def _page_one(report: Report) -> Iterator[str]:
     """What its reader has to know."""
     content = report.content
     yield from _masthead(report)
-    yield from _notes(TAKEN_BACK.upper(), report.loud)
+    yield from _notes(NOT_TO_MISS.upper(), report.loud)
     yield from _news(report)
     yield from section("How things stand")
     yield from _scores(content)
