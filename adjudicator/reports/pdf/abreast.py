@@ -25,15 +25,14 @@ def abreast(paper: Paper, grids: Sequence[Grid], whole: float = 0) -> Iterator[B
     as it would be anywhere. Elsewhere every table fills the width.
     """
     for place, run in enumerate(_runs(paper, grids)):
-        sheets = [*_sheets(paper, run)]
-        stacked = [[*tables(sheet, [_fitted(sheet, grid)])] for sheet, grid in zip(sheets, run, strict=True)]
-        if whole and (len(run) == 1 or max(map(height_of, stacked)) > _HIGHEST):
-            yield from tables(paper, run, whole)
-        elif len(run) == 1 or max(map(height_of, stacked)) > _HIGHEST:
-            yield from lowered(tables(paper, [_fitted(paper, grid) for grid in run]), _UNDER * bool(place))
-        else:
+        stacked = _stacked(paper, run) if len(run) > 1 else []
+        if stacked and max(map(height_of, stacked)) <= _HIGHEST:
             yield from (Block(0, _nothing, keep=True, bookmark=grid.title, level=1) for grid in run if grid.title)
             yield beside(stacked, _UNDER * bool(place))
+        elif whole:
+            yield from tables(paper, run, whole)
+        else:
+            yield from lowered(tables(paper, [_fitted(paper, grid) for grid in run]), _UNDER * bool(place))
 
 
 def _runs(paper: Paper, grids: Iterable[Grid]) -> Iterator[list[Grid]]:
@@ -67,17 +66,16 @@ def _fitted(paper: Paper, grid: Grid) -> Grid:
     )
 
 
-def _sheets(paper: Paper, run: Sequence[Grid]) -> Iterator[Paper]:
-    """A column for each table, wider than it needs by the same part."""
-    if len(run) == 1:
-        yield paper
-        return
+def _stacked(paper: Paper, run: Sequence[Grid]) -> list[list[Block]]:
+    """The blocks of each table of a row; each has a column that is wider than it needs by the same part."""
     least = [least_width(paper, grid) for grid in run]
     more = (paper.full - _BETWEEN * (len(run) - 1)) / sum(least)
-    x = paper.left
-    for wide in least:
-        yield paper.between(x, wide * more)
+    stacked, x = list[list[Block]](), paper.left
+    for wide, grid in zip(least, run, strict=True):
+        sheet = paper.between(x, wide * more)
+        stacked.append([*tables(sheet, [_fitted(sheet, grid)])])
         x += wide * more + _BETWEEN
+    return stacked
 
 
 def lowered(blocks: Iterable[Block], by: float) -> Iterator[Block]:

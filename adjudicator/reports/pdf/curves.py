@@ -1,5 +1,7 @@
 """Curves of roads and arrows: quadratic, with one control point."""
 
+from collections.abc import Sequence
+from functools import cache
 from math import hypot
 from typing import NamedTuple
 
@@ -24,7 +26,8 @@ class Curve(NamedTuple):
 
     def points(self, count: int) -> list[Point]:
         """`count` + 1 points along it."""
-        return [self.at(step / count) for step in range(count + 1)]
+        (ax, ay), (cx, cy), (bx, by) = self
+        return [(u * ax + v * cx + w * bx, u * ay + v * cy + w * by) for u, v, w in _shares(count)]
 
     def _blend(self, s: float, t: float) -> Point:
         first, second, third = (1 - s) * (1 - t), (1 - s) * t + s * (1 - t), s * t
@@ -32,6 +35,12 @@ class Curve(NamedTuple):
             first * self.a[0] + second * self.control[0] + third * self.b[0],
             first * self.a[1] + second * self.control[1] + third * self.b[1],
         )
+
+
+@cache
+def _shares(count: int) -> Sequence[tuple[float, float, float]]:
+    """How much of `a`, of the control point and of `b` there is in each of `count` + 1 points along a curve."""
+    return [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (step / count for step in range(count + 1))]
 
 
 def bent(a: Point, b: Point, bulge: float) -> Curve:

@@ -67,8 +67,7 @@ def spell(text: str, face: Face) -> tuple[Run, ...]:
 
 
 def _unit_width(text: str, face: Face) -> float:
-    widths = _widths(face)
-    return sum(widths[ord(char)] for char in text) / 1000
+    return sum(map(_widths(face).__getitem__, map(ord, text))) / 1000
 
 
 def _spell(text: str, face: Face) -> tuple[Run, ...]:

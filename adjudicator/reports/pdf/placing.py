@@ -1,7 +1,8 @@
 """Finding room on a map: boxes that are taken, lines better not covered, and the best of several places."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from math import inf
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -22,9 +23,11 @@ class Box(NamedTuple):
 
     def overlap(self, other: "Box") -> float:
         """The area both cover."""
-        wide = min(self.x1, other.x1) - max(self.x0, other.x0)
-        high = min(self.y1, other.y1) - max(self.y0, other.y0)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        x0, y0, x1, y1 = self
+        a0, b0, a1, b1 = other
+        if x0 >= a1 or a0 >= x1 or y0 >= b1 or b0 >= y1:
+            return 0.0
+        return (min(x1, a1) - max(x0, a0)) * (min(y1, b1) - max(y0, b0))
 
     def holds(self, point: Point) -> bool:
         """Whether `point` lies inside."""
@@ -89,9 +92,9 @@ class Ground:
 
     def best(self, candidates: Iterable[Box]) -> Box:
         """The same, without taking it."""
-        best, least = None, 0.0
+        best, least = None, inf
         for candidate in candidates:
-            cost = self.cost(candidate)
+            cost = self.cost(candidate, least)
             if best is None or cost < least:
                 best, least = candidate, cost
             if cost == 0:
@@ -100,18 +103,23 @@ class Ground:
             raise ValueError("no candidate to place")
         return best
 
-    def cost(self, box: Box) -> float:
-        """How much a box would cover; 0: nothing."""
+    def cost(self, box: Box, most: float = inf) -> float:
+        """How much a box would cover; 0: nothing. It is not reckoned further than `most`."""
         cost = 0.0 if box.inside(self._bounds) else _OUTSIDE
+        x0, y0, x1, y1 = box
         for cell in _cells(box):
-            cost += sum(
-                weight * (_ON_BOX + area) for taken, weight in self._boxes[cell] if (area := box.overlap(taken))
-            )
-            cost += _ON_LINE * sum(1 for point in self._points[cell] if box.holds(point))
+            if cost >= most:
+                break
+            for taken, weight in self._boxes.get(cell, ()):
+                if area := box.overlap(taken):
+                    cost += weight * (_ON_BOX + area)
+            for x, y in self._points.get(cell, ()):
+                if x0 < x < x1 and y0 < y < y1:
+                    cost += _ON_LINE
         return cost
 
 
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.x0 // _CELL), int(box.x1 // _CELL) + 1):
-        for line in range(int(box.y0 // _CELL), int(box.y1 // _CELL) + 1):
-            yield column, line
+def _cells(box: Box) -> list[tuple[int, int]]:
+    x0, y0, x1, y1 = box
+    lines = range(int(y0 // _CELL), int(y1 // _CELL) + 1)
+    return [(column, line) for column in range(int(x0 // _CELL), int(x1 // _CELL) + 1) for line in lines]

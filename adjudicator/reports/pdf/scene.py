@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import hypot
+from math import dist
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -127,12 +127,8 @@ def _spread(
 def _unit(places: Mapping[str, Point], largest: float) -> float:
     """The scale of the symbols: by the usual distance of neighbours, but the closest two keep clear of each other."""
     points = list(places.values())
-    nearest = [min((_apart(a, b) for b in points if b is not a), default=_PITCH) for a in points]
+    nearest = [min((dist(a, b) for b in points if b is not a), default=_PITCH) for a in points]
     return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
-
-
-def _apart(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def _road(link: Link, places: Mapping[str, Point], unit: float) -> Road:

@@ -34,7 +34,7 @@ _LONG = 8
 """Rows from which on every other one is tinted."""
 _CONTINUED = 14.0
 """Height of the line that says which table goes on."""
-_BOXES, _BOX = frozenset("☐■ "), 11.5
+_BOXES, _BOX = "☐■ ", 11.5
 """A cell of boxes to be crossed out is set in this size."""
 _WHOLE = 330.0
 """Points up to which a table is not broken, where nothing else is said."""
@@ -200,7 +200,7 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
     own, last = place in grid.marked, place == len(grid.rows) - 1
     tinted = len(grid.rows) > _LONG and place % 2 == 1
     style = OWN if own else CELL
-    styles = [style._replace(size=_BOX) if _BOXES.issuperset(cell) and cell else style for cell in cells]
+    styles = [style._replace(size=_BOX) if cell and not cell.strip(_BOXES) else style for cell in cells]
     set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
     left, right = slots[0].x, slots[-1].x + slots[-1].width
 

@@ -46,6 +46,8 @@ class Row(NamedTuple):
 _LITERAL = re.compile(r"`([^`]*)`")
 _SLACK = 0.01
 """By how much a line may be too long: widths are added up."""
+_LETTER = 0.4
+"""How wide a letter is at a size of one point, at the least in nearly any text: longer ones have several lines."""
 
 
 def row(text: str, style: Style) -> Row:
@@ -61,9 +63,10 @@ def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]
     """
     if "`" in text:
         text = _LITERAL.sub(r"“\1”", text)
-    whole = row(" ".join(text.split()), style)
-    if first + whole.width <= measure + _SLACK:
-        return [whole]
+    if first + len(text) * _LETTER * style.size <= measure:
+        whole = row(" ".join(text.split()), style)
+        if first + whole.width <= measure + _SLACK:
+            return [whole]
     return [row(line, style) for line in broken(text, style, measure, first)]
 
 
@@ -72,8 +75,7 @@ def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterabl
     space = width(" ", style.face, style.size)
     line: list[str] = []
     filled = first - space
-    for word in _words(text, style, measure):
-        wide = width(word, style.face, style.size)
+    for word, wide in _words(text, style, measure):
         if line and filled + space + wide > measure + _SLACK:
             yield " ".join(line)
             line, filled = [], -space
@@ -82,13 +84,15 @@ def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterabl
     yield " ".join(line)
 
 
-def _words(text: str, style: Style, measure: float) -> Iterable[str]:
-    """The words of `text`; one wider than the measure, as a digest may be, comes in parts that fit."""
+def _words(text: str, style: Style, measure: float) -> Iterable[tuple[str, float]]:
+    """The words of `text`, each with its width; one wider than the measure, as a digest may be, in parts that fit."""
+    face, size = style.face, style.size
     for word in text.split():
-        if width(word, style.face, style.size) <= measure:
-            yield word
+        wide = size * measured(word, face)[1]
+        if wide <= measure:
+            yield word, wide
         else:
-            yield from _parts(word, style, measure)
+            yield from ((part, width(part, face, size)) for part in _parts(word, style, measure))
 
 
 def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
