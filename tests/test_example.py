@@ -25,6 +25,9 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.test_of_time.conditions import Condition
 from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.words import TestamentType
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.reports.pdf.report import report_blocks
 
 EXAMPLES = Path(__file__).parents[1] / "orders"
 GAMES = sorted(path.name for path in EXAMPLES.iterdir())
@@ -259,6 +262,14 @@ def test_the_saga_tells_what_vision_shows_to_its_owner_alone(saga):
     told = {seat: msgspec.json.encode(reporting.report(saga, seat, window)) for seat in ("Fomorian", "Mundane")}
     assert b"In Skagagarth (1735) you see Hargoll" in told["Mundane"]
     assert b"In Skagagarth (1735) you see" not in told["Fomorian"]
+
+
+def test_every_turn_of_the_saga_has_at_most_six_pages(saga):
+    a4 = paper_of("A4")
+    for window in (window for window in saga.campaign.windows if window.whole):
+        for seat in saga.campaign.opening.seats:
+            blocks = report_blocks(a4, reporting.report(saga, seat, window))
+            assert len(paginate(blocks, a4.top, a4.bottom)) <= 6
 
 
 def test_the_gods_create_every_kind_of_testament(gods):
