@@ -76,7 +76,7 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
     near = [fact for fact in last.values() if fact.befalls(say, seat)]
     came = [f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}" for fact in near]
-    if came:
+    if came and say.board.phase != "over":
         yield News(f"Near you now: {joined(came)}.", ArmyMarched.weight, befalls=True)
 
 
