@@ -147,7 +147,10 @@ def rolls(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Every roll of a turn, proved from the revealed secret."""
+    """Every roll of a turn, proved from the revealed secret.
+
+    A roll that not all may see is told as hidden; the number that stands for it is in --json.
+    """
     from adjudicator.campaign import history
 
     live = the_campaign(desk, campaign)
@@ -165,7 +168,7 @@ def rolls(
         (
             throw.step,
             throw.act.key.rule,
-            f"{throw.act.key.subject} #{throw.act.key.n}",
+            _about(throw.act),
             *_roll_cells(throw.act),
             proofs[throw.proof],
         )
@@ -177,7 +180,8 @@ def rolls(
     if secret := live.campaign.revealed.get(turn):
         say(f"Secret of turn {turn}: {secret}")
         say(
-            "Each die: HMAC-SHA256(HMAC-SHA256(secret, 'step|basis'), 'rule|subject|n|block'); `trace` names the basis."
+            "Each die: HMAC-SHA256(HMAC-SHA256(secret, 'step|basis'), 'rule|subject|n|block'); `trace` names the "
+            "basis, and --json the n of a hidden roll."
         )
 
 
@@ -314,6 +318,14 @@ def _version(live: "LiveCampaign", as_of: str) -> int:
     return history.version_at(live, moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
 
+def _about(act: "Rolled | Drawn") -> str:
+    """What a roll or draw is about; a hidden one has a long number that means nothing to a reader."""
+    from adjudicator.table import EVERYONE, Rolled
+
+    is_hidden = isinstance(act, Rolled) and act.seen_by != EVERYONE
+    return f"{act.key.subject}, hidden" if is_hidden else f"{act.key.subject} #{act.key.n}"
+
+
 def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     """Dice, how they fell, modifiers, total, need."""
     from adjudicator.table import Drawn
@@ -332,7 +344,7 @@ def _entry_words(live: "LiveCampaign", entry: Any) -> str:
 
     if isinstance(entry, Rolled | Drawn):
         dice, fell, modifiers, total, need = _roll_cells(entry)
-        parts = [f"roll  {entry.key.rule} {entry.key.subject} #{entry.key.n}: {dice} fell {fell}", modifiers]
+        parts = [f"roll  {entry.key.rule} {_about(entry)}: {dice} fell {fell}", modifiers]
         parts.append(f"total {total}, needs {need}" if need else "")
         return " ".join(part for part in parts if part)
     if isinstance(entry, Answered):

@@ -198,7 +198,8 @@ def test_the_history_can_be_read(run, placed):
     _, rolled, _ = run("rolls", "1")
     assert "proved" in rolled
     assert "FALSE" not in rolled
-    _, then, _ = run("show", "--as-of", "1")
+    _, then, _ = run("show", "--as-of", "0.setup")
+    assert then
     assert then != run("show")[1]
     assert run("show", "--as-of", "0.placement")[1] == run("show", "--as-of", "6")[1]
     assert "there is no event 999" in run("show", "--as-of", "999")[2]

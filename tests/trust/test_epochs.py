@@ -2,6 +2,7 @@
 
 import hmac
 import json
+from functools import partial
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from adjudicator.campaign.playing import epochs_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.salting import Salts, basis
 from adjudicator.campaign.verify import verify
+from adjudicator.cli import history
 from adjudicator.errors import Refused
 from adjudicator.table import RollKey
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
@@ -263,3 +265,18 @@ def test_a_part_of_the_answers_waits_for_the_others(open_storm):
     assert [event for event, step in steps if step == "1.bid+1"] == ["orders", "orders", "orders", "locked", "played"]
     assert steps.count(("played", "1.bid")) == 1
     assert sound(referee)
+
+
+def test_to_the_referee_a_hidden_roll_is_told_as_hidden_and_its_number_to_programs(open_storm, monkeypatch, capsys):
+    turn(referee := open_storm("friends"))
+    monkeypatch.setattr(history, "the_campaign", lambda desk, name: referee.live)
+    number = str(rolls(referee.live)["cargo"].key.n)
+    capsys.readouterr()
+    for command in (partial(history.rolls, 1), partial(history.trace, "1.bid")):
+        command()
+        told = capsys.readouterr().out
+        assert "cargo A, hidden" in told
+        assert "boat A #1" in told
+        assert number not in told
+        command(json=True)
+        assert number in capsys.readouterr().out
