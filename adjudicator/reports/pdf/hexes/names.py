@@ -46,7 +46,7 @@ SITE = Lettering(STRONG, HexColor("#1E1A16"), _HALO)
 RIVERS = Lettering(ITALIC, HexColor("#22506E"), _HALO, 0.06)
 _LETTERINGS = {
     "region": Lettering(BOLD, HexColor("#7A4A34"), _HALO, 0.42, 24.0, under=True),
-    "district": Lettering(ITALIC, HexColor("#6B4A34"), _HALO, 0.14, 10.0),
+    "district": Lettering(ITALIC, HexColor("#6B4A34"), _HALO, 0.14, _SMALL),
     "water": Lettering(ITALIC, HexColor("#2C5A78"), _SEA_HALO, 0.1, 24.0),
 }
 
