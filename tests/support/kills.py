@@ -248,8 +248,8 @@ class Ending:
     @property
     def acknowledged(self):
         """The order sets that players were told are accepted."""
-        mails = (message_from_bytes(raw, policy=policy.default) for raw in self.letters.values())
-        said = (ACCEPTED.fullmatch(mail["Subject"]) for mail in mails)
+        heads = (message_from_bytes(raw.partition(b"\n\n")[0], policy=policy.default) for raw in self.letters.values())
+        said = (ACCEPTED.fullmatch(head["Subject"]) for head in heads)
         return Counter((found[1], found[2], int(found[3])) for found in said if found)
 
     def faults(self, undisturbed):
