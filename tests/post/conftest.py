@@ -1,6 +1,3 @@
-import os
-import sqlite3
-
 import pytest
 
 from adjudicator.post.letters import invited, pictures, turns
@@ -15,22 +12,6 @@ def no_pdf():
         patch.setattr(turns, "pdf_chart_book", lambda made, paper: repr(made).encode())
         patch.setattr(invited, "pdf_invitation", lambda made, paper: repr(made).encode())
         patch.setattr(pictures, "pdf_situation", lambda made, paper: repr(made).encode())
-        yield
-
-
-@pytest.fixture(scope="module")
-def no_sync():
-    """Nothing waits for the disk, which matters only where the whole computer dies."""
-    connect = sqlite3.connect
-
-    def connected(*args, **kwargs):
-        connection = connect(*args, **kwargs)
-        connection.execute("PRAGMA synchronous = OFF")
-        return connection
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite3, "connect", connected)
-        patch.setattr(os, "fsync", lambda file: None)
         yield
 
 

@@ -16,7 +16,7 @@ from adjudicator.post.office import acknowledge, fetch_again, mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Problem
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 
 @pytest.fixture

@@ -312,7 +312,7 @@ def test_without_a_schedule_there_is_no_deadline_to_move(line):
     assert "This campaign has no schedule" in flat(opened(schedule=None).command(line))
 
 
-def test_before_the_board_is_set_up_there_is_nothing_to_do_but_wait(tmp_path, no_sync):
+def test_before_the_board_is_set_up_there_is_nothing_to_do_but_wait(tmp_path):
     town = Town(tmp_path / "desk")
     town.open(game="cp-campaign", dice="manual")
     for line in ("status", "report", "form", "help"):

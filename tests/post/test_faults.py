@@ -16,7 +16,7 @@ from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post import heartbeat
 from adjudicator.post.office import mail_trouble
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 
 @pytest.fixture

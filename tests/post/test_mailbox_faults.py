@@ -11,7 +11,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.office import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id
 from adjudicator.post.roster import wake_unwritten
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))

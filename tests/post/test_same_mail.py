@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kills import what_came_of
 from town import SCHEDULE, Town, address, key, mail_of, orders_of
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
 
@@ -108,7 +108,7 @@ WRITERS = [seat for seat, queue in QUEUES.items() for _ in queue]
 
 
 @pytest.fixture(scope="module")
-def in_order(no_pdf, no_sync):
+def in_order(no_pdf):
     return play(WRITERS, [False] * len(WRITERS))
 
 

@@ -17,7 +17,7 @@ REFEREE = MAIL.referee
 
 
 @pytest.fixture
-def town(tmp_path, no_pdf, no_sync):
+def town(tmp_path, no_pdf):
     town = Town(tmp_path / "desk")
     yield town
     town.desk.close()

@@ -17,7 +17,7 @@ from adjudicator.post.clerk import TRIES
 from adjudicator.post.lock import only_one_at, only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -29,7 +29,7 @@ from adjudicator.post.office import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
 
 workers = pytest.importorskip("adjudicator.post.workers")
-pytestmark = pytest.mark.usefixtures("no_pdf", "no_sync")
+pytestmark = pytest.mark.usefixtures("no_pdf")
 
 SILENT = 1
 
@@ -363,14 +363,16 @@ def test_the_commands_serve_a_desk_with_workers(database, tmp_path):
     town.open("marches", "AB", "cp-campaign", schedule=None)
     assert "Letters out: 0." in adjudicator("tick", tmp_path)
     process = subprocess.Popen([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], stdout=PIPE)
+    reports = tmp_path / "reports" / "marches"
     for _ in range(1000):
-        if len(town.letters("A")) == len(town.letters("B")) == 2 and not town.desk.store.register.due(utc_now(), None):
+        told = len(town.letters("A")) == len(town.letters("B")) == 2 and reports.exists()
+        if told and not town.desk.store.register.due(utc_now(), None):
             break
         time.sleep(0.05)
     process.send_signal(signal.SIGTERM)
     said = process.communicate(timeout=60)[0].decode()
     assert (process.returncode, said.splitlines()[-1]) == (0, "Stopped.")
-    assert len(list((tmp_path / "reports" / "marches").iterdir())) == 1
+    assert len(list(reports.iterdir())) == 1
     assert "no worker could" not in adjudicator("status", tmp_path)
     town.desk.close()
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import lru_cache
 from itertools import count
 
 import msgspec
@@ -117,7 +118,7 @@ class Town:
         """The letters that were sent, or those to one seat, oldest first."""
         folder = self.folder / "mail" / "out" / "new"
         paths = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.exists() else []
-        found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in paths]
+        found = [letter_in(path) for path in paths]
         wanted = address(to) if to and len(to) == 1 else to
         return [mail for mail in found if wanted in (None, mail["X-Envelope-To"])]
 
@@ -127,6 +128,12 @@ class Town:
 
     def last(self, to):
         return self.letters(to)[-1]
+
+
+@lru_cache(maxsize=256)
+def letter_in(path):
+    """The letter in a file; what is sent never changes, and is asked for again and again."""
+    return message_from_bytes(path.read_bytes(), policy=policy.default)
 
 
 def body(letter):

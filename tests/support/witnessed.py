@@ -62,7 +62,7 @@ class Beacon:
 
         server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.port = server.server_address[1]
-        thread = Thread(target=server.serve_forever, daemon=True)
+        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
         thread.start()
         try:
             yield self
