@@ -5,6 +5,8 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -94,14 +96,21 @@ def name(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
-def played(name, tmp_path_factory):
-    return replay(name, tmp_path_factory.mktemp("example") / "desk")
+@cache
+def replayed(name):
+    """An example that was played once, for all who only look at it."""
+    with tempfile.TemporaryDirectory() as folder:
+        return replay(name, Path(folder) / "desk")
 
 
 @pytest.fixture(scope="module")
-def gods(tmp_path_factory):
-    return all_facts(replay("test-of-time", tmp_path_factory.mktemp("gods") / "desk"))
+def played(name):
+    return replayed(name)
+
+
+@pytest.fixture(scope="module")
+def gods():
+    return all_facts(replayed("test-of-time"))
 
 
 def test_every_order_file_is_used(played, name):
@@ -130,14 +139,19 @@ def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
     assert [each.journal for each in again.campaign.episodes] == [each.journal for each in played.campaign.episodes]
 
 
-@pytest.mark.parametrize("seed", ["1", "4711"])
-def test_another_hash_seed_gives_the_same_facts(played, name, tmp_path, seed):
+@pytest.fixture(scope="module", params=["1", "4711"])
+def seeded(request, tmp_path_factory):
+    """The digest of each example, all played in one process of another hash seed."""
     folders = [str(Path(__file__).parent), str(Path(__file__).parent / "support")]
     code = f"import sys; sys.path[:0] = {folders!r}; from test_example import *;"
-    code += f"print(digest(replay({name!r}, Path({str(tmp_path / 'desk')!r}))))"
-    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    code += f"print(*(digest(replay(name, Path({str(tmp_path_factory.mktemp('seeded'))!r}) / name)) for name in GAMES))"
+    environment = {**os.environ, "PYTHONHASHSEED": request.param}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.split()[-1] == digest(played)
+    return dict(zip(GAMES, done.stdout.split()[-len(GAMES) :], strict=True))
+
+
+def test_another_hash_seed_gives_the_same_facts(seeded):
+    assert seeded == {name: digest(replayed(name)) for name in GAMES}
 
 
 def test_another_example_of_a_game_is_found_by_its_name():
@@ -168,12 +182,8 @@ def test_the_gods_use_every_word_of_a_program():
 
 
 @pytest.fixture(scope="module")
-def saga(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("saga") / "desk"
-    replay("fornaldar", folder)
-    desk = the_desk(folder)
-    yield desk.campaign("sampo-2721", find_game)
-    desk.close()
+def saga():
+    return replayed("fornaldar")
 
 
 def test_the_saga_uses_every_step_of_a_movement_plan():
@@ -257,11 +267,15 @@ def test_the_saga_ends_with_a_level_of_victory(saga):
     assert (won.level, saga.state.board.game_turn) == ("Mundane Substantial Victory", 14)
 
 
-def test_the_saga_tells_what_vision_shows_to_its_owner_alone(saga):
+def test_the_saga_tells_what_vision_shows_to_its_owner_alone(tmp_path):
+    replay("fornaldar", tmp_path / "desk")
+    desk = the_desk(tmp_path / "desk")
+    saga = desk.campaign("sampo-2721", find_game)
     window = next(window for window in saga.campaign.windows if window.turn == 3 and window.whole)
     told = {seat: msgspec.json.encode(reporting.report(saga, seat, window)) for seat in ("Fomorian", "Mundane")}
     assert b"In Skagagarth (1735) you see Hargoll" in told["Mundane"]
     assert b"In Skagagarth (1735) you see" not in told["Fomorian"]
+    desk.close()
 
 
 def test_every_turn_of_the_saga_has_at_most_six_pages(saga):
