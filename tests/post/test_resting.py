@@ -206,16 +206,19 @@ def history(folder, database, *, rows):
     return events, told
 
 
-def test_no_campaign_misses_its_moment(tmp_path, database):
+@pytest.fixture(scope="module")
+def without_rows(tmp_path_factory, no_pdf):
+    return history(tmp_path_factory.mktemp("without") / "desk", "adjudicator.sqlite", rows=False)
+
+
+def test_no_campaign_misses_its_moment(tmp_path, database, without_rows):
     with_rows = history(tmp_path / "with", database, rows=True)
-    without = history(tmp_path / "without", "adjudicator.sqlite", rows=False)
-    assert with_rows == without
+    assert with_rows == without_rows
     assert any(topic == "reminded" for topic, _ in with_rows[0]["pond"])
 
 
-def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch):
+def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch, without_rows):
     """However many are due: what is held no longer is loaded again when it is asked for."""
-    all_held = history(tmp_path / "all", "adjudicator.sqlite", rows=False)
     monkeypatch.setattr(clerk, "KEPT", 1)
     held, load = [], clerk.Clerk._load
 
@@ -224,5 +227,5 @@ def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch):
         return load(self, name)
 
     monkeypatch.setattr(clerk.Clerk, "_load", loading)
-    assert history(tmp_path / "few", "adjudicator.sqlite", rows=False) == all_held
+    assert history(tmp_path / "few", "adjudicator.sqlite", rows=False) == without_rows
     assert max(held) <= 1
