@@ -26,7 +26,8 @@ def presence(known: State | View, seat: Seat, at: Where) -> Presence:
 
 def sighted(view: View, at: Where) -> list[Sighting]:
     """The enemy stacks that are seen in a place, from outside."""
-    return [sighting for sighting in view.sightings if (sighting.at, sighting.side) == (at, enemy_of(view.seat))]
+    enemy = enemy_of(view.seat)
+    return [sighting for sighting in view.sightings if sighting.at == at and sighting.side == enemy]
 
 
 def known_enemies(view: View, at: Where) -> Presence:

@@ -82,7 +82,7 @@ def stepping_ashore(land: Land, effects: TerrainEffects, mover: Mover, a: Where,
 
 def closed_to(mover: Mover, a: Where, b: Where) -> Barred | None:
     """24.0 What special rules of the scenario have against entering a place from outside."""
-    if any(hex in mover.closed for hex in hexes_at(a)):
+    if not mover.closed or any(hex in mover.closed for hex in hexes_at(a)):
         return None
     return next((mover.closed[hex] for hex in hexes_at(b) if hex in mover.closed), None)
 
