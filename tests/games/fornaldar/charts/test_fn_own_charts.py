@@ -90,7 +90,7 @@ def test_the_sources_of_a_replaced_table_go_with_it():
         (changed("terrain_effects/terrain/marsh"), "terrain_effects/terrain", "missing required field `marsh`"),
         (changed("terrain_effects/terrain/marsh/8"), "terrain_effects/terrain/marsh", "length >= 9"),
         (changed("terrain_effects/roads/trail/0", 0.3), "terrain_effects/roads/trail/0", "multiple of"),
-        (changed("terrain_effects/fynvirke/0", -1), "terrain_effects/fynvirke/0", "float` >= 0"),
+        (changed("terrain_effects/fynvirke/0", -1), "terrain_effects/fynvirke/0", "`int` >= 0"),
         (changed("terrain_effects/hexsides/pass/0", "x"), "terrain_effects/hexsides/pass/0", "got `str`"),
         (changed("terrain_effects/races/1", "dwarf"), "terrain_effects/races", "There is no column for troll."),
         (changed("terrain_effects/battle/cove/0", "Q"), "terrain_effects/battle/cove/0", "It is not written"),
