@@ -182,8 +182,12 @@ def test_the_gods_use_every_word_of_a_program():
 
 
 @pytest.fixture(scope="module")
-def saga():
-    return replayed("fornaldar")
+def saga(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("saga") / "desk"
+    replay("fornaldar", folder)
+    desk = the_desk(folder)
+    yield desk.campaign("sampo-2721", find_game)
+    desk.close()
 
 
 def test_the_saga_uses_every_step_of_a_movement_plan():
@@ -267,15 +271,11 @@ def test_the_saga_ends_with_a_level_of_victory(saga):
     assert (won.level, saga.state.board.game_turn) == ("Mundane Substantial Victory", 14)
 
 
-def test_the_saga_tells_what_vision_shows_to_its_owner_alone(tmp_path):
-    replay("fornaldar", tmp_path / "desk")
-    desk = the_desk(tmp_path / "desk")
-    saga = desk.campaign("sampo-2721", find_game)
+def test_the_saga_tells_what_vision_shows_to_its_owner_alone(saga):
     window = next(window for window in saga.campaign.windows if window.turn == 3 and window.whole)
     told = {seat: msgspec.json.encode(reporting.report(saga, seat, window)) for seat in ("Fomorian", "Mundane")}
     assert b"In Skagagarth (1735) you see Hargoll" in told["Mundane"]
     assert b"In Skagagarth (1735) you see" not in told["Fomorian"]
-    desk.close()
 
 
 def test_every_turn_of_the_saga_has_at_most_six_pages(saga):
