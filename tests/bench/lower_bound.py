@@ -14,14 +14,21 @@ class Journal(msgspec.Struct, Generic[FactT]):
     facts: list[FactT]
 
 
-def rebuild(database: str, game: Any) -> Any:
-    """The state of the only campaign in a SQLite file, without the event store and without the aggregate."""
+def rebuild(database: str, game: Any, *, all_events: bool = False) -> Any:
+    """The state of the only campaign in a SQLite file, without the event store and without the aggregate.
+
+    Of events without facts nothing is read, or, with `all_events`, what each of them says.
+    """
     decoder = msgspec.json.Decoder(Journal[any_of(game.facts)])
     state = game.empty()
     db = sqlite3.connect(database)
-    sql = "SELECT state FROM stored_events WHERE topic='step-resolved' ORDER BY originator_version"
-    for (row,) in db.execute(sql):
-        for fact in decoder.decode(row.partition(b"\n")[0]).facts:
-            fact.change(state)
+    where = "" if all_events else "WHERE topic = 'step-resolved'"
+    for topic, row in db.execute(f"SELECT topic, state FROM stored_events {where} ORDER BY originator_version"):
+        journal, _, head = row.rpartition(b"\n")
+        if all_events:
+            msgspec.json.decode(head)
+        if topic == "step-resolved":
+            for fact in decoder.decode(journal).facts:
+                fact.change(state)
     db.close()
     return state
