@@ -32,11 +32,11 @@ def test_it_shows_before_and_after_and_only_that_where_it_is_tried(played):
     file = correction("fact: owner-corrected, territory: T07, owner: A")
     status, printed, _ = played("rule", "correct", file, "--dry-run")
     assert status == 0
-    assert "Territories, T07, Owner: – → A" in printed
+    assert "Territories, T07, Side: – → A" in printed
     assert "Ruling" not in played("log")[1]
     played("rule", "correct", file, *WHY)
     printed = played("rule", "correct", correction("fact: owner-corrected, territory: T07, owner: null"), *WHY)[1]
-    assert "Territories, T07, Owner: A → –" in printed
+    assert "Territories, T07, Side: A → –" in printed
 
 
 def test_an_example_is_filled_from_the_present_state_and_changes_nothing(played):

@@ -95,7 +95,7 @@ def territory_table(view: View) -> Grid:
             Column("Territory", share=1.7),
             Column("Type", share=1.5),
             Column("DV", "right", share=0.5),
-            Column("Owner", share=0.8),
+            Column("Side", share=0.7),
             Column("Armies", share=1.7),
         ),
         tuple(_territory_row(board, territory) for territory in board.territories.values()),
