@@ -54,6 +54,7 @@ class LiveCampaign:
         self._clock = clock
         self.held: Any = None
         """The state, as far as it is folded."""
+        self._draft: Any = None
         self._moments: Moments[LiveCampaign] = moments or Moments()
 
     @classmethod
@@ -71,7 +72,7 @@ class LiveCampaign:
         added = partial(published, game, Campaign.unopened(msgspec.to_builtins(opening)), salts, Campaign.Created)
         live = cls(store, Campaign.open(opening, clock(), added), find_game, secret, clock, salts)
         if live.is_gathering:
-            progress.try_setup(live)
+            live.draft()
         live.advance()
         return live
 
@@ -94,6 +95,14 @@ class LiveCampaign:
         if self.held is None:
             self.held = self._moments.state(self.game, self.campaign.episodes)
         return self.held
+
+    def draft(self) -> Any:
+        """The state; before the board is set up one that other dice made: who plays whom is the same on both."""
+        if self.campaign.episodes:
+            return self.state
+        if self._draft is None:
+            self._draft = progress.try_setup(self)
+        return self._draft
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""

@@ -87,10 +87,10 @@ def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> 
     return True
 
 
-def try_setup(live: "LiveCampaign") -> None:
-    """Hold that the board can be set up, though that is done later, by other dice; raises what the game refuses."""
+def try_setup(live: "LiveCampaign") -> Any:
+    """A board as it can be set up, though that is done later, by other dice; raises what the game refuses."""
     chance = Chance(ChainDice(live.campaign.opening.anchor.encode()))
-    play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance)
+    return play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance).state
 
 
 def begin(live: "LiveCampaign") -> None:

@@ -15,7 +15,7 @@ class Invitation(msgspec.Struct, frozen=True):
     player: str
     side: str
     style: SeatStyle | None
-    """How the side is shown; None where sides are settled when the board is set up."""
+    """How the side is shown; None where it has no sign."""
     players: tuple[tuple[str, str], ...]
     """Every side with its player."""
     dates: tuple[str, ...]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.prose import needs_key, side
@@ -22,13 +23,13 @@ def invitation_file(told: Occasion, schedule: Iterable[str]) -> Attachment:
 def invitation_page(told: Occasion, schedule: Iterable[str]) -> Invitation:
     """The page of the reader: the board as it lies when he is invited, or as soon as it is set up."""
     live, seat = _begun(told), told.reader
-    view = live.view(seat)
+    view = live.game.view(live.draft(), seat)
     style = next((each for each in live.game.styles(view) if each.seat == seat), None)
     mail = told.desk.settings.mail
     return Invitation(
         title=told.title,
         game=live.game.meta.title,
-        scenario=live.game.scenario_name(view) if live.campaign.windows else "",
+        scenario=live.game.scenario_name(view),
         player=live.campaign.players[seat].name,
         side=style.name if style else side(live, seat),
         style=style,
@@ -51,6 +52,8 @@ def _begun(told: Occasion) -> LiveCampaign:
 def _first(told: Occasion) -> Iterator[str]:
     """The first date."""
     begun = _begun(told)
+    if begun.is_gathering:
+        yield closing(begun, told.reader)
     step = begun.window()
     deadline = begun.campaign.timing.of(step.id) if step else None
     if step:
@@ -74,8 +77,11 @@ def _writing(told: Occasion, address: str) -> Iterator[str]:
 
 def _picture(live: LiveCampaign, seat: Seat) -> Figure | None:
     """The map as it stands, of a game without one the table; where nothing lies yet, the map that is printed."""
+    view = live.game.view(live.draft(), seat)
+    stands = live.game.map(view)
+    if stands is None:
+        return live.game.report(view, (), 0).picture
     if live.campaign.windows:
-        view = live.view(seat)
-        return live.game.map(view) or live.game.report(view, (), 0).picture
+        return stands
     scenario, _ = live.game.books.scenario(live.campaign.opening.scenario)
     return live.game.books.map(scenario)

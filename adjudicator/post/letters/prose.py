@@ -91,6 +91,6 @@ def zone_of(live: LiveCampaign, seat: Seat) -> str:
 
 
 def side(live: LiveCampaign, seat: Seat) -> str:
-    """A seat by the name of its side: "House Varn (A)"; before the board is set up, "seat A"."""
-    names = {style.seat: style.name for style in live.game.styles(live.view(seat))}
+    """A seat by the name of its side: "House Varn (A)", and by itself where it has none."""
+    names = {style.seat: style.name for style in live.game.styles(live.game.view(live.draft(), seat))}
     return f"{names[seat]} ({seat})" if seat in names else f"seat {seat}"
