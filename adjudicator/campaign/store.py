@@ -4,7 +4,6 @@ import gc
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import islice
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import UUID
@@ -18,7 +17,7 @@ from adjudicator.campaign.aggregate import Campaign, campaign_id
 from adjudicator.campaign.database import database_errors
 from adjudicator.campaign.jobs import Task, caused_by
 from adjudicator.campaign.register import Register, Row, Seated
-from adjudicator.campaign.sealing import SealedMapper, SealedTranscoder, link_fault, seal_fault
+from adjudicator.campaign.sealing import SealedMapper, SealedTranscoder, event_of, link_fault, seal_fault
 from adjudicator.campaign.shelf import BACK, Shelf, apart
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
 from adjudicator.orders.near import did_you_mean
@@ -230,24 +229,15 @@ class Store(Application[UUID]):
             raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
-        """What `base` is after more rows, which are sound; of a campaign an earlier moment is kept."""
-        aggregate = apart(base)
-        events = self._events(rows, base.version, base.head) if base else self._events(rows)
-        if len(rows) > BACK:
-            aggregate = _project(aggregate, islice(events, len(rows) - BACK))
-            if isinstance(aggregate, Campaign):
-                self._shelf.put(apart(aggregate))
-        return _project(aggregate, events)
-
-    def _events(self, rows: Iterable[StoredEvent], number: int = 0, head: str = "") -> Iterator[Any]:
-        """The events after number `number` with the digest `head`; `HistoryDamaged` at one that is not as written."""
+        """What `base` is after more rows, each of which must be as it was written; of a campaign a moment is kept."""
+        aggregate, head, number = apart(base), base.head if base else "", base.version if base else 0
+        kept = number + len(rows) - BACK
         for expected, row in enumerate(rows, start=number + 1):
-            wrong = seal_fault(row, expected)
-            event: Any = None if wrong else self.mapper.to_domain_event(row)
-            if wrong := wrong or link_fault(event.previous, head):
-                raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
-            yield event
-            head = event.digest
+            event = _event(row, expected, head)
+            aggregate, head = event.mutate(aggregate), event.digest
+            if expected == kept and isinstance(aggregate, Campaign):
+                self._shelf.put(apart(aggregate))
+        return aggregate
 
     def _name_in(self, row: StoredEvent) -> str:
         try:
@@ -277,11 +267,13 @@ def seats_of(campaign: Campaign) -> tuple[Seated, ...]:
     return tuple(Seated(seat, held.address.strip().lower(), held.key_hash) for seat, held in players)
 
 
-def _project(aggregate: Any, events: Iterable[Any]) -> Any:
-    """The library's projector without its costly check of each event's protocol."""
-    for event in events:
-        aggregate = event.mutate(aggregate)
-    return aggregate
+def _event(row: StoredEvent, expected: int, head: str) -> Any:
+    """The event of a row; `HistoryDamaged` where it is not number `expected`, as written, and after that of `head`."""
+    wrong = seal_fault(row, expected)
+    event: Any = None if wrong else event_of(row)
+    if wrong := wrong or link_fault(event.previous, head):
+        raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
+    return event
 
 
 def environment(database: str) -> dict[str, str]:
