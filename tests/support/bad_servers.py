@@ -29,8 +29,12 @@ def drop(server, connection):
     raise ConnectionError
 
 
-PATIENCE = (0.5, 2, 8)
+PATIENCE = (0.1, 0.5, 2, 8)
 """Seconds for which a client waits for an answer that does not come."""
+PAUSE = 0.01
+"""Seconds between two words of a server that never comes to an end: less than any client's patience."""
+LONGEST = 10
+"""Seconds after which such a server gives in."""
 
 
 def given_up(attempt):
@@ -43,6 +47,13 @@ def given_up(attempt):
         if not server.faults:
             return outcome
     raise AssertionError(f"the client never came to {server.faults}")
+
+
+def stop(server):
+    """End a server's loop at once, and not when it looks next."""
+    with suppress(OSError):
+        server.socket.shutdown(socket.SHUT_RDWR)
+    server.shutdown()
 
 
 class _Handler(socketserver.StreamRequestHandler):
@@ -85,7 +96,7 @@ class BadServer(socketserver.ThreadingTCPServer):
 
     def __exit__(self, *error):
         self.over.set()
-        self.shutdown()
+        stop(self)
         self.server_close()
         for connection in self.connections:
             with suppress(OSError):
@@ -94,8 +105,9 @@ class BadServer(socketserver.ThreadingTCPServer):
 
     def go_on(self, connection, said):
         """Say something again and again until the client goes away, as it should."""
-        for _ in range(200):
-            time.sleep(0.05)
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            time.sleep(PAUSE)
             connection.sendall(said)
         self.outlasted = True
 

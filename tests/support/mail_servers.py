@@ -55,8 +55,10 @@ namespace inbox {{
   prefix = {prefix}
   separator = .
 }}
+mail_fsync = never
 service imap-login {{
   chroot =
+  service_count = 0
   inet_listener imap {{
     port = {imap}
   }}
@@ -65,6 +67,9 @@ service imap-login {{
   }}
 }}
 auth_failure_delay = 0
+service imap {{
+  service_count = 0
+}}
 service anvil {{
   chroot =
   unix_listener anvil-auth-penalty {{
@@ -72,6 +77,7 @@ service anvil {{
   }}
 }}
 service lmtp {{
+  service_count = 0
   user = {owner}
   inet_listener lmtp {{
     port = {lmtp}
@@ -137,13 +143,13 @@ def dovecot(prefix=""):
         for path in (folder, *folder.iterdir()):
             shutil.chown(path, OWNER)
         command = ["dovecot", "-F", "-c", folder / "dovecot.conf"]
-        server = subprocess.Popen(command, user=OWNER, group=group, extra_groups=[])
+        server = subprocess.Popen(command, user=OWNER, group=group, extra_groups=[], start_new_session=True)
         try:
             _wait_for(imap, imaps, lmtp)
             with _relay(lmtp, **contexts) as smtp:
                 yield Servers({"off": imap, "starttls": imap, "tls": imaps}, smtp, folder / "ca.pem")
         finally:
-            server.send_signal(signal.SIGTERM)
+            os.killpg(server.pid, signal.SIGKILL)  # told to end, it waits for its processes
             server.wait()
 
 
@@ -222,11 +228,11 @@ def _free_ports(number):
 
 def _wait_for(*ports):
     for port in ports:
-        for _ in range(200):
+        for _ in range(2000):
             try:
                 socket.create_connection(("127.0.0.1", port)).close()
                 break
             except ConnectionRefusedError:
-                time.sleep(0.05)
+                time.sleep(0.005)
         else:
             raise RuntimeError(f"nothing listens on port {port}")

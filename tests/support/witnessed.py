@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import msgspec
+from bad_servers import stop
 from town import OPENED, SCHEDULE, Town, address
 
 from adjudicator import checker
@@ -67,7 +68,7 @@ class Beacon:
         try:
             yield self
         finally:
-            server.shutdown()
+            stop(server)
             server.server_close()
             thread.join()
 

@@ -12,7 +12,6 @@ from adjudicator.post.transport.smtp import SmtpOutlet
 
 MAIL = b"Message-ID: <1@example.org>\r\n\r\nreport\r\n"
 ADDRESSES = ("desk@example.org", "red@example.org")
-"""Seconds after which a server that hangs is given up."""
 
 
 def outlet_of(server, password="secret", timeout=30):

@@ -94,10 +94,11 @@ def test_a_folder_that_is_missing_is_told(place, inbox_at, tmp_path):
         list(inbox_at(place).fetch())
 
 
-def test_waiting_ends_with_a_new_mail(woken, place, drop_in, inbox_at):
+def test_waiting_ends_with_a_new_mail(woken, place, drop_in, inbox_at, monkeypatch):
     drop_in("known")
     inbox = inbox_at(place)
     list(inbox.fetch())
+    monkeypatch.setattr(waiting, "LOOK_EVERY", 0.02)
     threading.Timer(0.1, drop_in, ("new",)).start()
     assert woken(inbox)
 

@@ -140,7 +140,7 @@ def test_waiting_lasts_its_time_where_nothing_comes(lasts, servers, user, inbox_
     servers.deliver(MAIL % 1, user)
     inbox = inbox_at(servers.imap_place(user))
     assert len(list(inbox.fetch())) == 1
-    assert lasts(inbox, 0.3)
+    assert lasts(inbox, 0.1)
     assert len(list(inbox.fetch())) == 1
 
 
