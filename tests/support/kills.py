@@ -1,4 +1,4 @@
-"""Killing ticks: each runs in a forked child, which can be told to kill itself at any of its external effects."""
+"""Killing ticks: at any of its external effects a tick can be told to kill itself, in a forked child then."""
 
 import os
 import re
@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email import message_from_bytes, policy
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from town import OPENED, Town, body, either_game
 
 from adjudicator.campaign.playing import facts_of
@@ -137,16 +139,17 @@ def log_sends(town, log):
     town.outlet.send = logged
 
 
-def arm(town, points):
-    """Let every external effect of a desk pass its points."""
+def arm(town, points, patch):
+    """Let every external effect of a desk pass its points, as long as the `patch` holds."""
     desk = town.desk
     desk.archive_mail = points.around("archive a mail", desk.archive_mail)
     desk.store.save = points.around("save", desk.store.save)
     desk.store.recorder._insert_events = points.inserting(desk.store.recorder._insert_events)
     town.outlet.send = points.around("send a letter", town.outlet.send)
     town.inbox.put_away = points.around("put a mail away", town.inbox.put_away)
-    heartbeat.beat = points.around("heartbeat", heartbeat.beat)
-    os.fsync, Path.replace = points.fsync, lambda path, target: points.replace(path, target)
+    patch.setattr(heartbeat, "beat", points.around("heartbeat", heartbeat.beat))
+    patch.setattr(os, "fsync", points.fsync)
+    patch.setattr(Path, "replace", lambda path, target: points.replace(path, target))
 
 
 def what_came_of(town):
@@ -201,21 +204,25 @@ class Stage:
             self.acts[act].deliver(town)
 
     def tick(self, act, deadly=0):
-        """A tick in a child of its own; whether it was killed."""
+        """A tick, in a child of its own where it is to die; whether it was killed."""
 
         def ticking():
-            with self.town(act) as town:
+            with self.town(act) as town, pytest.MonkeyPatch.context() as patch:
                 log_sends(town, self.folder / "sends")
-                arm(town, Points(self.folder / "points", deadly))
+                arm(town, Points(self.folder / "points", deadly), patch)
                 done = town.tick(clock=self.acts[act].clock)
             assert done.trouble == [], done.trouble
 
+        if not deadly:
+            ticking()
+            return False
+        errors = self.folder / "errors"
+        if not ended(fork(ticking, errors), errors):
+            return False
+        self.kills += 1
         with self.town() as town:
             wait_for_lock(town.desk.database)
-        errors = self.folder / "errors"
-        code = ended(fork(ticking, errors), errors)
-        self.kills += code != 0
-        return code != 0
+        return True
 
     def play(self, act, deadly=0, later=0):
         """Ticks until one ends well; the first dies at point `deadly`, and each of the others `later` after that."""
@@ -248,8 +255,7 @@ class Ending:
     @property
     def acknowledged(self):
         """The order sets that players were told are accepted."""
-        heads = (message_from_bytes(raw.partition(b"\n\n")[0], policy=policy.default) for raw in self.letters.values())
-        said = (ACCEPTED.fullmatch(head["Subject"]) for head in heads)
+        said = (ACCEPTED.fullmatch(subject_of(raw.partition(b"\r\n\r\n")[0])) for raw in self.letters.values())
         return Counter((found[1], found[2], int(found[3])) for found in said if found)
 
     def faults(self, undisturbed):
@@ -269,6 +275,12 @@ class Ending:
             assert getattr(self, what) == getattr(undisturbed, what), what
         assert self.findings == []
         assert all(book == list(range(1, len(book) + 1)) for book in self.books)
+
+
+@lru_cache(maxsize=1024)
+def subject_of(head):
+    """The subject in the head of a letter; every ending has the same letters."""
+    return message_from_bytes(head, policy=policy.default)["Subject"]
 
 
 def ending(stage):
@@ -327,7 +339,6 @@ def battered(stage, later):
 
 def undisturbed(folder, acts, opening):
     """Play all acts."""
-    warm_up(opened(folder / "warm", acts, opening))
     stage = opened(folder / "undisturbed", acts, opening)
     played = Played(acts)
     for act in range(len(acts)):
@@ -348,11 +359,3 @@ def opened(folder, acts, opening, database="adjudicator.sqlite"):
         town.now = OPENED
         opening(town)
     return stage
-
-
-def warm_up(stage):
-    """Play in this process, so that no child has to load or to prepare what all of them need."""
-    for number, act in enumerate(stage.acts):
-        stage.prepare(number)
-        with stage.town(number) as town:
-            town.tick(clock=act.clock)
