@@ -133,7 +133,7 @@ def log_sends(town, log):
 
     def logged(sender, recipient, message):
         send(sender, recipient, message)
-        message_id = next(line for line in message.splitlines() if line.startswith(b"Message-ID")).decode()
+        message_id = re.search(rb"^Message-ID.*?(?=\r?$)", message, re.MULTILINE)[0].decode()
         append(log, f"{message_id}\t{recipient}\t{sha256(message).hexdigest()}")
 
     town.outlet.send = logged
@@ -319,7 +319,7 @@ class Played:
 
     def killed(self, act, point, folder, last):
         """The same play, killed once, at a point of an act, and gone on with until act number `last` is over."""
-        shutil.copytree(self.before[act], folder)
+        shutil.copytree(self.before[act], folder, copy_function=linked)
         stage = Stage(folder, self.acts)
         stage.play(act, point)
         assert stage.kills == 1
@@ -337,13 +337,18 @@ def battered(stage, later):
     return ending(stage)
 
 
+def linked(source, copy):
+    """A copy of a file; what is a mail is never written again, and may be the same file."""
+    return os.link(source, copy) if "/desk/mail/" in source else shutil.copy2(source, copy)
+
+
 def undisturbed(folder, acts, opening):
     """Play all acts."""
     stage = opened(folder / "undisturbed", acts, opening)
     played = Played(acts)
     for act in range(len(acts)):
         stage.prepare(act)
-        played.before.append(shutil.copytree(stage.folder, folder / f"before-{act}"))
+        played.before.append(shutil.copytree(stage.folder, folder / f"before-{act}", copy_function=linked))
         passed = len(lines(stage.folder / "points"))
         stage.play(act)
         played.points.append(lines(stage.folder / "points")[passed:])

@@ -1,6 +1,7 @@
 """Mails as files: what Maildirs, mbox files and folders of .eml files have in common."""
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,9 @@ from adjudicator.post.transport.mailboxes import MailboxFailed
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for new mails."""
+
+END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+"""The empty line after a mail's headers."""
 
 
 @contextmanager
@@ -38,7 +42,8 @@ def steady_name(recipient: str, message: bytes) -> str:
     A mail that is sent again, because nobody knows whether it went the first time, replaces the first one. What makes a
     mail the same mail is its Message-ID.
     """
-    message_id = BytesHeaderParser().parsebytes(message)["Message-ID"] or sha256(message).hexdigest()
+    head = END_OF_HEAD.split(message, maxsplit=1)[0]
+    message_id = BytesHeaderParser().parsebytes(head)["Message-ID"] or sha256(message).hexdigest()
     return sha256(f"{message_id}\n{recipient}".encode("utf-8", "replace")).hexdigest()[:32]
 
 
