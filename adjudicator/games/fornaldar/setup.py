@@ -1,5 +1,6 @@
 """4.0 Set-up: the pieces of a scenario are placed, inactive ones too."""
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
@@ -57,6 +58,10 @@ def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]
     begin(table)
 
 
+CHOSEN: deque[tuple[Books, Setting]] = deque(maxlen=4)
+"""What was chosen last, from which books: campaigns on the same map share what is known of it."""
+
+
 def chosen(books: Books, options: Options) -> Setting:
     """4.1 What the selected scenario is played with; its special rules may change the map.
 
@@ -66,9 +71,12 @@ def chosen(books: Books, options: Options) -> Setting:
         there = joined(books.scenarios, "or")
         raise Refused("options/scenario", f"there is no scenario {options.scenario!r}; choose {there}")
     scenario = books.scenarios[options.scenario]
-    return Setting(
-        land=with_knowes(books.land, scenario), charts=books.charts, counters=books.counters, scenario=scenario
-    )
+    for known, setting in CHOSEN:
+        if known is books and setting.scenario is scenario:
+            return setting
+    land = with_knowes(books.land, scenario)
+    CHOSEN.append((books, Setting(land=land, charts=books.charts, counters=books.counters, scenario=scenario)))
+    return CHOSEN[-1][1]
 
 
 def with_knowes(land: Land, scenario: Scenario) -> Land:
@@ -77,7 +85,7 @@ def with_knowes(land: Land, scenario: Scenario) -> Land:
     for special in scenario.specials:
         if isinstance(special, Knowes):
             hexes |= {hex: replace(hexes[hex], aspect=special.aspect) for hex in special.hexes}
-    return replace(land, hexes=hexes)
+    return land if hexes == land.hexes else replace(land, hexes=hexes)
 
 
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Where pieces stand, and which places lie next to each other."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeGuard, cast
 
 from adjudicator.board import hexes
@@ -31,6 +32,13 @@ def sides_of(side: HexsideId) -> tuple[HexId, HexId]:
 def hexes_at(where: Where) -> tuple[HexId, ...]:
     """The hexes a place belongs to: a river hexside to both its banks."""
     return sides_of(where) if on_river(where) else (hex_of(where),)
+
+
+@cache
+def around(where: Where) -> tuple[HexId, ...]:
+    """The hexes a place belongs to, and those into which a step leads from it."""
+    here = hexes_at(where)
+    return (*here, *(hexes.ends(where) if on_river(where) else hexes.neighbours(here[0])))
 
 
 def between(land: Land, a: HexId, b: HexId) -> Hexside:

@@ -1,23 +1,25 @@
 """The places a mover can reach, the cheapest way to each, and a way in words."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.board.paths import Reached, cheapest
 from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Cost, Mover, Presence
-from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.places import around, hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
-from adjudicator.games.fornaldar.words import Mp, Where
+from adjudicator.games.fornaldar.words import HexId, Mp, Weather, Where
 from adjudicator.table import RuleId
 
 Enemies = Callable[[Where], Presence]
@@ -48,35 +50,37 @@ def nobody(where: Where) -> Presence:
     return Presence()
 
 
-Steps = dict[Where, tuple[tuple[Where, Mp], ...]]
+Around = tuple[tuple[HexId, Weather], ...]
+"""The hexes round a place that have another weather than the calendar's, each with its own."""
+
+Steps = dict[tuple[Where, Around], tuple[tuple[Where, Mp], ...]]
 """The steps from places that were asked for before, with what each costs."""
 
 
 class _Priced(Struct, frozen=True, eq=False):
-    """The steps of all who move alike."""
+    """The steps of all who move alike under the same sky."""
 
     land: Land
     effects: TerrainEffects
-    conditions: Conditions
-    mover: Mover
+    sky: Conditions
+    gear: Mover
     steps: Steps
 
-    def is_for(self, land: Land, effects: TerrainEffects, conditions: Conditions, mover: Mover) -> bool:
-        """Whether a mover pays these prices."""
-        same_map = self.land is land and self.effects is effects
-        return same_map and self.mover == mover and self.conditions == conditions
+    def is_for(self, land: Land, effects: TerrainEffects, sky: Conditions, gear: Mover) -> bool:
+        """Whether somebody pays these prices."""
+        return self.land is land and self.effects is effects and self.gear == gear and self.sky == sky
 
 
-PRICED: deque[_Priced] = deque(maxlen=16)
-"""Those that were asked for last: most who move in a turn move alike."""
+PRICED: deque[_Priced] = deque(maxlen=64)
+"""Those that were asked for last: most who move, move alike."""
 
 
-def _steps_known(land: Land, effects: TerrainEffects, conditions: Conditions, mover: Mover) -> Steps:
-    """The steps that are known of all who move like a mover, to be added to."""
+def _steps_known(land: Land, effects: TerrainEffects, sky: Conditions, gear: Mover) -> Steps:
+    """The steps that are known of all who move alike, to be added to."""
     for priced in PRICED:
-        if priced.is_for(land, effects, conditions, mover):
+        if priced.is_for(land, effects, sky, gear):
             return priced.steps
-    PRICED.append(_Priced(land, effects, conditions, mover, {}))
+    PRICED.append(_Priced(land, effects, sky, gear, {}))
     return PRICED[-1].steps
 
 
@@ -91,8 +95,30 @@ class Ways:
     enemies: Enemies = nobody
 
     @cached_property
+    def _gear(self) -> Mover:
+        """What of the mover bears on the price of a step, wherever it may not go."""
+        return replace(self.mover, csps=True, inactive=(), closed={}, stopped={})
+
+    @cached_property
     def _known(self) -> Steps:
-        return _steps_known(self.land, self.effects, self.conditions, self.mover)
+        ruins = tuple(hex for hex in self.conditions.ruins if hex == KVALHOLLA)
+        return _steps_known(self.land, self.effects, replace(self.conditions, local={}, ruins=ruins), self._gear)
+
+    @cached_property
+    def _local(self) -> Mapping[HexId, Weather]:
+        return {hex: weather_at(self.conditions, hex) for hex in self.conditions.local}
+
+    @cached_property
+    def _asleep(self) -> frozenset[HexId]:
+        """10.4 The hexes of kingdoms that it may not enter while they are inactive."""
+        kept_out = self.mover.inactive if self.mover.csps and self.mover.walkers else ()
+        regions = (self.land.regions[group] for group in kept_out if group in self.land.regions)
+        return frozenset(hex for region in regions for hex in region.hexes)
+
+    @cached_property
+    def _shut(self) -> frozenset[HexId]:
+        """The hexes that it may not enter from outside."""
+        return self._asleep.union(self.mover.closed)
 
     def reachable(self, start: Where, mp: Mp) -> Reached[Where]:
         """11.3 All places it can come to with its MPs, and the cheapest ways; in some it may not end (`may_end`)."""
@@ -134,13 +160,24 @@ class Ways:
     def _steps(self, start: Where, at: Where) -> tuple[tuple[Where, Mp], ...]:
         if self._stop(start, at):
             return ()
-        if at not in self._known:
-            self._known[at] = tuple(
+        steps, near = self._priced(at), around(at)
+        if self._shut.isdisjoint(near):
+            return steps
+        shut = self._shut if self.mover.closed.keys().isdisjoint(hexes_at(at)) else self._asleep
+        return tuple(step for step in steps if shut.isdisjoint(hexes_at(step[0])))
+
+    def _priced(self, at: Where) -> tuple[tuple[Where, Mp], ...]:
+        """The steps from a place with what they cost, wherever it may not go."""
+        local = self._local
+        key = at, tuple((hex, local[hex]) for hex in around(at) if hex in local) if local else ()
+        if key not in self._known:
+            gear = self._gear
+            self._known[key] = tuple(
                 (to, cost.mp)
-                for to in next_to(self.land, self.mover, at)
-                if isinstance(cost := cost_between(self.land, self.effects, self.conditions, self.mover, at, to), Cost)
+                for to in next_to(self.land, gear, at)
+                if isinstance(cost := cost_between(self.land, self.effects, self.conditions, gear, at, to), Cost)
             )
-        return self._known[at]
+        return self._known[key]
 
     def _stop(self, start: Where, at: Where) -> Barred | None:
         """What keeps it where it has come to; what was there before it moved does not."""

@@ -1,3 +1,5 @@
+from functools import cache
+
 import pytest
 from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
 from hypothesis import given, settings
@@ -5,11 +7,13 @@ from hypothesis import strategies as st
 from naive_paths import naive_costs
 
 from adjudicator.board.hexes import hexside, within
-from adjudicator.games.fornaldar.movement.model import Barred, Cost, Part, Presence
-from adjudicator.games.fornaldar.movement.steps import step_cost
+from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.movement.model import Barred, Cost, Mover, Part, Presence
+from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
-from adjudicator.games.fornaldar.movement.ways import Leg, Ways, told
+from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, told
 from adjudicator.games.fornaldar.weather import Conditions
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 HEXES = within("0505", 2)
 SIDES = sorted({hexside(a, b) for a in HEXES for b in within(a, 1) if b in HEXES and b != a})
@@ -73,6 +77,59 @@ def test_a_search_finds_what_a_naive_search_finds(ways, mp):
         way, why = ways.along(start, reached.way(goal), mp)
         assert (way.mp, why) == (cost, None)
         assert ways.cheapest_path(start, goal, mp).mp == cost
+
+
+BAY = built_in_land()
+NEAR = within("4027", 1)
+"""Kvalholla, the hexes that it bars, and those next to them."""
+
+
+@st.composite
+def movers_in_the_bay(draw):
+    """Some who move alike, most under the same sky but for local weather, where not the same is closed to all."""
+    gaits = draw(st.sampled_from([("ship",), ("swimmer",), ("mundane",), ("dwarf", "mundane"), ("flyer",)]))
+    side, day = draw(st.sampled_from([FOMORIAN, MUNDANE])), draw(st.sampled_from(["nattleysi", "skammdegi"]))
+    weathers = st.sampled_from(draw(st.lists(WEATHERS, min_size=1, max_size=2)))
+    movers = st.builds(
+        Mover,
+        side=st.just(side),
+        gaits=st.just(gaits),
+        csps=st.booleans(),
+        inactive=st.sampled_from([(), (BAY.hexes["3927"].kingdom,)]),
+        closed=st.sets(st.sampled_from(NEAR), max_size=3).map(lambda shut: dict.fromkeys(shut, Barred("24.0", "shut"))),
+    )
+    skies = st.builds(
+        Conditions,
+        weather=weathers,
+        day=st.just(day),
+        local=st.dictionaries(st.sampled_from(NEAR), WEATHERS.map(lambda weather: {2: weather}), max_size=2),
+        ruins=st.sampled_from([(), ("3927",), ("2219",)]),
+    )
+    together = draw(st.lists(st.tuples(movers, skies), min_size=2, max_size=4))
+    return [Ways(land=BAY, effects=EFFECTS, conditions=sky, mover=mover) for mover, sky in together]
+
+
+@pytest.mark.rule("fornaldar", "11.3", "10.4", "24.0")
+@settings(max_examples=60)
+@given(movers_in_the_bay())
+def test_who_moves_like_others_pays_his_own_prices_and_keeps_out_of_what_is_closed_to_him(movers):
+    PRICED.clear()
+    for ways in movers:
+        rules = (ways.land, ways.effects, ways.conditions, ways.mover)
+
+        def steps(at, rules=rules, ways=ways):
+            stop = at != "4027" and must_stop(ways.land, ways.conditions, ways.mover, at, Presence())
+            places = () if stop else next_to(ways.land, ways.mover, at)
+            return [(to, cost.mp) for to in places if isinstance(cost := step_cost(*rules, at, to), Cost)]
+
+        assert ways.reachable("4027", 4).costs == naive_costs("4027", cache(steps), 4)
+
+
+@pytest.mark.rule("fornaldar", "18.7")
+def test_a_fleet_that_kvalholla_kept_out_comes_in_over_its_ruins():
+    skies = [Conditions(ruins=ruins) for ruins in ((), ("2219",), ("3927", "2219"))]
+    fleets = [Ways(land=BAY, effects=EFFECTS, conditions=sky, mover=SHIP) for sky in skies]
+    assert ["4027" in fleet.reachable("4127", 1).costs for fleet in fleets] == [False, False, True]
 
 
 VALLEY = land(
