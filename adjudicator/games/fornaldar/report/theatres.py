@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import accumulate
 
 from msgspec import Struct
@@ -164,31 +165,36 @@ def _laid(marks: Marks) -> Iterator[HexId]:
 
 def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     """The fronts, from the north: each time the window that shows most of what no earlier one does."""
-    left, made = {spot(place): weight for place, weight in weights.items()}, list[Window]()
+    return [*_windows(land.columns, land.rows, frozenset(weights.items()))]
+
+
+@lru_cache(maxsize=8)
+def _windows(columns: int, rows: int, weights: frozenset[tuple[HexId, int]]) -> tuple[Window, ...]:
+    """The same of a map of so many columns and rows: maps of one situation are drawn more than once."""
+    left, made = {spot(place): weight for place, weight in weights}, list[Window]()
     while left and len(made) < FRONTS:
-        fit = [window for window in _candidates(land) if all(window.shared(other) <= SHARED for other in made)]
-        found = _best(fit, left, land)
+        fit = [window for window in _candidates(columns, rows) if all(window.shared(at) <= SHARED for at in made)]
+        found = _best(fit, left, _sums(columns, rows, left))
         inside = [at for at in left if found.holds(*at)]
         if not inside:
             break
         made.append(_trimmed(found, [row for _, row in inside]))
         left = {at: weight for at, weight in left.items() if at not in inside}
-    return sorted(made, key=lambda window: (window.north, window.west))
+    return tuple(sorted(made, key=lambda window: (window.north, window.west)))
 
 
-def _best(fit: Sequence[Window], left: Mapping[tuple[int, int], int], land: Land) -> Window:
+def _best(fit: Sequence[Window], left: Mapping[tuple[int, int], int], sums: Sequence[Sequence[int]]) -> Window:
     """The window in which most stands well inside, then that shows most, then in whose middle that lies."""
-    sums = _sums(land, left)
     worth = [(_within(sums, window, EDGE), _within(sums, window)) for window in fit]
     most = max(worth)
     return min((window for window, each in zip(fit, worth, strict=True) if each == most), key=lambda at: _off(at, left))
 
 
-def _sums(land: Land, left: Mapping[tuple[int, int], int]) -> list[list[int]]:
+def _sums(columns: int, rows: int, left: Mapping[tuple[int, int], int]) -> list[list[int]]:
     """How much lies in the columns up to one and the rows up to one, for each of them."""
-    sums = [[0] * (land.rows + 1)]
-    for column in range(1, land.columns + 1):
-        upward = accumulate((left.get((column, row), 0) for row in range(1, land.rows + 1)), initial=0)
+    sums = [[0] * (rows + 1)]
+    for column in range(1, columns + 1):
+        upward = accumulate((left.get((column, row), 0) for row in range(1, rows + 1)), initial=0)
         sums.append([before + more for before, more in zip(sums[-1], upward, strict=True)])
     return sums
 
@@ -206,10 +212,13 @@ def _off(window: Window, left: Mapping[tuple[int, int], int]) -> int:
     return sum(abs(2 * column - across) + abs(2 * row - down) for column, row in left if window.holds(column, row))
 
 
-def _candidates(land: Land) -> Iterator[Window]:
-    for west in range(1, max(1, land.columns - WIDE + 1) + 1):
-        for north in range(1, max(1, land.rows - HIGH + 1) + 1):
-            yield Window(west, north, min(west + WIDE - 1, land.columns), min(north + HIGH - 1, land.rows))
+@cache
+def _candidates(columns: int, rows: int) -> tuple[Window, ...]:
+    return tuple(
+        Window(west, north, min(west + WIDE - 1, columns), min(north + HIGH - 1, rows))
+        for west in range(1, max(1, columns - WIDE + 1) + 1)
+        for north in range(1, max(1, rows - HIGH + 1) + 1)
+    )
 
 
 def _trimmed(window: Window, rows: Collection[int]) -> Window:
