@@ -44,12 +44,13 @@ def in_use(state: State, id: PieceId) -> list[Item]:
     His player says which come first; of the others those that do something in the phase, then those that raise his
     ratings most, then the lower number (FN-V36).
     """
-    person, counters = state.pieces[id], state.board.setting.counters
-    if not isinstance(person, Person):
+    person = state.pieces[id]
+    borne = [treasure.number for treasure in state.treasures.values() if treasure.bearer == id]
+    if not borne or not isinstance(person, Person):
         return []
+    counters = state.board.setting.counters
     character = counters.characters[person.id]
-    borne = (counters.items[item.number] for item in state.treasures.values() if item.bearer == id)
-    able = [item for item in borne if may_use(character, item)]
+    able = [item for number in borne if may_use(character, item := counters.items[number])]
     if len(able) < 2:
         return able
     wishes = state.using.get(person.id, ())

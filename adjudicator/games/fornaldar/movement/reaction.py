@@ -173,7 +173,8 @@ def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
         for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
-            near_by = sorted({foe for foe in places if near(at, foe, command_of(state, [person]))})
+            rating = command_of(state, [person])
+            near_by = sorted({foe for foe in places if near(at, foe, rating)})
             if near_by and person.aboard is None and not person.swimming and not flies(state, person):
                 yield person, near_by
 
