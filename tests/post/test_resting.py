@@ -22,25 +22,18 @@ BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request):
+def either_database(request):
     if request.param == "sqlite":
         return "adjudicator.sqlite"
-    address = request.getfixturevalue("postgres_database")
+    address = request.getfixturevalue("database")
     migrate(address)
     return address
 
 
 @pytest.fixture
-def postgres_database(postgres, tmp_path):
-    name = f"resting_{tmp_path.name[-24:]}".replace("-", "_").lower()
-    postgres.psql(f"CREATE DATABASE {name}")
-    return postgres.get_uri(name)
-
-
-@pytest.fixture
-def town(database, tmp_path):
+def town(either_database, tmp_path):
     """A desk of three campaigns on which nothing is due, whose letters have gone."""
-    town = Town(tmp_path / "desk", database)
+    town = Town(tmp_path / "desk", either_database)
     for name in NAMES:
         town.open(name=name)
     town.tick()
@@ -211,8 +204,8 @@ def without_rows(tmp_path_factory, no_pdf):
     return history(tmp_path_factory.mktemp("without") / "desk", "adjudicator.sqlite", rows=False)
 
 
-def test_no_campaign_misses_its_moment(tmp_path, database, without_rows):
-    with_rows = history(tmp_path / "with", database, rows=True)
+def test_no_campaign_misses_its_moment(tmp_path, either_database, without_rows):
+    with_rows = history(tmp_path / "with", either_database, rows=True)
     assert with_rows == without_rows
     assert any(topic == "reminded" for topic, _ in with_rows[0]["pond"])
 
