@@ -47,7 +47,7 @@ def default_lay(board: State, seat: Seat) -> Lay:
     held = (board.now.drawn,) if board.now.drawn else board.hands.get(seat, ())
     best: tuple[int, TileId, Cell, int] | None = None
     for tile in held:
-        for at, rot in placements(board, seat, board.tiles[tile]):
+        for at, rot in placements(board, board.tiles[tile]):
             found = (-Laid(board.tiles[tile], rot).sides.count("F"), tile, at, rot)
             best = found if best is None else min(best, found)
     if best is None:

@@ -66,7 +66,7 @@ class Maker:
         """An extra tile, where a longship allows one and a tile fits."""
         for cell, left in self.board.now.ships.items():
             for tile in self.board.hands[self.seat] if left else ():
-                for at, rot in placements(self.board, self.seat, self.board.tiles[tile]):
+                for at, rot in placements(self.board, self.board.tiles[tile]):
                     extra = ExtraTile(longship=cell, tile=tile, at=at, rot=rot)
                     if extra.refusal(self.board, self.seat) is None:
                         extra.carry_out(self.preview.table, self.seat)
@@ -77,7 +77,7 @@ class Maker:
         """A tile of the hand where it fits, sometimes with a Stronghold; now and then one is drawn."""
         now, board = self.board.now, self.board
         held: list[TileId] = list(board.hands[self.seat]) if now.drawn is None else [now.drawn]
-        found = [(tile, at, rot) for tile in held for at, rot in placements(board, self.seat, board.tiles[tile])]
+        found = [(tile, at, rot) for tile in held for at, rot in placements(board, board.tiles[tile])]
         decks = [deck for deck in DECKS if board.decks[deck]]
         if not found or (now.drawn is None and decks and self.pick.random() < 0.15):
             return Lay(draw=self.pick.choice(decks)) if decks else default_lay(board, self.seat)

@@ -131,7 +131,7 @@ class Preview:
         held = self.board.hands.get(self.seat, ()) if self.board.now.drawn is None else (self.board.now.drawn,)
         if lay.tile is None or lay.tile not in held:
             return f"Yours to lay: {', '.join(held) or 'none; draw one'}."
-        found = placements(self.board, self.seat, self.board.tiles[lay.tile])
+        found = placements(self.board, self.board.tiles[lay.tile])
         places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in islice(found, SOME))
         return f"It may lie {places}; ..." if places else "It fits nowhere."
 
@@ -293,7 +293,7 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
-        places = list(placements(view, seat, printed))
+        places = list(placements(view, printed))
         some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
         told = f"{', among them' if len(places) > SOME else ':'} {some}" if some else ""
         yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{told}"

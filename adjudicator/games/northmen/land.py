@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from adjudicator.games.northmen.state import State, Stronghold
-from adjudicator.games.northmen.words import Cell, Commodity, direction_to, neighbour
+from adjudicator.games.northmen.words import Cell, Commodity, direction_to, neighbours
 from adjudicator.table import Seat
 
 MATCHES: Mapping[str, str] = {"F": "FM", "L": "LM", "R": "RP", "E": "EMP", "M": "FLEMP", "P": "RMEP"}
@@ -21,22 +21,27 @@ def go_together(side: str, other: str) -> bool:
 
 def edge(board: State, cell: Cell, direction: int) -> str:
     """The two sides of an edge: of the tile itself, and of its neighbour, as far as there is one."""
-    other = board.map.get(neighbour(cell, direction))
+    other = board.map.get(neighbours(cell)[direction])
     return board.map[cell].side(direction) + (other.side((direction + 3) % 6) if other else "")
 
 
 def edge_stronghold(board: State, cell: Cell, direction: int) -> Stronghold | None:
     """The Stronghold on an edge, on either of its tiles."""
-    other = board.map.get(neighbour(cell, direction))
+    other = board.map.get(neighbours(cell)[direction])
     behind = other.stronghold((direction + 3) % 6) if other else None
     return board.map[cell].stronghold(direction) or behind
 
 
 def around(board: State, cell: Cell) -> Iterator[tuple[int, Cell]]:
     """The tiles that touch a cell, with their directions."""
-    for direction in range(6):
-        if (other := neighbour(cell, direction)) in board.map:
+    for direction, other in enumerate(neighbours(cell)):
+        if other in board.map:
             yield direction, other
+
+
+def facing(board: State, cell: Cell) -> list[tuple[int, str]]:
+    """The sides that the tiles around a cell turn towards it, with their directions."""
+    return [(direction, board.map[other].side((direction + 3) % 6)) for direction, other in around(board, cell)]
 
 
 def barred(board: State, cell: Cell, direction: int, seat: Seat) -> bool:

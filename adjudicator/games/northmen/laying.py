@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.games.northmen.actions import NO_ACTION_LEFT, NO_LONGSHIP, actions_of, town_actions
 from adjudicator.games.northmen.decks import DECK_EMPTY, DeckName, TilesDiscarded, drawn_from, leave_deck
 from adjudicator.games.northmen.ending import score_ends_it
-from adjudicator.games.northmen.land import around, go_together, lake_of
+from adjudicator.games.northmen.land import around, facing, go_together, lake_of
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import churches_left, strongholds_left, units_at
 from adjudicator.games.northmen.state import (
@@ -24,7 +24,7 @@ from adjudicator.games.northmen.state import (
     scored,
     take_from_hand,
 )
-from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbour
+from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbours
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -134,17 +134,24 @@ def placing_refusal(board: State, seat: Seat, laid: Laid, at: Cell) -> Refusal |
     """
     if at in board.map:
         return CELL_OCCUPIED
-    touching = [neighbour(at, direction) in board.map for direction in range(6)].count(True)
-    if touching < min(2, len(board.map)):
+    touched = facing(board, at)
+    if len(touched) < least_touched(board):
         return TOO_FEW_NEIGHBOURS
     if laid.strongholds and not strongholds_left(board, seat):
         return SUPPLY_EMPTY
+    return sides_refusal(laid, touched)
+
+
+def least_touched(board: State) -> int:
+    """NB-30 How many tiles a tile must touch."""
+    return min(2, len(board.map))
+
+
+def sides_refusal(laid: Laid, touched: list[tuple[int, str]]) -> Refusal | None:
+    """NB-31, NB-32, NT-72 Why the sides of a tile do not go together with those it touches."""
     if laid.tile.name == "Novgorod" and "P" not in laid.sides:
         return NOVGOROD_PASS_COVERED
-    fits = all(
-        go_together(laid.side(direction), board.map[other].side((direction + 3) % 6))
-        for direction, other in around(board, at)
-    )
+    fits = all(go_together(laid.side(direction), side) for direction, side in touched)
     return None if fits else SIDE_MISMATCH
 
 
@@ -167,16 +174,21 @@ def lake_refusal(board: State, laid: Laid, at: Cell, longship: Cell) -> Refusal 
 
 def free_cells(board: State) -> list[Cell]:
     """The free cells that touch a tile, by column and row."""
-    found = [neighbour(cell, direction) for cell in board.map for direction in range(6)]
-    return sorted(dict.fromkeys(cell for cell in found if cell not in board.map))
+    return sorted({other for cell in board.map for other in neighbours(cell)}.difference(board.map))
 
 
-def placements(board: State, seat: Seat, tile: Tile) -> Iterator[tuple[Cell, int]]:
+def open_cells(board: State) -> list[Cell]:
+    """NB-30 The free cells where a tile touches as many tiles as it must."""
+    least = least_touched(board)
+    return [cell for cell in free_cells(board) if sum(other in board.map for other in neighbours(cell)) >= least]
+
+
+def placements(board: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
     """NB-30 Every place where a tile may lie, without a Stronghold."""
-    for at in free_cells(board):
-        for rot in range(6):
-            if placing_refusal(board, seat, Laid(tile, rot), at) is None:
-                yield at, rot
+    turns = [Laid(tile, rot) for rot in range(6)]
+    for at in open_cells(board):
+        touched = facing(board, at)
+        yield from ((at, laid.rot) for laid in turns if sides_refusal(laid, touched) is None)
 
 
 def draw_to_lay(table: NorthmenTable, seat: Seat, deck: Deck) -> None:
@@ -188,7 +200,7 @@ def draw_to_lay(table: NorthmenTable, seat: Seat, deck: Deck) -> None:
                 return
         tile = drawn_from(table, deck)
         printed = table.state.tiles.get(tile)
-        if printed is None or any(placements(table.state, seat, printed)):
+        if printed is None or any(placements(table.state, printed)):
             table.record(TileDrawn(seen_by=(seat,), seat=seat, deck=deck, tile=tile))
             table.record(DrawnToLay(seat=seat, deck=deck))
             return

@@ -62,7 +62,10 @@ class Laid(Struct, frozen=True):
 
     def stronghold(self, direction: int) -> Stronghold | None:
         """The Stronghold on a side, if there is one."""
-        return next((hold for hold in self.strongholds if hold.side == direction), None)
+        for hold in self.strongholds:
+            if hold.side == direction:
+                return hold
+        return None
 
     @property
     def sides(self) -> str:

@@ -1,5 +1,6 @@
 """The words of the game: the types of its ids, and the six directions."""
 
+from functools import lru_cache
 from typing import Annotated, Literal, NewType, get_args
 
 from msgspec import Meta
@@ -48,6 +49,12 @@ def neighbour(cell: Cell, direction: int) -> Cell:
     """The cell one step away."""
     step = STEPS[direction]
     return cell[0] + step[0], cell[1] + step[1]
+
+
+@lru_cache(maxsize=1024)
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The cells around a cell, by their directions."""
+    return tuple(neighbour(cell, direction) for direction in range(6))
 
 
 def direction_to(cell: Cell, other: Cell) -> int | None:

@@ -201,7 +201,7 @@ class Runner:
     def draw_tile(self, table, player, given):
         id, deck = self.tile(given.pop("tile")), given.pop("deck", "main")
         write(self.state.decks)[deck] = (id, *self.state.decks[deck])
-        fitting = (tile for tile in self.state.decks[deck][1:] if any(placements(self.state, player, PRINTED[tile])))
+        fitting = (tile for tile in self.state.decks[deck][1:] if any(placements(self.state, PRINTED[tile])))
         self.dice.tiles += [id, *itertools.islice(fitting, 1)]
         self.refuse(Lay(draw=deck).refusal(self.state, player))
         draw_to_lay(table, player, deck)

@@ -36,7 +36,7 @@ def private(view: View, facts: Sequence[Fact]) -> Passage | None:
 def _tiles(view: View) -> Iterator[Line]:
     say = Say(view)
     for tile in view.hands.get(view.seat, ()):
-        count = len(list(placements(view, view.seat, view.tiles[tile])))
+        count = len(list(placements(view, view.tiles[tile])))
         yield Line(f"In your hand: {say.tile(tile)}, {counted(count, 'legal place')}.", private=True)
     if view.now.seat == view.seat and view.now.drawn is not None:
         yield Line(f"Drawn, to be laid: {say.tile(view.now.drawn)}.", private=True)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import hexside
 from adjudicator.games.northmen.land import ROADS, edge
-from adjudicator.games.northmen.laying import free_cells
+from adjudicator.games.northmen.laying import open_cells
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.scenario import Scenario
 from adjudicator.games.northmen.sides import sides_at, units_at
@@ -139,12 +139,6 @@ def land(id: str, sides: str, *, new: bool = False) -> drawn.Cell:
         edges="".join("2" if side == "L" else "1" for side in around) if lakes else "",
         aspect="new" if new else "",
     )
-
-
-def open_cells(view: State) -> list[Cell]:
-    """Where the next tile can touch as many tiles as it must."""
-    needed = min(2, len(view.map))
-    return [cell for cell in free_cells(view) if sum(neighbour(cell, way) in view.map for way in range(6)) >= needed]
 
 
 def roads(view: State) -> Iterator[Side]:
