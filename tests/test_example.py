@@ -1,8 +1,10 @@
 """The example campaigns: every order file is valid and used, and replaying them gives the same facts byte for byte."""
 
+import atexit
 import hashlib
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -97,10 +99,17 @@ def name(request):
 
 
 @cache
+def kept():
+    """Where the desks of examples lie that were played once."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    return Path(folder)
+
+
+@cache
 def replayed(name):
     """An example that was played once, for all who only look at it."""
-    with tempfile.TemporaryDirectory() as folder:
-        return replay(name, Path(folder) / "desk")
+    return replay(name, kept() / name)
 
 
 @pytest.fixture(scope="module")
@@ -182,10 +191,10 @@ def test_the_gods_use_every_word_of_a_program():
 
 
 @pytest.fixture(scope="module")
-def saga(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("saga") / "desk"
-    replay("fornaldar", folder)
-    desk = the_desk(folder)
+def saga():
+    """The saga as its desk has kept it."""
+    replayed("fornaldar")
+    desk = the_desk(kept() / "fornaldar")
     yield desk.campaign("sampo-2721", find_game)
     desk.close()
 

@@ -33,6 +33,11 @@ def schemas(game):
     return published(find_game(game))
 
 
+@cache
+def any_of(game, window):
+    return any_orders.AnyOrders(schemas(game)[f"{window}.schema.json"])
+
+
 def spoilt(tree, junk, where):
     """The tree with `junk` at one of its places, chosen by `where`."""
     if isinstance(tree, dict) and tree and where.random() < 0.9:
@@ -48,11 +53,9 @@ def spoilt(tree, junk, where):
 @settings(max_examples=25)
 @given(st.data())
 def test_mistakes_of_form_are_told_without_the_words_of_programmers(game, window, data):
-    schema = schemas(game)[f"{window}.schema.json"]
-    any_of = any_orders.AnyOrders(schema)
-    orders = data.draw(any_of.value(schema["properties"]["orders"]))
+    orders = data.draw(any_of(game, window).plain)
     tree = {"orders": spoilt(orders, data.draw(JUNK), random.Random(data.draw(st.integers(0, 999))))}
-    found = explained(validator(find_game(game), window).mistakes(tree), {}, Examples(schema))
+    found = explained(validator(find_game(game), window).mistakes(tree), {}, Examples(any_of(game, window).schema))
     for said in [
         *(f"{problem.message} {problem.hint}" for problem in found),
         *([] if found else misfits(game, window, tree)),

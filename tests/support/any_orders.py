@@ -15,10 +15,11 @@ class AnyOrders:
     def __init__(self, schema):
         self.schema = schema
         self.struct = cache(self._struct)
+        self.plain = self.value(schema["properties"]["orders"])
 
     def orders(self, data, kind):
         """An order set as a game reads it; no schema can say how deep conditions may be nested."""
-        plain = data.draw(self.value(self.schema["properties"]["orders"]))
+        plain = data.draw(self.plain)
         try:
             return msgspec.convert(plain, kind)
         except msgspec.ValidationError as error:

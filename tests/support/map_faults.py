@@ -1,5 +1,6 @@
 """What is wrong with a map as it is drawn: type too small to be read, things on each other, counters outside hexes."""
 
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -33,20 +34,26 @@ def scenes(figures):
     return [Scene(figure, layer, SHEET.full, ROOM, 76) for figure in figures]
 
 
+@cache
+def laid_on(scene):
+    """What stands on a map and where, worked out once for all who look."""
+    return lay(scene)
+
+
 def covered(scene):
     """The pairs of things on a map that lie on each other, by their boxes."""
-    return [(a, b) for a, b in combinations(lay(scene).boxes, 2) if a.overlap(b) > SEEN]
+    return [(a, b) for a, b in combinations(laid_on(scene).boxes, 2) if a.overlap(b) > SEEN]
 
 
 def astray(scene):
     """The counters that do not lie inside their hex; those on a hexside lie between its hexes."""
-    placed = [counter for counter in lay(scene).counters if "/" not in counter.stack.at]
+    placed = [counter for counter in laid_on(scene).counters if "/" not in counter.stack.at]
     return [each for each in placed if not any(scene.holds(id, each.box) for id in standing(each.stack.at))]
 
 
 def apart(scene):
     """The arrows that do not end at the edge of the counter that stands where they end."""
-    laid = lay(scene)
+    laid = laid_on(scene)
     found = []
     for arrow in laid.arrows:
         here = [each.box for each in laid.counters if (arrow.march.path[-1],) == standing(each.stack.at)]
