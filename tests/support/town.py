@@ -15,6 +15,7 @@ from adjudicator.campaign.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.post.book import DESK
 from adjudicator.post.books import book_of
+from adjudicator.post.letters.letter import Headers
 from adjudicator.post.lock import only_postman
 from adjudicator.post.postman import Postman
 from adjudicator.post.settling import settle
@@ -24,6 +25,10 @@ SECRET = "5e" * 32
 OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", authentication="mx.desk.example")
 SCHEDULE = Schedule(every=7, quiet=0, reminders=(48,), outage=0, most=100)
+
+
+MAILS = policy.default.clone(header_factory=Headers())
+"""The default policy, which does not make a class for every header."""
 
 
 def settled(clerk, name, done):
@@ -118,9 +123,8 @@ class Town:
         """The letters that were sent, or those to one seat, oldest first."""
         folder = self.folder / "mail" / "out" / "new"
         paths = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.exists() else []
-        found = [letter_in(path) for path in paths]
         wanted = address(to) if to and len(to) == 1 else to
-        return [mail for mail in found if wanted in (None, mail["X-Envelope-To"])]
+        return [letter_in(path) for path in paths if wanted in (None, recipient_of(path))]
 
     def subjects(self, to):
         """The subjects of the letters to somebody."""
@@ -130,10 +134,16 @@ class Town:
         return self.letters(to)[-1]
 
 
+def recipient_of(path):
+    """Whom the letter in a file goes to, which its first line says."""
+    with path.open("rb") as file:
+        return file.readline().decode().partition("X-Envelope-To: ")[2].rstrip("\r\n")
+
+
 @lru_cache(maxsize=256)
 def letter_in(path):
     """The letter in a file; what is sent never changes, and is asked for again and again."""
-    return message_from_bytes(path.read_bytes(), policy=policy.default)
+    return message_from_bytes(path.read_bytes(), policy=MAILS)
 
 
 def body(letter):
@@ -148,7 +158,7 @@ def orders_of(seat, orders, *, turn=1, campaign="river", game="crossing", window
 
 def mail_of(sender, text="", subject="Orders", attach=(), message_id="<1@home.example>", heads=()):
     """A mail as a plain mail program writes it."""
-    mail = EmailMessage()
+    mail = EmailMessage(policy=MAILS)
     mail["From"], mail["To"], mail["Subject"], mail["Message-ID"] = sender, MAIL.address, subject, message_id
     mail["Date"] = "Sun, 22 Nov 2026 12:00:00 +0000"
     for name, value in heads:

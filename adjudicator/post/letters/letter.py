@@ -56,7 +56,20 @@ class _Verbatim(UnstructuredHeader, BaseHeader):
         return f"{self.name}: {f'{policy.linesep} '.join(self.split())}{policy.linesep}"
 
 
-_HEADERS = HeaderRegistry()
+class Headers(HeaderRegistry):
+    """Makes one class for all headers of a name, where the library makes one for each header."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._made: dict[str, type[BaseHeader]] = {}
+
+    def __getitem__(self, name: str) -> type[BaseHeader]:
+        if name not in self._made:
+            self._made[name] = super().__getitem__(name)
+        return self._made[name]
+
+
+_HEADERS = Headers()
 for _name in ("Message-ID", "In-Reply-To", "References", "List-Id"):
     _HEADERS.map_to_type(_name, _Verbatim)
 
