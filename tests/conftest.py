@@ -60,6 +60,7 @@ def postgres():
         patch.setattr(embedded, "pg_ctl", lambda words, **more: pg_ctl([*words, "-m", "immediate"], **more))
         server = embedded.get_server(Path(folder) / "data", cleanup_mode="delete")
         yield server
+        server.ensure_postgres_running()  # a test may have restarted it in a process of its own
         server.cleanup()
     shutil.rmtree(folder)
 
