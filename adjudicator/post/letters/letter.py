@@ -1,14 +1,11 @@
 """A letter: one mail to one address, and the bytes it is sent as."""
 
-from base64 import encodebytes
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from email.errors import HeaderParseError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -86,31 +83,13 @@ def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:
         if value:
             message[header] = value
     message.set_content(letter.text, cte="quoted-printable")
-    if not letter.attachments:
-        return message.as_bytes()
-    # "=_" can be in no encoded part (RFC 2045, 6.7)
-    boundary = f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}"
-    message.make_mixed(boundary=boundary)
-    return _with_attachments(message.as_bytes(), boundary, letter.attachments)
-
-
-def _with_attachments(message: bytes, boundary: str, attachments: Iterable[Attachment]) -> bytes:
-    """A message of one part, with more parts behind it."""
-    end = f"\r\n--{boundary}--\r\n".encode()
-    parts = [
-        _head_of_part(one_line(file.name), file.kind) + encodebytes(file.data).replace(b"\n", b"\r\n")
-        for file in attachments
-    ]
-    return f"\r\n--{boundary}\r\n".encode().join([message.removesuffix(end), *parts]) + end
-
-
-@lru_cache(maxsize=256)
-def _head_of_part(name: str, kind: str) -> bytes:
-    """What stands above a file in a message; every turn brings files of the same names."""
-    part = EmailMessage(policy=_POLICY)
-    main, _, sub = kind.partition("/")
-    part.set_content(b"", main, sub, cte="base64", disposition="attachment", filename=name)
-    return part.as_bytes()
+    if letter.attachments:
+        # "=_" can be in no encoded part (RFC 2045, 6.7)
+        message.make_mixed(boundary=f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}")
+    for attachment in letter.attachments:
+        main, _, sub = attachment.kind.partition("/")
+        message.add_attachment(attachment.data, main, sub, cte="base64", filename=one_line(attachment.name))
+    return message.as_bytes()
 
 
 def can_be_written_to(address: str) -> bool:
