@@ -165,11 +165,11 @@ def _laid(marks: Marks) -> Iterator[HexId]:
 
 def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
     """The fronts, from the north: each time the window that shows most of what no earlier one does."""
-    return [*_windows(land.columns, land.rows, frozenset(weights.items()))]
+    return [*_windows(land.columns, land.rows, tuple(sorted(weights.items())))]
 
 
 @lru_cache(maxsize=8)
-def _windows(columns: int, rows: int, weights: frozenset[tuple[HexId, int]]) -> tuple[Window, ...]:
+def _windows(columns: int, rows: int, weights: tuple[tuple[HexId, int], ...]) -> tuple[Window, ...]:
     """The same of a map of so many columns and rows: maps of one situation are drawn more than once."""
     left, made = {spot(place): weight for place, weight in weights}, list[Window]()
     while left and len(made) < FRONTS:
