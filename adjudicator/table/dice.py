@@ -11,7 +11,6 @@ middle of a step, what is thrown after that has the dice key of a step of its ow
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -136,16 +135,10 @@ def secret_of(last_secret: bytes, turns: int, turn: int) -> bytes:
     """The secret of `turn` (0 .. turns): `last_secret` hashed once for each later turn. Turn 0 is the anchor."""
     if not 0 <= turn <= turns:
         raise ValueError(f"turn {turn} is outside the chain of {turns} turns")
-    return _chain(last_secret, turns)[turns - turn]
-
-
-@lru_cache(maxsize=32)
-def _chain(last_secret: bytes, turns: int) -> tuple[bytes, ...]:
-    """The secrets of a campaign, from that of its last turn back to the anchor."""
-    secrets = [last_secret]
-    for _ in range(turns):
-        secrets.append(hashlib.sha256(secrets[-1]).digest())
-    return tuple(secrets)
+    secret = last_secret
+    for _ in range(turns - turn):
+        secret = hashlib.sha256(secret).digest()
+    return secret
 
 
 def dice_key(secret: bytes, step: str, basis: str) -> bytes:
