@@ -38,6 +38,14 @@ def test_the_inactive_player_reacts_as_far_as_the_command_rating_of_his_leader(s
     holds("reaction", given, expect, moves=[go("3824", *to, pieces=["hakon"], midhrasir=6)])
 
 
+@pytest.mark.rule("fornaldar", "14.9")
+@pytest.mark.parametrize(("enemy", "near"), [("3829", ["hakon"]), ("3830", [])])
+def test_a_leader_is_offered_the_enemies_within_his_command_rating(enemy, near):
+    """Hakon's is 5."""
+    it = Situation({"3824": "hakon midhrasir:6", enemy: "heior ycelia:6"}, game_turn=2)
+    assert [person.id for person, _ in able_to_react(it.view(MUNDANE))] == near
+
+
 @pytest.mark.rule("fornaldar", "14.1", "14.9")
 @pytest.mark.parametrize("flies", [False, True])
 def test_nobody_reacts_by_flight(flies):

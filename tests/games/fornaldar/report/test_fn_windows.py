@@ -41,6 +41,12 @@ def test_two_fronts_at_the_most_show_little_land_twice(weights):
     assert all(one.shared(other) <= SHARED for one, other in combinations(made, 2))
 
 
+def test_a_front_beside_another_shows_no_more_of_its_land_than_both_may():
+    """What lies just beyond the first would stand in the middle of the second."""
+    first, second = windows(LAND, {f"{column:02}30": 1 for column in range(10, 10 + WIDE + 2)})
+    assert 0 < first.shared(second) <= SHARED
+
+
 @given(st.sampled_from([*LAND.hexes]))
 def test_a_front_reaches_beyond_what_it_is_made_for_as_far_as_there_is_land(hex):
     (front,) = windows(LAND, {hex: 1})
