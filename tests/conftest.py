@@ -24,6 +24,17 @@ def pytest_addoption(parser):
     parser.addoption("--kills", type=int, metavar="N", help="kill ticks at every Nth of their effects")
 
 
+def roomy_memory():
+    """A folder in memory, where there is one with room for all that tests write (not a gigabyte); else None."""
+    folder = Path("/dev/shm")
+    return folder if folder.is_dir() and shutil.disk_usage(folder).free > 4 * 2**30 else None
+
+
+def pytest_configure():
+    if folder := roomy_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _no_sync():
     """Nothing waits for the disk, which matters only where the whole computer dies."""
@@ -38,12 +49,6 @@ def _no_sync():
         patch.setattr(sqlite3, "connect", connected)
         patch.setattr(os, "fsync", lambda file: None)
         yield
-
-
-def roomy_memory():
-    """A folder in memory, where there is one with room for some hundred databases; else None."""
-    folder = Path("/dev/shm")
-    return folder if folder.is_dir() and shutil.disk_usage(folder).free > 4 * 2**30 else None
 
 
 @pytest.fixture(scope="session")
