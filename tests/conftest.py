@@ -35,6 +35,12 @@ def pytest_configure():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
 
+def pytest_collection_finish():
+    """What is there by now stays: nobody looks through it for garbage again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _no_sync():
     """Nothing waits for the disk, which matters only where the whole computer dies."""
