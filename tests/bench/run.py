@@ -339,7 +339,11 @@ def bench_idle(folder: Path) -> None:
 
 
 def bench_real_history(folder: Path) -> None:
-    """Rebuilding a campaign as it was played, orders and all, against reading its facts alone, and all its events."""
+    """Rebuilding a campaign as it was played, orders and all, against reading its facts alone, and all its events.
+
+    It comes first: a command reads a history in a process that has read nothing before. In one that has memory to
+    spare, the reader of facts alone takes three quarters of the time.
+    """
     live = random_campaign(folder / "real", 0, turns=40 if QUICK else 100)
     count = sum(len(facts_of(GAME, chapter)) for chapter in live.campaign.episodes)
 
@@ -384,6 +388,7 @@ def main() -> None:
             bench_idle(Path(folder))
         return
     with tempfile.TemporaryDirectory() as folder:
+        bench_real_history(Path(folder))
         bench_rebuild(random_campaign(Path(folder) / "rebuild", 0))
         bench_proofs(Path(folder))
         bench_adjudicate(Path(folder))
@@ -393,7 +398,6 @@ def main() -> None:
         bench_start(Path(folder))
         bench_turns(Path(folder))
         bench_idle(Path(folder))
-        bench_real_history(Path(folder))
     bench_large_mails()
     bench_battle_boxes()
     bench_hexes()
