@@ -68,9 +68,14 @@ class Served(Home):
         return self.fork(running)
 
     def stop(self):
-        """Ctrl-C for everybody."""
+        """Ctrl-C for everybody; again after ten seconds, as it may come where Python can only ignore it."""
         for child in list(self.children):
-            os.kill(child, signal.SIGINT)
+            for look in count():
+                if look % 1000 == 0:
+                    os.kill(child, signal.SIGINT)
+                if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                    break
+                time.sleep(0.01)
             assert self.ended(child) == 0
 
     def is_done(self, town):
