@@ -70,12 +70,13 @@ class Served(Home):
     def stop(self):
         """Ctrl-C for everybody; again after ten seconds, as it may come where Python can only ignore it."""
         for child in list(self.children):
-            for look in count():
-                if look % 1000 == 0:
+            looks = 3000
+            while looks and not os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                if looks % 1000 == 0:
                     os.kill(child, signal.SIGINT)
-                if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-                    break
                 time.sleep(0.01)
+                looks -= 1
+            assert looks, "it does not end"
             assert self.ended(child) == 0
 
     def is_done(self, town):
