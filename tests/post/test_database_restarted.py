@@ -11,7 +11,7 @@ from itertools import count
 import msgspec
 import pytest
 import yaml
-from homes import Home
+from homes import LOOKS, Home
 from kills import append, lines
 from town import MAIL, Town, either_game, settled
 
@@ -68,15 +68,15 @@ class Served(Home):
         return self.fork(running)
 
     def stop(self):
-        """Ctrl-C for everybody; again after ten seconds, as it may come where Python can only ignore it."""
+        """Ctrl-C for everybody."""
         for child in list(self.children):
-            looks = 3000
-            while looks and not os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-                if looks % 1000 == 0:
-                    os.kill(child, signal.SIGINT)
+            os.kill(child, signal.SIGINT)
+            for _ in range(LOOKS):
+                if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                    break
                 time.sleep(0.01)
-                looks -= 1
-            assert looks, "it does not end"
+            else:
+                raise AssertionError("it does not end")
             assert self.ended(child) == 0
 
     def is_done(self, town):

@@ -50,6 +50,7 @@ def fork(function, errors):
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where the tests run in the background
         try:
             function()
             os._exit(0)
