@@ -99,3 +99,21 @@ def beacon():
 
     with Beacon().serving() as serving:
         yield serving
+
+
+@pytest.fixture(scope="module")
+def no_pdf():
+    """No pages are drawn."""
+    from undrawn import undrawn
+
+    with undrawn():
+        yield
+
+
+@pytest.fixture
+def pdf():
+    """Pages are drawn, in a test among others that need none."""
+    from undrawn import drawn
+
+    with drawn():
+        yield

@@ -11,6 +11,11 @@ from adjudicator.cli import main
 PLACEMENT = {"A": "first: [T07], second: [T14]", "B": "first: [T17], second: [T11]"}
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _undrawn(no_pdf):
+    """Pages are not what these tests are about."""
+
+
 @pytest.fixture
 def run(tmp_path, monkeypatch, capfd):
     """Run a command as a user would, in a folder of its own: (status, printed, told on the error output)."""

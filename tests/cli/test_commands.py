@@ -166,7 +166,7 @@ def test_the_form_is_a_valid_order_file_once_the_key_is_in(run, duel):
     assert Path("forms/duel/placement.schema.json").exists()
 
 
-def test_an_evening_from_orders_to_reports(run, placed):
+def test_an_evening_from_orders_to_reports(run, placed, pdf):
     status, printed, _ = placed()
     assert status == 0
     assert "Waiting for orders for 1.spend from A, B." in printed

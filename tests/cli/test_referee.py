@@ -53,7 +53,7 @@ def needs_you(run):
     return run("status")[1].partition("Needs you:\n")[2]
 
 
-def test_the_first_tick_mails_invitations_and_reports_and_the_second_nothing(by_mail):
+def test_the_first_tick_mails_invitations_and_reports_and_the_second_nothing(by_mail, pdf):
     status, printed, told = by_mail("tick")
     assert (status, told) == (0, "")
     assert "Letters out: 5." in printed

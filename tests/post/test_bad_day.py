@@ -16,8 +16,6 @@ from adjudicator.post.office import acknowledge, fetch_again, mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Problem
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 
 @pytest.fixture
 def town(tmp_path):

@@ -21,8 +21,6 @@ from adjudicator.post.book import ONE_BOOK_ID, Postbook
 from adjudicator.post.office import mail_trouble
 from adjudicator.post.reading import read_mail
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"
 
 

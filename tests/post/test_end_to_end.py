@@ -15,6 +15,7 @@ import yaml
 from imap_tools import MailBoxUnencrypted
 from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
+from undrawn import drawn
 
 from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
 from adjudicator.campaign.reporting import folder_of
@@ -134,12 +135,13 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory, servers):
     world = World(tmp_path_factory.mktemp("end-to-end") / "desk", servers)
-    world.open()
-    world.tick()
-    for seat in SEATS:
-        world.write(seat, f"key: {world.key_of(seat)}", subject=f"[marches {seat}] accept")
-    world.tick()
-    play(world)
+    with drawn():
+        world.open()
+        world.tick()
+        for seat in SEATS:
+            world.write(seat, f"key: {world.key_of(seat)}", subject=f"[marches {seat}] accept")
+        world.tick()
+        play(world)
     yield world
     world.desk.close()
 

@@ -16,8 +16,6 @@ from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post import heartbeat
 from adjudicator.post.office import mail_trouble
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 
 @pytest.fixture
 def town(tmp_path):

@@ -37,7 +37,7 @@ ACTS = [Act(0, lambda town: None), Act(1, attack), *(Act(hour, answers) for hour
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory, no_pdf):
+def played(tmp_path_factory):
     folder = tmp_path_factory.mktemp("saga")
     return undisturbed(folder, ACTS, opening), folder / "undisturbed" / "desk"
 

@@ -22,7 +22,7 @@ STRANGER = "somebody@evil.example"
 
 
 @pytest.fixture
-def town(tmp_path, no_pdf):
+def town(tmp_path):
     """A campaign of three seats whose first letters are out."""
     town = Town(tmp_path / "desk")
     town.open(seats="ABC")
@@ -379,14 +379,14 @@ def assert_only_orders(folder, hostile, way, own_is):
 
 @pytest.mark.parametrize("own_is", ["above", "below", "quoted"])
 @pytest.mark.parametrize("way", WAYS)
-def test_blocks_that_others_write_do_nothing_when_they_are_sent_back(tmp_path, no_pdf, way, own_is):
+def test_blocks_that_others_write_do_nothing_when_they_are_sent_back(tmp_path, way, own_is):
     assert_only_orders(tmp_path, "\n".join([*(line for lines in BLOCKS for line in lines), *NASTY]), way, own_is)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(HOSTILE, st.sampled_from(WAYS), st.sampled_from(["above", "below", "quoted"]))
 def test_whatever_others_write_sent_back_whole_with_ones_own_orders_does_nothing_but_these(
-    tmp_path_factory, no_pdf, hostile, way, own_is
+    tmp_path_factory, hostile, way, own_is
 ):
     assert_only_orders(tmp_path_factory.mktemp("office"), hostile, way, own_is)
 
@@ -401,7 +401,7 @@ def taken(office, text, *, subject="Re: [river A] Your report", answers="<x@desk
 
 
 @pytest.fixture
-def office(tmp_path, no_pdf):
+def office(tmp_path):
     return Office(tmp_path / "desk")
 
 

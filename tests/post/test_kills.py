@@ -133,7 +133,7 @@ the desk looks as after the undisturbed tick, what comes after it is the same as
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory, no_pdf):
+def played(tmp_path_factory):
     return undisturbed(tmp_path_factory.mktemp("river"), ACTS, opening)
 
 
@@ -189,7 +189,7 @@ def assert_ends_the_same(stage, later, played):
     end.assert_same(played.end)
 
 
-def test_a_larger_game_ends_the_same(tmp_path, no_pdf):
+def test_a_larger_game_ends_the_same(tmp_path):
     played = undisturbed(tmp_path, [Act(0, nothing), *(Act(hour, moves) for hour in range(1, 4))], marches)
     assert played.end.orders.total() == 6
     points = [(act, point) for act, passed in enumerate(played.points) for point in range(1, len(passed) + 1)]

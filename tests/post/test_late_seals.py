@@ -53,7 +53,9 @@ def down(*letter):
     raise MailboxFailed("smtp/failed", "the server does not answer")
 
 
-def test_while_no_seal_can_be_mailed_no_round_is_asked_for_and_a_late_one_says_so(town, monkeypatch, tmp_path, capsys):
+def test_while_no_seal_can_be_mailed_no_round_is_asked_for_and_a_late_one_says_so(
+    town, monkeypatch, tmp_path, capsys, pdf
+):
     town.accept()
     order(town)
     asked = len(town.beacon.asked)

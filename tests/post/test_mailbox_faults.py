@@ -11,8 +11,6 @@ from adjudicator.post import heartbeat
 from adjudicator.post.office import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 
 @pytest.fixture
 def town(tmp_path):

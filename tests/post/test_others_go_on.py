@@ -16,8 +16,6 @@ from adjudicator.post.book import DESK, book_id
 from adjudicator.post.letters import writing
 from adjudicator.post.office import mail_trouble, run_clock
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 BOUNCE = """\
 From: MAILER-DAEMON@mx.home.example
 Subject: Undelivered Mail Returned to Sender

@@ -191,7 +191,7 @@ def test_every_subject_is_a_verdict():
 
 
 @pytest.fixture
-def town(tmp_path, no_pdf):
+def town(tmp_path):
     town = Town(tmp_path / "desk")
     town.open()
     town.tick()

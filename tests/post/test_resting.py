@@ -15,8 +15,6 @@ from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id
 from adjudicator.post.roster import wake_unwritten
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))
 
@@ -200,7 +198,7 @@ def history(folder, database, *, rows):
 
 
 @pytest.fixture(scope="module")
-def without_rows(tmp_path_factory, no_pdf):
+def without_rows(tmp_path_factory):
     return history(tmp_path_factory.mktemp("without") / "desk", "adjudicator.sqlite", rows=False)
 
 

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from kills import what_came_of
 from town import SCHEDULE, Town, address, key, mail_of, orders_of
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
 
 TRACES = [
@@ -108,7 +106,7 @@ WRITERS = [seat for seat, queue in QUEUES.items() for _ in queue]
 
 
 @pytest.fixture(scope="module")
-def in_order(no_pdf):
+def in_order():
     return play(WRITERS, [False] * len(WRITERS))
 
 

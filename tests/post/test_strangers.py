@@ -17,7 +17,7 @@ REFEREE = MAIL.referee
 
 
 @pytest.fixture
-def town(tmp_path, no_pdf):
+def town(tmp_path):
     town = Town(tmp_path / "desk")
     yield town
     town.desk.close()

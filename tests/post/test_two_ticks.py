@@ -17,8 +17,6 @@ from adjudicator.post.clerk import TRIES
 from adjudicator.post.lock import only_one_at, only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
-pytestmark = pytest.mark.usefixtures("no_pdf")
-
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def home(request, tmp_path):

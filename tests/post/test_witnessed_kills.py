@@ -48,7 +48,7 @@ def beacon():
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory, no_pdf, beacon):
+def played(tmp_path_factory, beacon):
     def opening(town):
         schedule = msgspec.structs.replace(SCHEDULE, early="never")
         witnessed = {"level": "witnessed", "referee_seat": "A", "beacon": beacon.chain, "tempo": "default"}

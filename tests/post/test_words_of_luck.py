@@ -33,7 +33,7 @@ def test_the_invitation_asks_for_one_and_the_first_report_opens_it(town):
     assert b"the geese of A" not in opened
 
 
-def test_the_invitation_names_the_sides_and_shows_the_table_before_the_board_is_set_up(tmp_path):
+def test_the_invitation_names_the_sides_and_shows_the_table_before_the_board_is_set_up(tmp_path, pdf):
     made = Town(tmp_path)
     made.open(luck=None, game="test-of-time", seats="ABC")
     made.tick()

@@ -29,7 +29,6 @@ from adjudicator.post.office import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
 
 workers = pytest.importorskip("adjudicator.post.workers")
-pytestmark = pytest.mark.usefixtures("no_pdf")
 
 SILENT = 1
 

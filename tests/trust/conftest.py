@@ -5,6 +5,11 @@ from threats import TRIED
 from witnessed import unchecked
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _undrawn(no_pdf):
+    """Pages are not what these tests are about."""
+
+
 @pytest.fixture
 def open_storm(tmp_path, capsys, monkeypatch):
     """Opens the crossing in a storm at a level, where players are asked."""

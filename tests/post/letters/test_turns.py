@@ -47,7 +47,7 @@ def accepted(office, seat, text):
     return check(read(found.data), reporting.open_window(office.live)).seat == seat
 
 
-def test_a_report_is_told_in_the_mail_and_goes_with_it(office):
+def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     made = office()
     letter = made.letter("report", "A")
     report = reporting.report(made.live, "A", made.live.campaign.windows[-1])
@@ -242,7 +242,7 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         )
 
 
-def test_a_movement_comes_with_maps_of_how_far_forces_come_for_whoever_moves(office):
+def test_a_movement_comes_with_maps_of_how_far_forces_come_for_whoever_moves(office, pdf):
     made = office(game="fornaldar", seats=_seats("fornaldar"))
     while made.live.window().window != "movement":
         made.live.advance(lock=True)

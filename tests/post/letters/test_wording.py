@@ -40,7 +40,7 @@ def test_every_invitation_brings_the_same_chart_book(office):
     assert "and the chart book, with the rules in short" in words(made.letter("invitation", "A").text)
 
 
-def test_every_invitation_brings_a_page_worth_keeping_without_the_key(office):
+def test_every_invitation_brings_a_page_worth_keeping_without_the_key(office, pdf):
     made = office()
     files = {file.name: file.data for file in made.letter("invitation", "A").attachments}
     (page,) = PdfReader(BytesIO(files["river-invitation-A.pdf"])).pages

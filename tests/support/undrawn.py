@@ -1,0 +1,45 @@
+"""Pages that are not drawn where they are not the subject: drawing takes long, and is tried by itself."""
+
+from contextlib import contextmanager
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from adjudicator.post.letters import invited, pictures, turns
+from adjudicator.reports import pdf
+
+PAGES = [
+    (module, name, getattr(module, name))
+    for module, names in {
+        turns: ("pdf_report", "pdf_chart_book", "pdf_sheet"),
+        invited: ("pdf_invitation",),
+        pictures: ("pdf_situation",),
+        pdf: ("pdf_report", "pdf_chart_book", "pdf_sheet", "pdf_situation"),
+    }.items()
+    for name in names
+]
+"""What draws the pages of letters, and those that commands write."""
+
+
+@contextmanager
+def undrawn():
+    """Of reports and all else that is drawn there is the digest."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name, _ in PAGES:
+            patch.setattr(module, name, digest)
+        yield
+
+
+@contextmanager
+def drawn():
+    """Pages are drawn, where they are not elsewhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name, function in PAGES:
+            patch.setattr(module, name, function)
+        yield
+
+
+def digest(made, paper=""):
+    """What is the same for the same page alone."""
+    return sha256(msgspec.json.encode(made)).hexdigest().encode()
