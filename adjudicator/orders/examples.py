@@ -1,9 +1,10 @@
 """Examples of what can be written: those of the schema, with the seat's own pieces in them."""
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
+import msgspec
 import yaml
 
 from adjudicator.orders.schema import Schema, followed
@@ -72,5 +73,12 @@ class Examples:
 
 def flow(value: object) -> str:
     """A value as YAML on one line."""
-    dumped = yaml.safe_dump([value], default_flow_style=True, sort_keys=False, allow_unicode=True, width=1 << 20)
+    return _flow(msgspec.json.encode(value))
+
+
+@lru_cache(maxsize=512)
+def _flow(value: bytes) -> str:
+    """The same examples stand in the forms of all seats, and writing YAML takes long."""
+    plain = [msgspec.json.decode(value)]
+    dumped = yaml.safe_dump(plain, default_flow_style=True, sort_keys=False, allow_unicode=True, width=1 << 20)
     return dumped.strip()[1:-1]
