@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -84,12 +85,41 @@ def command(server, statement):
         connection.execute(statement)
 
 
+@pytest.fixture(scope="session")
+def new_database(postgres):
+    """Makes a PostgreSQL database that is empty, or the copy of one that nobody uses; its address."""
+
+    def new_database(original="template1"):
+        name = f"desk_{next(numbers)}"
+        template = urlsplit(original).path.removeprefix("/")
+        command(postgres, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        return postgres.get_uri(name)
+
+    return new_database
+
+
 @pytest.fixture
-def database(postgres):
+def database(new_database):
     """The address of an empty PostgreSQL database."""
-    name = f"desk_{next(numbers)}"
-    command(postgres, f"CREATE DATABASE {name} STRATEGY file_copy")
-    return postgres.get_uri(name)
+    return new_database()
+
+
+@pytest.fixture(scope="session")
+def bare_desk(new_database):
+    """The address of a PostgreSQL database with all tables, those of the workers too, which is there to be copied."""
+    from adjudicator.campaign.store import migrate
+    from adjudicator.post import workers
+
+    address = new_database()
+    migrate(address)
+    workers.create_tables(address)
+    return address
+
+
+@pytest.fixture
+def desk_database(new_database, bare_desk):
+    """The address of a PostgreSQL database with all tables."""
+    return new_database(bare_desk)
 
 
 @pytest.fixture

@@ -296,6 +296,8 @@ def environment(database: str) -> dict[str, str]:
         "POSTGRES_PORT": str(url.port or 5432),
         "POSTGRES_USER": unquote(url.username or ""),
         "POSTGRES_PASSWORD": unquote(url.password or ""),
+        "POSTGRES_POOL_SIZE": "1",
+        "POSTGRES_MAX_OVERFLOW": "14",
     }
 
 

@@ -40,6 +40,8 @@ SILENT = 45
 """Seconds after which a worker that gives none is taken for dead."""
 PATIENCE = 5
 """Seconds after which a worker that gets no connection takes the database to be away."""
+CONNECTIONS = 4
+"""How many connections the jobs need at most, each of which is made when it is."""
 KEPT_HOURS = 24
 """How long jobs that are over are kept."""
 RETRY = RetryStrategy(max_attempts=3, exponential_wait=4)
@@ -159,7 +161,7 @@ class Connector(PsycopgConnector):
     """Connections to the jobs of a database; where something cannot be written down, `on_failure` is called."""
 
     def __init__(self, database: str, on_failure: Callable[[], None]) -> None:
-        super().__init__(conninfo=database, timeout=PATIENCE)
+        super().__init__(conninfo=database, timeout=PATIENCE, min_size=1, max_size=CONNECTIONS)
         self._on_failure = on_failure
 
     async def execute_query_async(self, query: Any, **arguments: Any) -> None:

@@ -17,7 +17,6 @@ from town import MAIL, Town, either_game, settled
 
 from adjudicator import games
 from adjudicator.campaign.desk import utc_now
-from adjudicator.campaign.store import migrate
 from adjudicator.cli import post
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.handing_out import undone
@@ -37,7 +36,6 @@ class Served(Home):
 
     def __init__(self, folder, database):
         super().__init__(folder, database)
-        workers.create_tables(database)
         with self.town() as town:
             town.open(tempo="default")
         settings = {"database": database, "workers": True, "mail": {"address": MAIL.address, "referee": MAIL.referee}}
@@ -86,11 +84,12 @@ class Served(Home):
                 await workers.revive(app, SILENT)
 
         asyncio.run(revive())
+        told = [mail["Subject"] for seat in "AB" for mail in town.letters(seat)]
+        if sum("report, Turn 1" in subject for subject in told) != 2:
+            return False
         with town.desk.store.recorder.datastore.transaction() as cursor:
             cursor.execute("SELECT 1 FROM procrastinate_jobs WHERE status IN ('todo', 'doing') LIMIT 1")
-            busy = cursor.fetchall()
-        told = [mail["Subject"] for seat in "AB" for mail in town.letters(seat)]
-        return not busy and sum("report, Turn 1" in subject for subject in told) == 2
+            return not cursor.fetchall()
 
 
 def at(number, restart):
@@ -114,7 +113,7 @@ def at(number, restart):
     [(post.serve, 5), (post.serve, 40), (post.work, 8), (post.work, 20)],
     ids=lambda value: getattr(value, "__name__", value),
 )
-def test_commands_go_on_where_postgresql_is_restarted(database, postgres, tmp_path, command, number):
+def test_commands_go_on_where_postgresql_is_restarted(desk_database, postgres, tmp_path, command, number):
     def restart():
         """Once, whichever worker comes to it."""
         try:
@@ -125,7 +124,7 @@ def test_commands_go_on_where_postgresql_is_restarted(database, postgres, tmp_pa
         postgres.ensure_postgres_running()
         (home.folder / "restarted").touch()
 
-    home = Served(tmp_path / "home", database)
+    home = Served(tmp_path / "home", desk_database)
     try:
         with home.town() as town:
             town.send_orders("A")
@@ -149,10 +148,8 @@ def test_commands_go_on_where_postgresql_is_restarted(database, postgres, tmp_pa
 
 
 @pytest.mark.parametrize("manned", [True, False], ids=["with workers", "alone"])
-def test_wherever_the_database_goes_away_a_round_says_so(database, tmp_path, monkeypatch, manned):
-    migrate(database)
-    workers.create_tables(database)
-    town = Town(tmp_path, database)
+def test_wherever_the_database_goes_away_a_round_says_so(desk_database, tmp_path, monkeypatch, manned):
+    town = Town(tmp_path, desk_database)
     town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=manned)
     town.open()
     monkeypatch.setattr("eventsourcing.utils.sleep", lambda seconds: None)

@@ -8,8 +8,6 @@ import pytest
 from kills import Act, battered, opened, undisturbed
 from town import key, orders_of
 
-from adjudicator.campaign.store import migrate
-
 BOUNCE = """\
 From: MAILER-DAEMON@mx.home.example
 To: games@desk.example
@@ -177,9 +175,8 @@ def test_killed_again_and_again_it_ends_the_same(played, later, tmp_path):
     assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening), later, played)
 
 
-def test_killed_again_and_again_on_postgresql_it_ends_the_same(played, database, tmp_path):
-    migrate(database)
-    assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening, database), 20, played)
+def test_killed_again_and_again_on_postgresql_it_ends_the_same(played, desk_database, tmp_path):
+    assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening, desk_database), 20, played)
 
 
 def assert_ends_the_same(stage, later, played):

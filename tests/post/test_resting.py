@@ -9,7 +9,6 @@ from town import MAIL, SCHEDULE, Town, either_game
 from adjudicator import games
 from adjudicator.campaign.events import AddressChanged
 from adjudicator.campaign.history import events_of
-from adjudicator.campaign.store import migrate
 from adjudicator.cli import post as commands
 from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id
@@ -23,9 +22,7 @@ BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))
 def either_database(request):
     if request.param == "sqlite":
         return "adjudicator.sqlite"
-    address = request.getfixturevalue("database")
-    migrate(address)
-    return address
+    return request.getfixturevalue("desk_database")
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from adjudicator.table import EVERYONE, REFEREE
 @pytest.fixture(params=["sqlite", "postgresql"])
 def home(request, tmp_path):
     sqlite = request.param == "sqlite"
-    home = Home(tmp_path / "home", "adjudicator.sqlite" if sqlite else request.getfixturevalue("database"))
+    home = Home(tmp_path / "home", "adjudicator.sqlite" if sqlite else request.getfixturevalue("desk_database"))
     yield home
     home.close()
 

@@ -36,10 +36,6 @@ SILENT = 1
 class Manned(Home):
     """A desk whose jobs are left to workers."""
 
-    def __init__(self, folder, database):
-        super().__init__(folder, database)
-        workers.create_tables(database)
-
     @contextmanager
     def town(self):
         with super().town() as town:
@@ -91,20 +87,29 @@ class Manned(Home):
 
 
 @pytest.fixture
-def home(database, tmp_path):
-    home = Manned(tmp_path / "home", database)
+def home(desk_database, tmp_path):
+    home = Manned(tmp_path / "home", desk_database)
     yield home
     home.close()
 
 
-@pytest.fixture
-def river(home):
-    """A campaign that waits for orders, its letters sent."""
+@pytest.fixture(scope="module")
+def waiting(new_database, bare_desk, tmp_path_factory, no_pdf):
+    """A campaign that waits for orders, its letters sent: there to be copied."""
+    home = Manned(tmp_path_factory.mktemp("waiting") / "home", new_database(bare_desk))
     with home.town() as town:
         town.open(schedule=AT_DEADLINE, tempo="default")
     home.serve()
     home.work()
     return home
+
+
+@pytest.fixture
+def river(waiting, new_database, tmp_path):
+    """A campaign that waits for orders, its letters sent."""
+    river = waiting.copied(tmp_path / "home", new_database(waiting.database))
+    yield river
+    river.close()
 
 
 def orders(home, *seats, campaign="river", turn=1):

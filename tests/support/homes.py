@@ -1,16 +1,16 @@
 """Desks that several processes use, and what is done on them."""
 
 import os
+import shutil
 import signal
 import time
 from contextlib import contextmanager
+from copy import copy
 from datetime import datetime, timedelta
 
 import msgspec
 from kills import ended, fork, lines, log_sends
 from town import OPENED, SCHEDULE, Town, address, key, mail_of, orders_of
-
-from adjudicator.campaign.store import migrate
 
 AT_DEADLINE = msgspec.structs.replace(SCHEDULE, early="never")
 WEEK = timedelta(days=7.5)
@@ -23,9 +23,14 @@ class Home:
     def __init__(self, folder, database):
         self.folder, self.database, self.children = folder, database, []
         folder.mkdir()
-        if database != "adjudicator.sqlite":
-            migrate(database)
         self.set_clock(OPENED)
+
+    def copied(self, folder, database):
+        """Another desk at which the same has happened, in a copy of the database."""
+        shutil.copytree(self.folder, folder)
+        other = copy(self)
+        other.folder, other.database, other.children = folder, database, []
+        return other
 
     def set_clock(self, now):
         (self.folder / "clock.new").write_text(now.isoformat())
