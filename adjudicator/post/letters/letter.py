@@ -6,6 +6,7 @@ from email.errors import HeaderParseError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -54,11 +55,16 @@ class _Verbatim(UnstructuredHeader, BaseHeader):
 
 
 class Headers(HeaderRegistry):
-    """Makes one class for all headers of a name, where the library makes one for each header."""
+    """Makes one class for all headers of a name, and one header of the same text, where the library makes all anew."""
 
     def __init__(self) -> None:
         super().__init__()
         self._made: dict[str, type[BaseHeader]] = {}
+        self._read = lru_cache(maxsize=256)(super().__call__)
+
+    def __call__(self, name: str, value: Any) -> BaseHeader:
+        """The header of a name, given as text or as what it says."""
+        return self._read(name, value) if isinstance(value, str) else super().__call__(name, value)
 
     def __getitem__(self, name: str) -> type[BaseHeader]:
         if name not in self._made:
