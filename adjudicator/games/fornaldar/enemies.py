@@ -1,7 +1,10 @@
 """11.7, 11.8 The enemy's presence in a place, as it stops those who enter it: what is there, and what a seat knows."""
 
+from collections.abc import Callable
+from functools import cache, partial
+
 from adjudicator.games.fornaldar.fortresses import garrisoned
-from adjudicator.games.fornaldar.movement.model import Presence
+from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
@@ -39,6 +42,14 @@ def known_enemies(view: View, at: Where) -> Presence:
         heroes=inside.heroes or any(_hero(view, each) for each in ashore),
         anybody=inside.anybody or bool(stacks),
     )
+
+
+def enemies_known(view: View) -> Callable[[Where], Presence]:
+    """The same of any place, each looked at once, and only where there can be anybody."""
+    fortresses = (Where(fortress.spot) for fortress in view.board.setting.land.fortresses.values())
+    places = {*view.stacks, *(sighting.at for sighting in view.sightings), *fortresses}
+    known = cache(partial(known_enemies, view))
+    return lambda at: known(at) if at in places else NOBODY
 
 
 def surely_ashore(view: View, sighting: Sighting) -> bool:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.enemies import known_enemies
+from adjudicator.games.fornaldar.enemies import enemies_known
 from adjudicator.games.fornaldar.escorts import Attach, Detach
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
@@ -45,8 +46,6 @@ class Planner:
     pick: Pick
     _ways: list[Ways] = field(default_factory=list, init=False, repr=False)
     """The ways of those that were asked about, with the steps that they know already."""
-    _met: dict[Where, Presence] = field(default_factory=dict, init=False, repr=False)
-    """The enemies of the places that were asked about."""
 
     def moves(self, at: Where) -> Iterator[Move]:
         """A move of land pieces, of mermen and of a ship in a place; nobody is in two of them."""
@@ -182,11 +181,10 @@ class Planner:
         """Whether an enemy is seen in a place."""
         return self.enemies(at).anybody
 
-    def enemies(self, at: Where) -> Presence:
+    @cached_property
+    def enemies(self) -> Callable[[Where], Presence]:
         """The enemies that are seen in a place."""
-        if at not in self._met:
-            self._met[at] = known_enemies(self.view, at)
-        return self._met[at]
+        return enemies_known(self.view)
 
     def hidden(self, at: Where) -> bool:
         """Whether something is hidden in a place."""

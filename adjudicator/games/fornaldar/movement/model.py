@@ -78,6 +78,10 @@ class Presence(Struct, frozen=True, kw_only=True):
     """Whether anything of the enemy's is there, ships and swimmers too."""
 
 
+NOBODY = Presence()
+"""Where no enemy is."""
+
+
 class Part(Struct, frozen=True):
     """What one rule adds to the cost of a step; without end where it prohibits the step."""
 

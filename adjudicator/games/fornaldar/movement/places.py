@@ -19,6 +19,7 @@ def canonical(where: Where) -> Where:
     return Where(hexes.hexside(*sides_of(where))) if on_river(where) else where
 
 
+@cache
 def hex_of(where: Where) -> HexId:
     """The hex of a place that is not on a river."""
     return HexId(where[:4])

@@ -13,13 +13,13 @@ from adjudicator.board.hexes import distance
 from adjudicator.board.paths import Reached, cheapest
 from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.land.model import Land
-from adjudicator.games.fornaldar.movement.model import GAITS, Barred, Cost, Mover, Presence
+from adjudicator.games.fornaldar.movement.model import GAITS, NOBODY, Barred, Cost, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import around, hex_of, hexes_at, on_river
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
-from adjudicator.games.fornaldar.words import HexId, Mp, Weather, Where
+from adjudicator.games.fornaldar.words import NEUTRAL, HexId, Mp, Weather, Where
 from adjudicator.table import RuleId
 
 Enemies = Callable[[Where], Presence]
@@ -47,7 +47,7 @@ class Way(Struct, frozen=True):
 
 def nobody(where: Where) -> Presence:
     """No enemies anywhere."""
-    return Presence()
+    return NOBODY
 
 
 Around = tuple[tuple[HexId, Weather], ...]
@@ -71,7 +71,7 @@ class _Priced(Struct, frozen=True, eq=False):
         return self.land is land and self.effects is effects and self.gear == gear and self.sky == sky
 
 
-PRICED: deque[_Priced] = deque(maxlen=64)
+PRICED: deque[_Priced] = deque(maxlen=128)
 """Those that were asked for last: most who move, move alike."""
 
 
@@ -96,8 +96,9 @@ class Ways:
 
     @cached_property
     def _gear(self) -> Mover:
-        """What of the mover bears on the price of a step, wherever it may not go."""
-        return replace(self.mover, csps=True, inactive=(), closed={}, stopped={})
+        """What of the mover bears on the price of a step, wherever it may not go; whose it is counts at sea (18.7)."""
+        side, gaits = self.mover.side if "ship" in self.mover.gaits else NEUTRAL, tuple(sorted(self.mover.gaits))
+        return replace(self.mover, side=side, gaits=gaits, csps=True, inactive=(), closed={}, stopped={})
 
     @cached_property
     def _known(self) -> Steps:
