@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Changing(Struct, frozen=True, kw_only=True):
     """A part of a state that facts change in place: the whole of it, a board, a view.
 
-    Everything else a state holds is a record that never changes, or a mapping of such.
+    Everything else a state holds is a record that never changes, or a mapping to what is all of one kind.
     """
 
 
@@ -27,9 +27,10 @@ def copied(value: T) -> T:
     if isinstance(value, Changing):
         fields = {name: copied(getattr(value, name)) for name in value.__struct_fields__}
         return cast(T, type(value)(**fields))
-    if isinstance(value, dict):
-        return cast(T, {key: copied(held) for key, held in value.items()})
-    return value
+    if not isinstance(value, dict):
+        return value
+    nested = isinstance(next(iter(value.values()), None), dict | Changing)
+    return cast(T, {key: copied(held) for key, held in value.items()} if nested else value.copy())
 
 
 def put(part: Changing, **values: Any) -> None:
