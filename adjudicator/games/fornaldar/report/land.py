@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, get_args
 
@@ -92,20 +93,16 @@ def land_map(
 
     `rolls` says on which rolls a kingdom becomes active.
     """
-    shown = tuple(land.hexes if hexes is None else hexes)
-    inside = frozenset(shown)
-    beyond = () if hexes is None else (id for hex in shown for id in neighbours(hex) if id in land.hexes)
-    fringe = sorted({*beyond} - inside)
-    known = inside.union(fringe)
     ground = _ground(land)
+    drawn = _drawn(ground, None if hexes is None else tuple(hexes))
     return LandMap(
         title=title or land.name,
         seats=tuple(seats),
-        cells=tuple(ground.cells[id] for id in shown),
-        fringe=tuple(ground.cells[id] for id in fringe),
-        sides=tuple(side for ends, side in ground.sides if ends <= known),
-        sites=tuple(_sites(land, inside, ruins)),
-        labels=tuple(_labels(ground, inside, rolls)),
+        cells=drawn.cells,
+        fringe=drawn.fringe,
+        sides=drawn.sides,
+        sites=tuple(_sites(land, drawn.inside, ruins)),
+        labels=tuple(Label(name.name, name.kind, at, rolls.get(name.kingdom, "")) for name, at in drawn.names),
         realms=tuple(Realm(region.id, region.name, hue) for hue, region in enumerate(land.regions.values())),
         stacks=tuple(stacks),
         marches=tuple(marches),
@@ -153,6 +150,35 @@ def _ground(land: Land) -> _Ground:
     cells = {hex.id: _cell(land, hex) for hex in land.hexes.values()}
     _GROUNDS.append(_Ground(land, cells, tuple(_sides(land)), tuple(_names(land)), tuple(_key(land))))
     return _GROUNDS[-1]
+
+
+class _Drawn(Struct, frozen=True, eq=False):
+    """What of the ground is drawn where some hexes are shown, or all."""
+
+    inside: frozenset[HexId]
+    cells: tuple[Cell, ...]
+    fringe: tuple[Cell, ...]
+    sides: tuple[Side, ...]
+    names: tuple[tuple[_Name, tuple[str, ...]], ...]
+    """The names of whatever is shown, each with the places of it that are."""
+
+
+@lru_cache(maxsize=32)
+def _drawn(ground: _Ground, hexes: tuple[HexId, ...] | None) -> _Drawn:
+    """A window of the ground, or the whole: the maps of a report, and those of the next, show the same ones."""
+    shown = tuple(ground.land.hexes) if hexes is None else hexes
+    inside = frozenset(shown)
+    beyond = () if hexes is None else (id for hex in shown for id in neighbours(hex) if id in ground.land.hexes)
+    fringe = sorted({*beyond} - inside)
+    known = inside.union(fringe)
+    spread = ((name, tuple(place for place, hexes in name.places if hexes <= inside)) for name in ground.names)
+    return _Drawn(
+        inside=inside,
+        cells=tuple(ground.cells[id] for id in shown),
+        fringe=tuple(ground.cells[id] for id in fringe),
+        sides=tuple(side for ends, side in ground.sides if ends <= known),
+        names=tuple((name, places) for name, places in spread if places),
+    )
 
 
 def _cell(land: Land, hex: Hex) -> Cell:
@@ -220,13 +246,6 @@ def _names(land: Land) -> Iterator[_Name]:
 
 def _name(name: str, kind: Spread, places: Iterable[str], kingdom: str = "") -> _Name:
     return _Name(name, kind, tuple((place, frozenset(place.split("/"))) for place in places), kingdom)
-
-
-def _labels(ground: _Ground, inside: frozenset[HexId], rolls: Mapping[str, str]) -> Iterator[Label]:
-    """The names of whatever is shown, as far as it is."""
-    for named in ground.names:
-        if shown := tuple(place for place, hexes in named.places if hexes <= inside):
-            yield Label(named.name, named.kind, shown, rolls.get(named.kingdom, ""))
 
 
 def _key(land: Land) -> Iterator[str]:
