@@ -1,6 +1,6 @@
 """3.0, 15.5, 21.7 Current ratings: what is printed, what items and enchantments add, what wounds take away."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.counters.model import Character
@@ -24,10 +24,9 @@ def printed(state: State, person: Person) -> Character:
     return state.board.setting.counters.characters[person.id]
 
 
-def effects_on(state: State, id: PieceId) -> Iterator[AnyEffect]:
+def effects_on(state: State, id: PieceId) -> list[AnyEffect]:
     """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
-    yield from used(state, id)
-    yield from effects_of_spells(state, id)
+    return used(state, id) + effects_of_spells(state, id)
 
 
 def raised(state: State, person: Person, rating: str, basic: int) -> int:
@@ -96,17 +95,17 @@ def is_enchanter(state: State, person: Person) -> bool:
 
 def rank_of(state: State, person: Person) -> Rank | None:
     """15.4 The rank of a character; some become king in play, and some items make a king of their bearer."""
-    crowned = person.id in state.board.kings or counts_as(state, person, "king")
-    return "king" if crowned else printed(state, person).rank
+    rank = printed(state, person).rank
+    crowned = rank == "king" or person.id in state.board.kings or counts_as(state, person, "king")
+    return "king" if crowned else rank
 
 
 def leader_of(state: State, persons: Iterable[Person]) -> Person | None:
     """15.5 The highest-ranked of some characters, whose Command Rating counts; of equals the best (15.5.1, FN-C39)."""
-    return max(
-        persons,
-        key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)),
-        default=None,
-    )
+    among = [*persons]
+    if len(among) < 2:
+        return among[0] if among else None
+    return max(among, key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)))
 
 
 def command_of(state: State, persons: Iterable[Person]) -> int:

@@ -61,8 +61,10 @@ def leader_in(fight: Engagement, own: Company) -> Person | None:
     """15.5, 23.0 Who commands a side in a battle: whom its player chose, else the best of the highest-ranked."""
     chosen = fight.commands.get(own.side)
     named = next((person for person in own.persons if person.id == chosen), None)
+    if named:
+        return named
     best = (id for id in ratings(fight.state, own) if id != FORTRESS)
-    return named or next((person for id in best for person in own.persons if person.id == id), None)
+    return next((person for id in best for person in own.persons if person.id == id), None)
 
 
 def retreat_rating(fight: Engagement, own: Company) -> int:

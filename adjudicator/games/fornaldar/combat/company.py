@@ -81,7 +81,7 @@ def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collect
     Who has evaded the enemy takes no part (19.5, FN-C66), nor do inactive pieces.
     """
     ids = (id for id in state.stacks.get(at, {}).get(side, ()) if id not in absent and not marked(state, id).evaded)
-    pieces = tuple(piece for id in ids if takes_part(state, piece := state.pieces[id], combat) and piece.active)
+    pieces = tuple(piece for id in ids if (piece := state.pieces[id]).active and takes_part(state, piece, combat))
     fortress = own_fortress(state.board, side, at) if combat == "ground battle" else None
     garrison = garrison_of(state.board, fortress) if fortress else 0
     return Company(

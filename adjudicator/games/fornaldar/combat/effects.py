@@ -1,6 +1,6 @@
 """17.4 to 17.9, 21.0, 23.0 What items and special rules do in combat, for whoever uses them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from adjudicator.games.fornaldar.charts.combat import Letter
@@ -17,10 +17,10 @@ from adjudicator.games.fornaldar.words import Where
 EffectT = TypeVar("EffectT", bound=InCombat)
 
 
-def used_in(state: State, person: Person, combat: Combat, kind: type[EffectT]) -> Iterator[EffectT]:
+def used_in(state: State, person: Person, combat: Combat, kind: type[EffectT]) -> list[EffectT]:
     """The effects of a kind that a character brings to a combat."""
-    effects: Iterator[AnyEffect] = effects_on(state, person.id)
-    yield from (effect for effect in effects if isinstance(effect, kind) and combat in effect.combats)
+    effects: list[AnyEffect] = effects_on(state, person.id)
+    return [effect for effect in effects if isinstance(effect, kind) and combat in effect.combats]
 
 
 def dice_modifiers(state: State, persons: Sequence[Person], combat: Combat) -> list[tuple[str, int]]:

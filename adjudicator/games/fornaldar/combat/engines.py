@@ -19,7 +19,8 @@ def engines(board: Board) -> list[SiegeEngine]:
 
 def is_engine(board: Board, id: PieceId) -> bool:
     """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats (FN-C64)."""
-    return any(engine.character == id for engine in engines(board))
+    specials = board.setting.scenario.specials
+    return any(special.character == id for special in specials if isinstance(special, SiegeEngine))
 
 
 def contest_engines(table: FNTable, at: Where) -> None:

@@ -1,6 +1,6 @@
 """21.1 to 21.3, 21.6, 21.13 Where magic items are, who bears and uses them, and what becomes of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, Rating
@@ -32,10 +32,9 @@ USED_AT_ONCE = 2
 """21.11 How many magic items a character uses in a phase."""
 
 
-def used(state: State, id: PieceId) -> Iterator[AnyEffect]:
+def used(state: State, id: PieceId) -> list[AnyEffect]:
     """21.6 The effects of the items that a piece uses in this phase; army points and ships use none."""
-    for item in in_use(state, id):
-        yield from item.effects
+    return [effect for item in in_use(state, id) for effect in item.effects]
 
 
 def in_use(state: State, id: PieceId) -> list[Item]:
@@ -45,8 +44,10 @@ def in_use(state: State, id: PieceId) -> list[Item]:
     ratings most, then the lower number (FN-V36).
     """
     person = state.pieces[id]
+    if not isinstance(person, Person):
+        return []
     borne = [treasure.number for treasure in state.treasures.values() if treasure.bearer == id]
-    if not borne or not isinstance(person, Person):
+    if not borne:
         return []
     counters = state.board.setting.counters
     character = counters.characters[person.id]
@@ -93,12 +94,19 @@ def of_users(character: Character, users: Users) -> bool:
 
 def has_ratings(character: Character, item: Item) -> bool:
     """21.7 Whether a character has a rating of 1 or more in all that an item raises."""
-    printed = {
-        "Magic Strength": character.magic,
-        "Combat Strength": character.combat,
-        "Command Rating": character.command,
-    }
-    return all(printed.get(effect.rating, 1) for effect in item.effects if isinstance(effect, Rating))
+    return all(_has(character, effect.rating) for effect in item.effects if isinstance(effect, Rating))
+
+
+def _has(character: Character, rating: str) -> bool:
+    """21.7 Whether a rating of 1 or more is printed on a character's counter; everybody moves."""
+    match rating:
+        case "Magic Strength":
+            return character.magic > 0
+        case "Combat Strength":
+            return character.combat > 0
+        case "Command Rating":
+            return character.command > 0
+    return True
 
 
 class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):

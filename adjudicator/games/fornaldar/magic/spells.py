@@ -26,16 +26,17 @@ def enchantment_of(board: Board, spell: Spell) -> Enchantment:
     return board.setting.counters.enchantments[spell.enchantment]
 
 
-def spells_on(state: State, id: PieceId) -> Iterator[Spell]:
+def spells_on(state: State, id: PieceId) -> list[Spell]:
     """5.C.4 The enchantments in force that lie on a piece: those cast on it, and those on the stack it was in."""
+    if not state.board.spells:
+        return []
     fallen = state.bound.get(id, ())
-    return (spell for spell in state.board.spells if spell.target == id or spell in fallen)
+    return [spell for spell in state.board.spells if spell.target == id or spell in fallen]
 
 
-def effects_of_spells(state: State, id: PieceId) -> Iterator[AnyEffect]:
+def effects_of_spells(state: State, id: PieceId) -> list[AnyEffect]:
     """5.C.4 What the enchantments that lie on a piece do."""
-    for spell in spells_on(state, id):
-        yield from enchantment_of(state.board, spell).effects
+    return [effect for spell in spells_on(state, id) for effect in enchantment_of(state.board, spell).effects]
 
 
 def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:

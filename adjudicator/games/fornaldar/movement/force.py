@@ -61,8 +61,10 @@ def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
 
 def flies(state: State, person: Person) -> bool:
     """11.14, 19.1.C Whether a character has the fly icon, or what carries him; his escort does not fly."""
-    winged = any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
-    return state.board.setting.counters.characters[person.id].flyer or (winged and not person.escort)
+    flyer = state.board.setting.counters.characters[person.id].flyer
+    if flyer or person.escort:
+        return flyer
+    return any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
 
 
 def allowance(state: State, piece: AnyPiece) -> Mp:
