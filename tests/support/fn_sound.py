@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import visible
 from adjudicator.table.fact import any_of
+from adjudicator.table.state import put
 
 JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
 
@@ -94,7 +95,10 @@ WHOLE_FLOAT = re.compile(rb"[0-9][.]0[,}\]]")
 
 
 class Sound:
-    """A campaign that is folded a second time from its stored facts, and compared with the live one."""
+    """A campaign that is folded a second time from its stored facts, and compared with the live one.
+
+    What is laid out, which nothing changes, is compared at the beginning and at the end.
+    """
 
     def __init__(self, campaign):
         self.live, self.state = campaign, GAME.empty()
@@ -102,6 +106,8 @@ class Sound:
         self.take(campaign.facts)
         self.points = Counter(self.state.board.points)
         self.verify()
+        self.laid_out = self.state.board.laid_out
+        put(self.state.board, laid_out=campaign.board.laid_out)
 
     def take(self, recorded):
         """Fold facts as they are stored, and count what they must come to."""
@@ -127,6 +133,11 @@ class Sound:
         self.take(recorded)
         self.points.update(due)
         self.verify()
+
+    def end(self):
+        """What must hold when the campaign is over."""
+        assert self.laid_out == self.live.board.laid_out
+        assert self.seen["CampaignWon"] == 1
 
     def verify(self):
         assert self.state == self.live.state
