@@ -1,5 +1,6 @@
 """The runner of the test vectors sees what is wrong with a vector: a word it does not know, a result that is not so."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,19 @@ FILES = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 OWN = [vector for path in FILES for vector in read(path, FORMAT.game)]
 
 
-def passes(vector):
+def passes(vector, runner=FORMAT):
     try:
-        FORMAT.run(vector)
+        runner.run(vector)
     except (AssertionError, BadVector):
         return False
     return True
+
+
+def carried_out(vector):
+    """The runner, with the vector carried out already: whatever else is expected, it is played the same."""
+    kind = FORMAT.kind(vector)
+    played = FORMAT.play[kind](vector)
+    return replace(FORMAT, play={kind: lambda _: played})
 
 
 def several(vector, where):
@@ -31,7 +39,9 @@ def test_a_wrong_expectation_fails(own):
     if not passes(own):
         pytest.skip("the game plays it otherwise")
     spoilt = [(where, vector) for where, vector in wrong(own) if not several(own, where)]
-    assert [where for where, vector in spoilt if passes(vector)] == []
+    runner = carried_out(own)
+    assert [where for where, vector in spoilt if passes(vector, runner)] == []
+    assert passes(own, runner)
 
 
 @pytest.mark.parametrize("own", OWN, ids=lambda own: own["id"])

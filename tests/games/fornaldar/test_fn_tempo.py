@@ -1,5 +1,7 @@
 """FN-T15, FN-T17 The same decisions come to the same, whatever tempo the seats play in."""
 
+from functools import cache
+
 import pytest
 from fornaldar_campaign import SCENARIOS, TEMPOS, Parallel
 
@@ -8,6 +10,7 @@ from adjudicator.table.state import put
 TURNS = 4
 
 
+@cache
 def compact(number):
     """A campaign in which both play compact; with what they wrote, window by window."""
     campaign = Parallel(number, scenario=SCENARIOS[number % 3], policies=True, awake=number % 2 == 1)

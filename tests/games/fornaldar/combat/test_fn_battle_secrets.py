@@ -4,6 +4,7 @@ Each is fought twice: as it is laid out, and with one thing changed on the enemy
 """
 
 from collections import Counter
+from functools import cache
 from itertools import zip_longest
 
 import msgspec
@@ -129,6 +130,18 @@ def heard(it, seat, state, standing):
     return told, it.after
 
 
+@cache
+def skirmish(kind, number):
+    """A combat as it is laid out."""
+    return Skirmish(kind, number)
+
+
+@cache
+def as_it_is(it, seat):
+    """What a seat comes to know of a combat as it is laid out: the same, whatever it is compared with."""
+    return heard(it, seat, it.state, it.standing)
+
+
 def read(state, seat, told):
     """What a seat reads when a combat is over."""
     view = GAME.view(state, seat)
@@ -141,14 +154,14 @@ def read(state, seat, told):
 def test_a_secret_changes_nothing_for_the_enemy_until_the_rules_tell(secret):
     """No question, choice or default is the first to differ; and where nothing tells, all that is read is the same."""
     met = Counter()
-    for it in (Skirmish(kind, number) for kind in KINDS for number in range(COUNT)):
+    for it in (skirmish(kind, number) for kind in KINDS for number in range(COUNT)):
         for seat in GROUPS:
             other = Otherwise(it, enemy_of(seat))
             getattr(other, secret)()
             if (other.state, other.standing) == (it.state, it.standing):
                 continue
             assert GAME.view(it.state, seat) == GAME.view(other.state, seat)
-            (one, after), (two, instead) = (heard(it, seat, each.state, each.standing) for each in (it, other))
+            (one, after), (two, instead) = as_it_is(it, seat), heard(it, seat, other.state, other.standing)
             first = next(({*map(type, pair)} for pair in zip_longest(one, two) if pair[0] != pair[1]), None)
             met["told" if first else "untold"] += 1
             assert first is None or first & TELLING[secret], (it.kind, it.number, seat, first)
