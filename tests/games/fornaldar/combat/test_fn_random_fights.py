@@ -24,14 +24,23 @@ MET = {"duel": {"duel"}, "trial": {"trial"}, "melee": {"melee"}}
 """What a kind is told as, where it is no battle."""
 
 
+@pytest.fixture(scope="module", params=KINDS)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def combats(kind):
+    """Combats of a kind, each with all that happened in it."""
+    laid_out = [Skirmish(kind, number) for number in range(COUNT)]
+    return [(it, it.fought().facts) for it in laid_out]
+
+
 @pytest.mark.rule("fornaldar", "17.3", "17.7.5", "17.8.2", "17.9.2", "14.5.3")
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_combat_ends(kind):
+def test_every_combat_ends(kind, combats):
     """A duel and a trial with a death, an overrun after one round; the dice run out where it goes on and on."""
     outcomes = Counter()
-    for number in range(COUNT):
-        it = Skirmish(kind, number)
-        recorded = it.fought().facts
+    for _, recorded in combats:
         ended = [fact for fact in recorded if isinstance(fact, facts.CombatEnded)]
         last = ended[-1]
         outcomes[last.outcome] += 1
@@ -89,13 +98,11 @@ def paid(state, fact):
 
 
 @pytest.mark.rule("fornaldar", "7.2", "7.3", "7.4", "7.7", "17.5.9", "18.4")
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_force_never_loses_more_than_it_has_and_always_what_it_must(kind):
+def test_a_force_never_loses_more_than_it_has_and_always_what_it_must(kind, combats):
     lost = Counter()
-    for number in range(COUNT):
-        it = Skirmish(kind, number)
+    for number, (it, recorded) in enumerate(combats):
         state, due = copied(it.state), Counter()
-        for fact in it.fought().facts:
+        for fact in recorded:
             if isinstance(fact, facts.LossesTaken):
                 has = means(state, fact.side, fact.at)
                 assert all(getattr(fact, what) <= has[what] for what in has), (number, fact, has)
