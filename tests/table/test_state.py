@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 from msgspec import Struct, field
+from sampled import GAMES, played
 
 from adjudicator.table.state import Changing, copied, known, put, write
 
@@ -39,6 +40,25 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes():
 def test_a_copy_shares_the_records():
     state = filled()
     assert copied(state).board.armies["A1"] is state.board.armies["A1"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mapping_holds_what_changes_or_records_and_never_both(name):
+    mappings = list(mappings_in(played(name, 2).state))
+    assert len(mappings) > 3
+    assert all(len({isinstance(each, dict | Changing) for each in mapping.values()}) < 2 for mapping in mappings)
+
+
+def mappings_in(value):
+    """All mappings in a part of a state."""
+    inner = ()
+    if isinstance(value, Changing):
+        inner = (getattr(value, name) for name in value.__struct_fields__)
+    elif isinstance(value, dict):
+        yield value
+        inner = value.values()
+    for each in inner:
+        yield from mappings_in(each)
 
 
 def test_what_a_correction_names_must_be_there():
