@@ -1,8 +1,10 @@
 import gc
+import io
 import itertools
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -147,3 +149,29 @@ def pdf():
 
     with drawn():
         yield
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capfd):
+    """Run a command as a user would, in a folder of its own: (status, printed, told on the error output)."""
+    from adjudicator.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ADJUDICATOR_DESK", raising=False)
+    before = os.umask(0)
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["adjudicator", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        try:
+            main()
+            status = 0
+        except SystemExit as end:
+            status = end.code or 0
+        gc.unfreeze()  # more programs follow in this process
+        printed, told = capfd.readouterr()
+        assert "Traceback" not in printed + told
+        return status, printed, told
+
+    yield run
+    os.umask(before)

@@ -96,13 +96,14 @@ def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
     schedule, shows = live.campaign.opening.schedule, live.clock_time()
     if schedule is None or is_stopped(live):
         return False
-    happened, its = live.campaign.modified_on, f"the clock of this machine shows {schedule.in_words(shows)}"
+    happened = live.campaign.modified_on
     if shows < happened - SET_BACK:
-        why = f"{its}, and the last event of the history is of {schedule.in_words(happened)}"
+        why = f"the last event of the history is of {schedule.in_words(happened)}"
     elif ran is not None and schedule.has_leapt(ran, shows):
-        why = f"{its}, and the program ran last on {schedule.in_words(ran)}"
+        why = f"the program ran last on {schedule.in_words(ran)}"
     else:
         return False
+    why = f"the clock of this machine shows {schedule.in_words(shows)}, and {why}"
     live.record(Held, reason=f"{why}: see that the clock is right, and the deadline, before it goes on", by=GUARD)
     return True
 

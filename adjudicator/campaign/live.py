@@ -55,6 +55,9 @@ class LiveCampaign:
         self.held: Any = None
         """The state, as far as it is folded."""
         self._draft: Any = None
+        self._step: Step | None = None
+        self._at = 0
+        """The version at which that step was asked for."""
         self._moments: Moments[LiveCampaign] = moments or Moments()
 
     @classmethod
@@ -106,6 +109,11 @@ class LiveCampaign:
 
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
+        if self._at != self.campaign.version:
+            self._step, self._at = self._find_step(), self.campaign.version
+        return self._step
+
+    def _find_step(self) -> Step | None:
         if self.campaign.closed:
             return None
         return self.game.next_step(self.state) if self.campaign.episodes else SETUP

@@ -1,12 +1,5 @@
-import gc
-import io
-import os
-import sys
-
 import pytest
 from duel import PLAN
-
-from adjudicator.cli import main
 
 PLACEMENT = {"A": "first: [T07], second: [T14]", "B": "first: [T17], second: [T11]"}
 
@@ -14,30 +7,6 @@ PLACEMENT = {"A": "first: [T07], second: [T14]", "B": "first: [T17], second: [T1
 @pytest.fixture(scope="module", autouse=True)
 def _undrawn(no_pdf):
     """Pages are not what these tests are about."""
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capfd):
-    """Run a command as a user would, in a folder of its own: (status, printed, told on the error output)."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("ADJUDICATOR_DESK", raising=False)
-    before = os.umask(0)
-
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["adjudicator", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
-        try:
-            main()
-            status = 0
-        except SystemExit as end:
-            status = end.code or 0
-        gc.unfreeze()  # more programs follow in this process
-        printed, told = capfd.readouterr()
-        assert "Traceback" not in printed + told
-        return status, printed, told
-
-    yield run
-    os.umask(before)
 
 
 @pytest.fixture

@@ -357,15 +357,15 @@ def test_tables_are_made_once(database):
         workers.create_tables(database)
 
 
-def test_the_commands_serve_a_desk_with_workers(database, tmp_path):
+def test_the_commands_serve_a_desk_with_workers(database, tmp_path, run):
     """`tick` reads and says what is due, `work` does it until it is told to stop, `status` knows that all is well."""
     town = Town(tmp_path, database)
     settings = {"database": database, "workers": True, "mail": {"address": MAIL.address, "referee": MAIL.referee}}
     (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
-    assert "tables are there" in adjudicator("migrate", tmp_path)
+    assert "tables are there" in done(run, "migrate")
     town.now = utc_now()
     town.open("marches", "AB", "cp-campaign", schedule=None)
-    assert "Letters out: 0." in adjudicator("tick", tmp_path)
+    assert "Letters out: 0." in done(run, "tick")
     process = subprocess.Popen([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], stdout=PIPE)
     reports = tmp_path / "reports" / "marches"
     for _ in range(1000):
@@ -377,24 +377,24 @@ def test_the_commands_serve_a_desk_with_workers(database, tmp_path):
     said = process.communicate(timeout=60)[0].decode()
     assert (process.returncode, said.splitlines()[-1]) == (0, "Stopped.")
     assert len(list(reports.iterdir())) == 1
-    assert "no worker could" not in adjudicator("status", tmp_path)
+    assert "no worker could" not in done(run, "status")
     town.desk.close()
 
 
-def adjudicator(command, folder):
-    done = subprocess.run([sys.executable, "-m", "adjudicator", command, "--desk", str(folder)], capture_output=True)
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout.decode()
+def done(run, command):
+    status, printed, told = run(command)
+    assert status == 0, told
+    return printed
 
 
 @pytest.mark.parametrize(
     ("settings", "said"),
     [({}, "this desk has no workers"), ({"workers": True}, "that needs a PostgreSQL database")],
 )
-def test_work_is_refused_where_there_is_none(tmp_path, settings, said):
+def test_work_is_refused_where_there_is_none(run, tmp_path, settings, said):
     Town(tmp_path).desk.close()
     mail = {"address": MAIL.address, "referee": MAIL.referee}
     (tmp_path / "desk.yaml").write_text(yaml.safe_dump(settings | {"mail": mail}), encoding="utf-8")
-    done = subprocess.run([sys.executable, "-m", "adjudicator", "work", "--desk", str(tmp_path)], capture_output=True)
-    assert done.returncode != 0
-    assert said in done.stderr.decode()
+    status, _, told = run("work")
+    assert status != 0
+    assert said in told
