@@ -55,16 +55,21 @@ def holidays(draw):
     return f"{first}..{first + DAY * draw(st.integers(0, 20))}"
 
 
+ZONE = st.sampled_from(ZONES)
+TIMES = st.sampled_from([time(0), time(0, 30), time(2), time(2, 15), time(2, 30), time(20), time(23, 30)]) | st.times()
+HOLIDAYS = st.lists(holidays(), max_size=4)
+DAYS = [st.sets(st.sampled_from(WEEKDAYS), min_size=least) for least in (0, 1)]
+
+
 @st.composite
 def schedules(draw, **fixed):
     every = draw(st.integers(0, 20))
-    times = st.sampled_from([time(0), time(0, 30), time(2), time(2, 15), time(2, 30), time(20), time(23, 30)])
     wanted = {
-        "timezone": draw(st.sampled_from(ZONES)),
+        "timezone": draw(ZONE),
         "every": every,
-        "weekdays": tuple(draw(st.sets(st.sampled_from(WEEKDAYS), min_size=0 if every else 1))),
-        "at": f"{draw(times | st.times()):%H:%M}",
-        "holidays": tuple(draw(st.lists(holidays(), max_size=4))),
+        "weekdays": tuple(draw(DAYS[every == 0])),
+        "at": f"{draw(TIMES):%H:%M}",
+        "holidays": tuple(draw(HOLIDAYS)),
         "minimum": draw(st.integers(1, 400)),
         "notice": draw(st.integers(1, 100)),
         "questions": draw(st.integers(0, 20)),

@@ -1,5 +1,7 @@
 """What a mail may do and who learns of it, whatever it claims and shows."""
 
+from functools import lru_cache
+
 import yaml
 from callers import Callers, said
 from hypothesis import given
@@ -26,6 +28,7 @@ LINES = ["withdraw", "ready", "wait", "accept", "resign", "extend", "status", "f
 WORDS = st.sampled_from([f"[{name} {seat}] {line}" for name in ("river", "sea") for seat in "AQ" for line in LINES])
 
 
+@lru_cache(maxsize=1024)
 def order_file(seat, shown, campaign="river", amount=3):
     fields = yaml.safe_load(orders_of(seat, {"amount": amount}, campaign=campaign, key_of=lambda _: shown))
     return yaml.safe_dump({name: value for name, value in fields.items() if value is not None}).encode()
