@@ -7,6 +7,7 @@ A step's journal stands on a line of its own before that, so that it is decoded 
 
 import dataclasses
 import hashlib
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any, TypedDict, get_type_hints
@@ -146,13 +147,13 @@ class SealedMapper(Mapper[UUID]):
 
 def event_of(stored: StoredEvent) -> Any:
     """A stored event, decoded as its class says but for its journal; one of an older version is brought up to date."""
-    kind = resolve_topic(stored.topic)
+    kind, decode = _kind_of(stored.topic)
     journal, line, head = stored.state.rpartition(b"\n")
-    fields = _fields_of(kind).decode(head)
+    fields = decode(head)
     if line:
         fields["journal"] = msgspec.Raw(journal)
-    if hasattr(kind, "class_version"):
-        for version in range(fields.pop("class_version", 1), kind.class_version):
+    if (current := getattr(kind, "class_version", 1)) > 1:
+        for version in range(fields.pop("class_version", 1), current):
             getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
     fields["originator_id"], fields["originator_version"] = stored.originator_id, stored.originator_version
     fields["stored"] = stored
@@ -162,8 +163,10 @@ def event_of(stored: StoredEvent) -> Any:
 
 
 @cache
-def _fields_of(kind: Any) -> msgspec.json.Decoder[dict[str, Any]]:
-    """What decodes the fields of events of a class, but for their journals."""
+def _kind_of(topic: str) -> tuple[Any, Callable[[bytes], Any]]:
+    """The class of the events of a topic, and what decodes their fields, but for their journals."""
+    kind = resolve_topic(topic)
     stored = {field.name for field in dataclasses.fields(kind)} - {"originator_id", "originator_version", "journal"}
     hints = {name: hint for name, hint in get_type_hints(kind).items() if name in stored}
-    return msgspec.json.Decoder(TypedDict("Fields", hints | {"class_version": int}, total=False))  # type: ignore[operator]
+    fields: Any = TypedDict("Fields", hints | {"class_version": int}, total=False)  # type: ignore[misc]
+    return kind, msgspec.json.Decoder(fields).decode

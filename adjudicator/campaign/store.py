@@ -220,13 +220,13 @@ class Store(Application[UUID]):
 
     def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
         """An aggregate of which `base` was read before, as of event `version`."""
-        with database_errors():
-            rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
-        try:
-            with _collector_off():
+        with _collector_off():
+            with database_errors():
+                rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
+            try:
                 return self._projected(base, rows)
-        except Exception as error:
-            raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
+            except Exception as error:
+                raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
         """What `base` is after more rows, each of which must be as it was written; of a campaign a moment is kept."""
