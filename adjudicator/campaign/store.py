@@ -296,7 +296,7 @@ def environment(database: str) -> dict[str, str]:
         "POSTGRES_PORT": str(url.port or 5432),
         "POSTGRES_USER": unquote(url.username or ""),
         "POSTGRES_PASSWORD": unquote(url.password or ""),
-        "POSTGRES_POOL_SIZE": "1",
+        "POSTGRES_POOL_SIZE": "1",  # more are made when they are needed
         "POSTGRES_MAX_OVERFLOW": "14",
     }
 

@@ -94,7 +94,7 @@ def home(desk_database, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def waiting(new_database, bare_desk, tmp_path_factory, no_pdf):
+def waiting(new_database, bare_desk, tmp_path_factory):
     """A campaign that waits for orders, its letters sent: there to be copied."""
     home = Manned(tmp_path_factory.mktemp("waiting") / "home", new_database(bare_desk))
     with home.town() as town:

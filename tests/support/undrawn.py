@@ -23,21 +23,22 @@ PAGES = [
 
 
 @contextmanager
-def undrawn():
-    """Of reports and all else that is drawn there is the digest."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module, name, _ in PAGES:
-            patch.setattr(module, name, digest)
-        yield
-
-
-@contextmanager
-def drawn():
-    """Pages are drawn, where they are not elsewhere."""
+def drawing(choose):
+    """As long as this holds, each page is drawn by what `choose` makes of the function that draws it."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name, function in PAGES:
-            patch.setattr(module, name, function)
+            patch.setattr(module, name, choose(function))
         yield
+
+
+def undrawn():
+    """Of reports and all else that is drawn there is the digest."""
+    return drawing(lambda function: digest)
+
+
+def drawn():
+    """Pages are drawn, where they are not elsewhere."""
+    return drawing(lambda function: function)
 
 
 def digest(made, paper=""):

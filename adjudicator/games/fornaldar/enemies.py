@@ -44,8 +44,8 @@ def known_enemies(view: View, at: Where) -> Presence:
     )
 
 
-def enemies_known(view: View) -> Callable[[Where], Presence]:
-    """The same of any place, each looked at once, and only where there can be anybody."""
+def enemies_by_place(view: View) -> Callable[[Where], Presence]:
+    """What a seat knows of the enemy in any place: each is looked at once, and only where there can be anybody."""
     fortresses = (Where(fortress.spot) for fortress in view.board.setting.land.fortresses.values())
     places = {*view.stacks, *(sighting.at for sighting in view.sightings), *fortresses}
     known = cache(partial(known_enemies, view))

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.enemies import enemies_known, presence
+from adjudicator.games.fornaldar.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.movement.boarding import Embarked, shore_of, ungangwayed, verify_capacity
 from adjudicator.games.fornaldar.movement.lots import LotDivided
@@ -114,7 +114,7 @@ def lay_out(table: FNTable, orders: Mapping[Seat, SetUp]) -> None:
 def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
     """Everything wrong with a set-up, as it would be carried out."""
     state = believed(view)
-    march = March(state, view.seat, enemies_known(view), lambda fact: fact.change(state))
+    march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in set_out(march, orders)]
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.enemies import enemies_known
+from adjudicator.games.fornaldar.enemies import enemies_by_place
 from adjudicator.games.fornaldar.escorts import Attach, Detach
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
@@ -184,7 +184,7 @@ class Planner:
     @cached_property
     def enemies(self) -> Callable[[Where], Presence]:
         """The enemies that are seen in a place."""
-        return enemies_known(self.view)
+        return enemies_by_place(self.view)
 
     def hidden(self, at: Where) -> bool:
         """Whether something is hidden in a place."""

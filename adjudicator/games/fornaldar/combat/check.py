@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
 from adjudicator.games.fornaldar.combat.handing import carry_out
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, NoCombat, verify_attack
-from adjudicator.games.fornaldar.enemies import enemies_known, sighted
+from adjudicator.games.fornaldar.enemies import enemies_by_place, sighted
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.march import March
@@ -67,7 +67,7 @@ def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
 def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
     """16.8.2, 21.5 What is wrong with the items that are to change hands."""
     state = believed(view)
-    march = March(state, view.seat, enemies_known(view), lambda fact: fact.change(state))
+    march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     for index, fault in carry_out(march, orders.items):
         yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
 

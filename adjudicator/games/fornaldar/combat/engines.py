@@ -19,8 +19,7 @@ def engines(board: Board) -> list[SiegeEngine]:
 
 def is_engine(board: Board, id: PieceId) -> bool:
     """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats (FN-C64)."""
-    specials = board.setting.scenario.specials
-    return any(special.character == id for special in specials if isinstance(special, SiegeEngine))
+    return any(engine.character == id for engine in engines(board))
 
 
 def contest_engines(table: FNTable, at: Where) -> None:

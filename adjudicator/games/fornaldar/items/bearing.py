@@ -94,19 +94,12 @@ def of_users(character: Character, users: Users) -> bool:
 
 def has_ratings(character: Character, item: Item) -> bool:
     """21.7 Whether a character has a rating of 1 or more in all that an item raises."""
-    return all(_has(character, effect.rating) for effect in item.effects if isinstance(effect, Rating))
-
-
-def _has(character: Character, rating: str) -> bool:
-    """21.7 Whether a rating of 1 or more is printed on a character's counter; everybody moves."""
-    match rating:
-        case "Magic Strength":
-            return character.magic > 0
-        case "Combat Strength":
-            return character.combat > 0
-        case "Command Rating":
-            return character.command > 0
-    return True
+    printed = {
+        "Magic Strength": character.magic,
+        "Combat Strength": character.combat,
+        "Command Rating": character.command,
+    }
+    return all(printed.get(effect.rating, 1) for effect in item.effects if isinstance(effect, Rating))
 
 
 class ItemHidden(Public, tag="item-hidden", frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.check import check_planned
 from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.enemies import enemies_known, known_enemies, sighted
+from adjudicator.games.fornaldar.enemies import enemies_by_place, known_enemies, sighted
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.form import enemy_moves
@@ -34,7 +34,7 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     """Everything wrong, or worth knowing, about a movement plan; paths are relative to it."""
     if untimely := [*not_now(view, plan)]:
         return untimely
-    state, done, enemies = believed(view), list[Moved](), enemies_known(view)
+    state, done, enemies = believed(view), list[Moved](), enemies_by_place(view)
 
     def record(fact: FNFact) -> None:
         if isinstance(fact, ForceMoved):

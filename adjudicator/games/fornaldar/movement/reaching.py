@@ -5,7 +5,7 @@ from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from adjudicator.board.hexes import within
-from adjudicator.games.fornaldar.enemies import enemies_known
+from adjudicator.games.fornaldar.enemies import enemies_by_place
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
 from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside
@@ -71,7 +71,7 @@ def contacts(view: View, turns: int) -> Iterator[Contact]:
 
 def _march(view: View, kind: Kind) -> March:
     """A phase of movement as the seat believes it."""
-    march = March(believed(view), view.seat, enemies_known(view), lambda fact: None, kind=kind)
+    march = March(believed(view), view.seat, enemies_by_place(view), lambda fact: None, kind=kind)
     if kind == "forced march":
         march.halted |= tired(march.state, view.seat)
     if kind == "reaction":

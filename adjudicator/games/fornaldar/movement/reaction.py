@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.encounters import Encounters
-from adjudicator.games.fornaldar.enemies import enemies_known, presence
+from adjudicator.games.fornaldar.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.movement.force import flies, mover_of, pace
 from adjudicator.games.fornaldar.movement.going import Go
@@ -144,7 +144,7 @@ def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> lis
 def check_reaction(view: View, plan: ReactionPlan) -> list[Problem]:
     """Everything wrong with a reaction, as far as its seat knows; paths are relative to it."""
     state = believed(view)
-    march = March(state, view.seat, enemies_known(view), lambda fact: fact.change(state), kind="reaction")
+    march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state), kind="reaction")
     march.foes = foes(view)
     return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in carry_out(march, plan)]
 

@@ -11,9 +11,8 @@ from adjudicator.table import RuleId
 
 def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, enemy: Presence) -> Barred | None:
     """What stops a mover on entering a place; from enemies it goes on by overrun (14.5) or evasion (19.0)."""
-    if mover.afloat:
-        return stopped_by_ice(land, conditions, mover, where) or stopped_by_whirlpool(mover, where)
-    return stopped_by_enemies(mover, where, enemy)
+    held = stopped_by_ice(land, conditions, mover, where) or stopped_by_whirlpool(mover, where)
+    return held or stopped_by_enemies(mover, where, enemy)
 
 
 def stopped_by_ice(land: Land, conditions: Conditions, mover: Mover, where: Where) -> Barred | None:
@@ -31,6 +30,8 @@ def stopped_by_whirlpool(mover: Mover, where: Where) -> Barred | None:
 
 def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | None:
     """11.7 CSPs stop at enemy CSPs and heroes; 11.8 characters at enemy CSPs. Neither binds those on the water."""
+    if mover.afloat:
+        return None
     if mover.csps and (enemy.csps or enemy.heroes):
         return Barred(RuleId("11.7"), f"armies stop at the enemy in {where}")
     return Barred(RuleId("11.8"), f"characters stop at the enemy in {where}") if enemy.csps else None
