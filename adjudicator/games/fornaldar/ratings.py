@@ -95,17 +95,17 @@ def is_enchanter(state: State, person: Person) -> bool:
 
 def rank_of(state: State, person: Person) -> Rank | None:
     """15.4 The rank of a character; some become king in play, and some items make a king of their bearer."""
-    rank = printed(state, person).rank
-    crowned = rank == "king" or person.id in state.board.kings or counts_as(state, person, "king")
-    return "king" if crowned else rank
+    crowned = person.id in state.board.kings or counts_as(state, person, "king")
+    return "king" if crowned else printed(state, person).rank
 
 
 def leader_of(state: State, persons: Iterable[Person]) -> Person | None:
     """15.5 The highest-ranked of some characters, whose Command Rating counts; of equals the best (15.5.1, FN-C39)."""
-    among = [*persons]
-    if len(among) < 2:
-        return among[0] if among else None
-    return max(among, key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)))
+    return max(
+        persons,
+        key=lambda person: (SENIORITY.index(rank_of(state, person)), command_rating(state, person)),
+        default=None,
+    )
 
 
 def command_of(state: State, persons: Iterable[Person]) -> int:

@@ -122,9 +122,7 @@ def frozen(side: Hexside, weather: frozenset[Weather]) -> bool:
 def weather_at(conditions: Conditions, hex: HexId) -> Weather:
     """6.4.7, 6.5, 6.5.x Precedence: the first in the order prevails, the calendar last; but rain never over snow."""
     weather = conditions.weather
-    if hex not in conditions.local:
-        return weather
-    for _, local in sorted(conditions.local[hex].items(), reverse=True):
+    for _, local in sorted(conditions.local.get(hex, {}).items(), reverse=True):
         if not (local == "rain" and weather == "snow"):
             weather = local
     return weather
