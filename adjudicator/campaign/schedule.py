@@ -41,7 +41,15 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     holidays: Annotated[
         tuple[str, ...], Meta(description="Days on which nothing falls due, as [2026-12-24..2027-01-02, 2027-05-01].")
     ] = ()
-    minimum: Annotated[int, Meta(ge=1, le=24 * 365, description="How many hours a window is open at least.")] = 24
+    minimum: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=24 * 365,
+            description="How many hours a window is open at least. They count from when it was due, or, where the "
+            "program comes more than 12 hours later, from when players are told of it.",
+        ),
+    ] = 24
     early: Annotated[
         Literal["never", "received", "ready"],
         Meta(
