@@ -13,8 +13,13 @@ from adjudicator.table.pages import Report
 
 
 def json_report(report: Report) -> bytes:
-    """The whole report as JSON (UTF-8, indented): the same report gives the same bytes."""
-    return msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
+    """The whole report as JSON (UTF-8), a line for each part of it: the same report gives the same bytes.
+
+    It goes with mails: indented, that of a set-up of Fornaldar has three times as many bytes, 3.4 MB.
+    """
+    parts = msgspec.json.decode(msgspec.json.encode(report), type=dict[str, msgspec.Raw])
+    lines = (msgspec.json.encode(name) + b": " + bytes(part) for name, part in parts.items())
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
 PUBLISHED = {"Grid": "Sheet", "Passage": "Chapter"}

@@ -38,14 +38,12 @@ ACTS = [Act(0, lambda town: None), Act(1, attack), *(Act(hour, answers) for hour
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("saga")
-    return undisturbed(folder, ACTS, opening), folder / "undisturbed" / "desk"
+    return undisturbed(tmp_path_factory.mktemp("saga"), ACTS, opening)
 
 
 def test_a_battle_waits_for_mailed_answers_and_is_fought_by_them(played):
     """The losses that the owner mailed are those that were taken; then the next window is open."""
-    played, desk = played
-    town = Town(desk)
+    town = Town(played.desk)
     live = town.live("saga")
     journal = journal_of(live.game, live.campaign.episodes[-1].journal)
     town.desk.close()
@@ -59,7 +57,6 @@ def test_a_battle_waits_for_mailed_answers_and_is_fought_by_them(played):
 
 @pytest.mark.parametrize("act", range(1, len(ACTS)))
 def test_killed_at_any_effect_the_battle_ends_the_same(played, act, tmp_path, request):
-    played, _ = played
     every = request.config.getoption("kills") or EVERY
     for point in range(1 + act % every, len(played.points[act]) + 1, every):
         end = played.killed(act, point, tmp_path / str(point), act)

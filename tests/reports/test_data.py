@@ -13,6 +13,14 @@ def test_the_data_hold_the_whole_report(report):
     assert msgspec.json.decode(json_report(report), type=Report) == report
 
 
+def test_each_part_of_the_data_stands_on_a_line_of_its_own(report):
+    first, *lines, last = json_report(report).decode().splitlines()
+    assert (first, last) == ("{", "}")
+    parts = [json.loads("{" + line.removesuffix(",") + "}") for line in lines]
+    assert {len(part) for part in parts} == {1}
+    assert dict(item for part in parts for item in part.items()) == json.loads(json_report(report))
+
+
 def test_the_data_keep_to_their_schema(report):
     validator = jsonschema.Draft202012Validator(report_schema())
     validator.check_schema(report_schema())

@@ -241,7 +241,7 @@ class Ending:
     """Every order set that was stored, with its receipt."""
     verdicts: dict = field(default_factory=dict)
     letters: dict = field(default_factory=dict)
-    """The bytes of every letter, by the name of its file: its Message-ID and recipient make it."""
+    """The subject and the digest of every letter, by the name of its file: its Message-ID and recipient make it."""
     folders: dict = field(default_factory=dict)
     """The mails that came, by where they lie."""
     pending: list = field(default_factory=list)
@@ -256,7 +256,7 @@ class Ending:
     @property
     def acknowledged(self):
         """The order sets that players were told are accepted."""
-        said = (ACCEPTED.fullmatch(subject_of(raw.partition(b"\r\n\r\n")[0])) for raw in self.letters.values())
+        said = (ACCEPTED.fullmatch(subject) for subject, _ in self.letters.values())
         return Counter((found[1], found[2], int(found[3])) for found in said if found)
 
     def faults(self, undisturbed):
@@ -276,6 +276,12 @@ class Ending:
             assert getattr(self, what) == getattr(undisturbed, what), what
         assert self.findings == []
         assert all(book == list(range(1, len(book) + 1)) for book in self.books)
+
+
+def seen(letter):
+    """What is looked at of a letter."""
+    raw = letter.read_bytes()
+    return subject_of(raw.partition(b"\r\n\r\n")[0]), sha256(raw).digest()
 
 
 @lru_cache(maxsize=1024)
@@ -299,7 +305,7 @@ def ending(stage):
         end.pending = [each for book in town.books() for each in book.answers]
         end.books = [[each.originator_version for each in town.desk.store.events.get(book.id)] for book in town.books()]
     mail = stage.desk / "mail"
-    end.letters = {path.name: path.read_bytes() for path in (mail / "out" / "new").iterdir()}
+    end.letters = {path.name: seen(path) for path in (mail / "out" / "new").iterdir()}
     for folder in (mail / "in", *mail.glob("in/.*")):
         end.folders[folder.name] = sorted(path.name for part in ("new", "cur") for path in (folder / part).iterdir())
     return end
@@ -307,9 +313,10 @@ def ending(stage):
 
 @dataclass
 class Played:
-    """An undisturbed play: the desk before each tick, the points of each tick, how it looked after each."""
+    """An undisturbed play: its desk, the desk before each tick, the points of each tick, how it looked after each."""
 
     acts: list
+    desk: Path
     before: list[Path] = field(default_factory=list)
     points: list[list[str]] = field(default_factory=list)
     after: list[Ending] = field(default_factory=list)
@@ -346,7 +353,7 @@ def linked(source, copy):
 def undisturbed(folder, acts, opening):
     """Play all acts."""
     stage = opened(folder / "undisturbed", acts, opening)
-    played = Played(acts)
+    played = Played(acts, stage.desk)
     for act in range(len(acts)):
         stage.prepare(act)
         played.before.append(shutil.copytree(stage.folder, folder / f"before-{act}", copy_function=linked))
