@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Self
 from uuid import UUID
 
-from eventsourcing.domain import Aggregate
+from eventsourcing.domain import Aggregate, OriginatorVersionError
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.utils import get_topic
 
@@ -26,10 +26,25 @@ class Chained(Aggregate):
         """Every event holds the digest of the one before (`previous`) and its own."""
 
         TOPIC: ClassVar[str]
+        class_version: ClassVar[int] = 1
+        """Which version of the class it is; events of earlier ones are brought up to date as they are read."""
         stored: ClassVar[StoredEvent | None] = None
         """What an event was read from; None where it happened in this process."""
         previous: str
         digest: str
+
+        def mutate(self, aggregate: Any) -> Any:
+            """The aggregate after its next event; raises `OriginatorVersionError` for any other.
+
+            Whose event it is, its seal says, which who reads it has checked.
+            """
+            if aggregate is None:
+                return super().mutate(aggregate)
+            if self.originator_version != (following := aggregate.version + 1):
+                raise OriginatorVersionError(self.originator_version, following)
+            self.apply(aggregate)
+            aggregate.version, aggregate.modified_on = following, self.timestamp
+            return aggregate
 
         def apply(self, aggregate: Any) -> None:
             """Move the head and let the event have its effect."""

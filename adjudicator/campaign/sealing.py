@@ -152,8 +152,8 @@ def event_of(stored: StoredEvent) -> Any:
     fields = decode(head)
     if line:
         fields["journal"] = msgspec.Raw(journal)
-    if (current := getattr(kind, "class_version", 1)) > 1:
-        for version in range(fields.pop("class_version", 1), current):
+    if kind.class_version > 1:
+        for version in range(fields.pop("class_version", 1), kind.class_version):
             getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
     fields["originator_id"], fields["originator_version"] = stored.originator_id, stored.originator_version
     fields["stored"] = stored

@@ -134,7 +134,10 @@ def test_a_changed_column_of_the_last_event_is_found(played, column, value):
 
 def test_a_removed_event_is_found(played):
     update(played, "DELETE FROM stored_events WHERE originator_version=4")
-    assert "event 4 is missing" in check(played).findings[0].detail
+    missing, *_, last = check(played).findings
+    assert "event 4 is missing" in missing.detail
+    assert (last.event, last.check) == (5, "content")
+    assert "nothing after it was played again" in last.detail
 
 
 def forge_a_die(desk):
