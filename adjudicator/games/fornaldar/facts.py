@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.table import EVERYONE, Fact, Refusals, Seat, Table
 
@@ -23,6 +24,18 @@ class FNFact(Fact, frozen=True, kw_only=True):
     def seat(self) -> Seat | None:
         """Whose doing it was: that of the side it names."""
         return getattr(self, "side", None)
+
+
+class NotDone(FNFact, frozen=True, kw_only=True):
+    """What could not be done as it was ordered: only its owner is told."""
+
+    weight: ClassVar[int] = 1
+
+    side: Seat
+
+    def change(self, state: State) -> None:
+        """Nothing: what was not done changes nothing."""
+        verify_side(self.side)
 
 
 class Public(FNFact, frozen=True, kw_only=True):

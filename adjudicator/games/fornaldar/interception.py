@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.command import uncommanded
 from adjudicator.games.fornaldar.counters.abilities import HardToIntercept
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
@@ -336,19 +336,12 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
         return Line(f"{say.pieces(self.pieces)} {done}.")
 
 
-class InterceptionNotTried(FNFact, tag="interception-not-tried", frozen=True, kw_only=True):
+class InterceptionNotTried(NotDone, tag="interception-not-tried", frozen=True, kw_only=True):
     """A force on watch could not try to intercept: only its player knows that it was to."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     at: Where
     code: str
     why: str
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         return Line(f"The watch in {say.place(self.at)} did not try to intercept: {self.why}.", tone="bad")

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.chances import Chance, chances, farcalled, horns
 from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.expedition import expedition_of, members, pay_upkeep
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
 from adjudicator.games.fornaldar.invasion import (
     NOT_AN_EDGE,
     invade,
@@ -243,18 +243,11 @@ class ItemHelped(FNFact, tag="item-helped", frozen=True, kw_only=True):
         return Line(f"{say.item(self.item)} helps the roll for {say.group(self.group)}.")
 
 
-class OrderNotDone(FNFact, tag="order-not-done", frozen=True, kw_only=True):
+class OrderNotDone(NotDone, tag="order-not-done", frozen=True, kw_only=True):
     """An order of the Recovery or Mobilization Phase could not be carried out: its owner alone is told."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     code: str
     why: str
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         return Line(f"An order was not carried out: {self.why}.", tone="bad")

@@ -37,22 +37,7 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
 from adjudicator.table import Line, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put, write
 
-ORDER: tuple[Phase, ...] = (
-    "weather",
-    "enchantment",
-    "attrition",
-    "fomorian-recovery",
-    "fomorian-movement",
-    "fomorian-forced-march",
-    "fomorian-reaction",
-    "fomorian-combat",
-    "mundane-recovery",
-    "mundane-movement",
-    "mundane-forced-march",
-    "mundane-reaction",
-    "mundane-combat",
-    "end",
-)
+ORDER: tuple[Phase, ...] = tuple(name for name in PHASES if name not in ("set-up", "early-movement", "over"))
 """5.A to 5.F, and the end of the Game-Turn."""
 
 

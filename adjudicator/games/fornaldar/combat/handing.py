@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.pieces import find_piece
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import State
 from adjudicator.table import Line, Seat
 
 Handing = Give | Use
@@ -47,18 +44,11 @@ def company_of(march: March, handing: Handing) -> Force:
     return Force(at, march.stack(at))
 
 
-class ItemNotHanded(FNFact, tag="item-not-handed", frozen=True, kw_only=True):
+class ItemNotHanded(NotDone, tag="item-not-handed", frozen=True, kw_only=True):
     """An item did not change hands before a combat as it was ordered: only its owner is told."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     code: str
     why: str
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         return Line(f"an item did not change hands: {self.why}.", tone="bad")

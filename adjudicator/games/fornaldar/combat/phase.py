@@ -1,7 +1,6 @@
 """5.E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
@@ -9,12 +8,11 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, Seat
@@ -73,19 +71,12 @@ def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:
     return tuple(id for id in state.stacks.get(at, {}).get(side, ()) if marked(state, id).late)
 
 
-class AttackNotMade(FNFact, tag="attack-not-made", frozen=True, kw_only=True):
+class AttackNotMade(NotDone, tag="attack-not-made", frozen=True, kw_only=True):
     """A combat that was ordered could not be fought: only its owner is told."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     at: Where
     code: str
     why: str
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         return Line(f"the attack in {say.place(self.at)} was not made: {self.why}.", tone="bad")

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.facts import FNTable, NotDone, Public
 from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import Kind, March
@@ -145,22 +145,15 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
         return Line(f"no orders came from the {self.side} player: nothing moves.", tone="bad")
 
 
-class MoveNotDone(FNFact, tag="move-not-done", frozen=True, kw_only=True):
+class MoveNotDone(NotDone, tag="move-not-done", frozen=True, kw_only=True):
     """A move, or the rest of one, could not be carried out: only its owner knows what it was to be."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     code: str
     move: int | None
     """Which move of the plan, from 1; None: the order of a stack."""
     why: str
     forced: bool = False
     """Whether it was a forced march."""
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         kind = "forced march" if self.forced else "move"

@@ -1,13 +1,9 @@
 """Why something that is written for the Reinforcement and Enchantment Phases cannot be done, and what is not done."""
 
-from typing import ClassVar
-
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import State
 from adjudicator.table import Line, Path, Problem, Refusal, Seat
 
 
@@ -29,19 +25,12 @@ def leave_undone(table: FNTable, seat: Seat, what: str, fault: Fault) -> None:
     table.record(PreparationNotDone(rule=rule, seen_by=(seat,), side=seat, code=code, what=what, why=fault.why))
 
 
-class PreparationNotDone(FNFact, tag="preparation-not-done", frozen=True, kw_only=True):
+class PreparationNotDone(NotDone, tag="preparation-not-done", frozen=True, kw_only=True):
     """An order for the Reinforcement or Enchantment Phase was not carried out: only its owner knows what it was."""
 
-    weight: ClassVar[int] = 1
-
-    side: Seat
     code: str
     what: str
     why: str
-
-    def change(self, state: State) -> None:
-        """Nothing: what was not done changes nothing."""
-        verify_side(self.side)
 
     def words(self, say: Say) -> Line:
         return Line(f"not done: {self.what}; {self.why}.", tone="bad")
