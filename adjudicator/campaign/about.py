@@ -16,7 +16,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.sent import explained
 from adjudicator.errors import NotFound
-from adjudicator.table import REFEREE, Fact, Seat, Step
+from adjudicator.table import REFEREE, Fact, Seat
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -73,7 +73,7 @@ class _Search:
 
     def _happened(self, event: Any) -> Iterator[Entry]:
         """The facts that name it, or that tell what became of an order which does."""
-        when = event.step["id"] if isinstance(event, Campaign.StepResolved) else f"ruling {event.originator_version}"
+        when = event.step.id if isinstance(event, Campaign.StepResolved) else f"ruling {event.originator_version}"
         moment = when
         for fact in journal_of(self.live.game, event.journal).facts:
             named, line = set(words_in(msgspec.to_builtins(fact))), self.live.game.tell(self.view, fact)
@@ -120,8 +120,8 @@ class _Search:
         return value is not None and self.wanted in words_in(value)
 
     def _entry(self, event: Any, text: str, seat: Seat | None, rule: Any = None) -> Entry:
-        step = msgspec.convert(event.step, Step) if isinstance(event, Campaign.StepResolved) else None
-        return Entry(event.originator_version, event.timestamp, text, step.turn if step else None, seat, rule)
+        turn = event.step.turn if isinstance(event, Campaign.StepResolved) else None
+        return Entry(event.originator_version, event.timestamp, text, turn, seat, rule)
 
 
 def _words_of(event: Any) -> Iterator[str]:

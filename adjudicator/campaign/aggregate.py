@@ -123,7 +123,7 @@ class Campaign(Chained):
         """A step could not go on: questions are open, or the referee has to throw dice."""
 
         TOPIC = "step-suspended"
-        step: dict[str, Any]
+        step: Step
         locked: dict[Seat, int]
         basis: str
         questions: list[dict[str, Any]]
@@ -147,13 +147,13 @@ class Campaign(Chained):
         def words(self) -> str:
             """The event in words."""
             wanted = [question["key"] for question in self.questions] or [f"dice for {(self.needs or {}).get('key')}"]
-            return f"Step {self.step['id']} waits for {', '.join(wanted)}"
+            return f"Step {self.step.id} waits for {', '.join(wanted)}"
 
     class StepResolved(Event):
         """A step was played to its end: every roll, answer and fact of it."""
 
         TOPIC = "step-resolved"
-        step: dict[str, Any]
+        step: Step
         locked: dict[Seat, int]
         basis: str
         journal: msgspec.Raw
@@ -161,16 +161,16 @@ class Campaign(Chained):
 
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
-            step, epochs = convert(self.step, Step), tuple(convert(epoch, Epoch) for epoch in self.epochs)
+            epochs = tuple(convert(epoch, Epoch) for epoch in self.epochs)
             number, told = self.originator_version, campaign.waiting.told if campaign.waiting else ()
-            played = Episode(event=number, journal=self.journal, step=step, epochs=epochs, told=told)
+            played = Episode(event=number, journal=self.journal, step=self.step, epochs=epochs, told=told)
             campaign.episodes.append(played)
             campaign.waiting = None
-            campaign.lock(step, self.locked, self.basis, epochs)
+            campaign.lock(self.step, self.locked, self.basis, epochs)
 
         def words(self) -> str:
             """The event in words."""
-            return f"Step {self.step['id']} played: {self.step['title']}"
+            return f"Step {self.step.id} played: {self.step.title}"
 
     class SecretRevealed(Event):
         """A turn is over and its secret is public: anybody can check its dice."""
@@ -191,7 +191,7 @@ class Campaign(Chained):
         """The campaign began to wait for orders, or ended: reports are due."""
 
         TOPIC = "window-opened"
-        step: dict[str, Any] | None
+        step: Step | None
         turn: int
         whole: bool
         first: Seat = Seat("")
@@ -202,12 +202,12 @@ class Campaign(Chained):
                 WindowOpening(
                     event=self.originator_version,
                     number=campaign.opened,
-                    step=None if self.step is None else msgspec.convert(self.step, Step),
+                    step=self.step,
                     turn=self.turn,
                     whole=self.whole,
                     episodes=len(campaign.episodes),
                     at=self.timestamp,
-                    corrected=(self.turn, self.step and self.step["id"]) in campaign.withdrawn,
+                    corrected=(self.turn, self.step and self.step.id) in campaign.withdrawn,
                     first=self.first,
                 )
             )
@@ -216,7 +216,7 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return f"Waiting for orders: {self.step['id']}" if self.step else "The campaign is over"
+            return f"Waiting for orders: {self.step.id}" if self.step else "The campaign is over"
 
     class RulingMade(Event):
         """The referee corrected or decided something, and said why."""

@@ -58,8 +58,8 @@ def log(live: LiveCampaign) -> Iterator[Entry]:
 def _turn_of(event: Any, before: int | None) -> int | None:
     """The turn an event belongs to: that of the step it names, else that of the event before."""
     step = getattr(event, "step", None)
-    if isinstance(step, dict):
-        return int(step["turn"])
+    if isinstance(step, Step):
+        return step.turn
     return int(step.partition(".")[0]) if step else before
 
 
@@ -94,10 +94,10 @@ def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[An
     """Each time `step` was played or suspended: the event, the step and its entries; raises `NotFound`."""
     found = False
     for event in events_of(live):
-        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)) and event.step["id"] == step:
+        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)) and event.step.id == step:
             found = True
             entries = journal_of(live.game, event.journal).entries()
-            yield event, msgspec.convert(event.step, Step), entries
+            yield event, event.step, entries
     if not found:
         played = ", ".join(episode.step.id for episode in live.campaign.episodes if episode.step)
         raise NotFound("trace/step", f"no step {step!r} was played; played so far: {played}")

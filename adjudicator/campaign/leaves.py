@@ -222,12 +222,12 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any]) -> Ite
             sets = {seat: [0, commitment] for seat, commitment in fields["sets"].items()}
             yield Plan({"event": "begun", "sets": sets} | _round(fields))
         case StepLocked.TOPIC:
-            step, locked = fields["step"]["id"], fields["locked"]
+            step, locked = _step(fields).id, fields["locked"]
             yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
         case WindowShown.TOPIC:
             yield from _reports(fields["step"])
         case Campaign.WindowOpened.TOPIC:
-            yield from _reports(fields["step"]["id"] if fields["step"] else "")
+            yield from _reports(_step(fields).id if fields["step"] else "")
 
 
 def _reports(step: str) -> Iterator[Plan]:
@@ -261,11 +261,16 @@ def _opened(game: Game, campaign: Campaign, salts: Salts | None) -> Plan:
     )
 
 
+def _step(fields: Mapping[str, Any]) -> Step:
+    """The step of an event that is about to happen, or that is stored."""
+    return msgspec.convert(fields["step"], Step)
+
+
 def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
     """The lock of a step, or of its epoch, that was not locked by itself: once, before it is first run."""
     if campaign.seals.lock is not None:
         return
-    step, waiting, epochs = msgspec.convert(fields["step"], Step), campaign.waiting, fields.get("epochs", ())
+    step, waiting, epochs = _step(fields), campaign.waiting, fields.get("epochs", ())
     given = campaign.timing.of(step.id)
     deadline = given.at.isoformat() if given else ""
     if waiting is None and step.window:
@@ -291,7 +296,7 @@ def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
 
 def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
     """What a step has come to since players were asked last, if they were."""
-    whole, epochs, waiting = msgspec.convert(fields["step"], Step), fields.get("epochs", ()), campaign.waiting
+    whole, epochs, waiting = _step(fields), fields.get("epochs", ()), campaign.waiting
     step = answers_to(whole, len(epochs)) if epochs else whole
     basis = epochs[-1]["basis"] if epochs else fields["basis"]
     about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": basis}

@@ -120,8 +120,8 @@ def _sealed(live: "LiveCampaign", step: Step) -> bool:
     closed = schedule.closing_time(given.at) if schedule and given else now
     at = closed if timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2 else now
     number = bound.round if bound else trust.sealed_by(at)
-    locked, plain = live.campaign.counting(step.id), msgspec.to_builtins(step)
-    live.happen(StepLocked, step=plain, locked=locked, deadline=at.isoformat(), round=number)
+    locked = live.campaign.counting(step.id)
+    live.happen(StepLocked, step=step, locked=locked, deadline=at.isoformat(), round=number)
     return True
 
 
@@ -162,8 +162,8 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
     played = play(live.game, live.campaign, step, state, locked, chance, past)
     live.held = played.state if played.finished else None
     journal = msgspec.Raw(msgspec.json.encode(played.journal))
-    plain = {"step": msgspec.to_builtins(step), "epochs": msgspec.to_builtins(epochs)}
-    common = plain | {"locked": locked, "basis": played.basis, "journal": journal}
+    common = {"step": step, "epochs": msgspec.to_builtins(epochs), "locked": locked}
+    common |= {"basis": played.basis, "journal": journal}
     if played.finished:
         live.happen(Campaign.StepResolved, **common)
         reveal(live)
@@ -206,7 +206,7 @@ def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None
         patience = timedelta(hours=campaign.opening.trust.silence)
         counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
         _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
-    live.happen(Campaign.WindowOpened, step=msgspec.to_builtins(step), turn=turn, whole=first, first=ahead)
+    live.happen(Campaign.WindowOpened, step=step, turn=turn, whole=first, first=ahead)
     for overtaken in overtaken_orders(live):
         live.happen(OrdersOvertaken, ruling=0, **overtaken)
 

@@ -248,7 +248,7 @@ class _Rerun:
             if not (trust.fallback and event.signature.startswith("fallback ")) and trust.beacon:
                 yield from self._check_round(trust.beacon, found)
             return
-        step = SETUP.id if isinstance(event, Begun) else event.step["id"]
+        step = SETUP.id if isinstance(event, Begun) else event.step.id
         if isinstance(event, StepLocked) and event.locked != campaign.counting(step):
             yield "orders", f"step {step} was not locked with the orders that counted"
         if isinstance(event, Begun) and not self._are_words(step, event):
@@ -273,7 +273,7 @@ class _Rerun:
     def _check_step(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
         """The orders and dice of a step must be those that count; by the same rules it must come to the same again."""
         game = self.find_game(campaign.opening.game)
-        step = msgspec.convert(event.step, Step)
+        step: Step = event.step
         recorded = journal_of(game, event.journal)
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)

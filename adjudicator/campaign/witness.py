@@ -1,7 +1,6 @@
 """The events of a campaign that is witnessed: words of luck, who orders first, locks, and the rounds of a beacon."""
 
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -69,27 +68,26 @@ class StepLocked(Event):
     the deadline."""
 
     TOPIC = "step-locked"
-    step: dict[str, Any]
+    step: Step
     locked: dict[Seat, int]
     deadline: str
     round: RoundNumber
 
     def affect(self, campaign: Campaign) -> None:
         """Everybody is mailed the seal, unless the round came out before, when the step was locked first."""
-        step = msgspec.convert(self.step, Step)
         at = datetime.fromisoformat(self.deadline)
         sets = {seat: campaign.received[receipt].digest for seat, receipt in self.locked.items()}
         known = self.round in campaign.seals.rounds
         campaign.seals.bind(
-            Lock(event=self.originator_version, step=step, locked=self.locked, deadline=at, round=self.round), sets
+            Lock(event=self.originator_version, step=self.step, locked=self.locked, deadline=at, round=self.round), sets
         )
         if not known:
             campaign.notify(self, "seal", *campaign.players)
 
     def words(self) -> str:
         """The event in words."""
-        what = "Answers" if self.step.get("window") == ANSWERS else "Orders"
-        return f"{what} for {self.step['id']} locked{_by_round(self.round)}"
+        what = "Answers" if self.step.window == ANSWERS else "Orders"
+        return f"{what} for {self.step.id} locked{_by_round(self.round)}"
 
 
 class RoundCame(Event):

@@ -117,9 +117,10 @@ def long_campaign(live: LiveCampaign, facts: int) -> int:
     while count < facts:
         for chapter in chapters:
             count += len(facts_of(GAME, chapter))
-            step = msgspec.to_builtins(chapter.step)
             at = datetime(2026, 1, 1, tzinfo=UTC)
-            live.campaign.happen(Campaign.StepResolved, at, step=step, locked={}, basis="", journal=chapter.journal)
+            live.campaign.happen(
+                Campaign.StepResolved, at, step=chapter.step, locked={}, basis="", journal=chapter.journal
+            )
     live.store.keep(live.campaign)
     return count
 

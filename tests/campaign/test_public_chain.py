@@ -89,7 +89,7 @@ def test_no_secret_is_shown_while_its_turn_runs(open_campaign, waits):
     shown = [(event.TOPIC, event) for event in events_of(live)]
     for place, (topic, event) in enumerate(shown):
         if topic == "secret-revealed":
-            later = [other.step["turn"] for kind, other in shown[place:] if kind in ("step-resolved", "step-suspended")]
+            later = [other.step.turn for kind, other in shown[place:] if kind in ("step-resolved", "step-suspended")]
             assert event.turn < min(later, default=event.turn + 1)
 
 

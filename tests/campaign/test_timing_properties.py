@@ -328,7 +328,7 @@ def test_a_window_is_open_for_the_least_time_and_nobody_is_locked_out_before_its
             told[event.step] = datetime.fromisoformat(event.deadline)
         elif event.TOPIC == "window-opened" and event.step:
             since = due.get(event.originator_version, event.timestamp)
-            assert told[event.step["id"]] >= max(since, event.timestamp - IN_TIME) + least
+            assert told[event.step.id] >= max(since, event.timestamp - IN_TIME) + least
         elif event.TOPIC == "orders-missed" and event.timestamp < told[event.step]:
             then = river.store.campaign("river", event.originator_version - 1)
             assert then.timing.absent.issuperset(event.seats)
