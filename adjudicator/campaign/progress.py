@@ -161,9 +161,13 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
     state, live.held = live.state, None
     played = play(live.game, live.campaign, step, state, locked, chance, past)
     live.held = played.state if played.finished else None
-    journal = msgspec.Raw(msgspec.json.encode(played.journal))
-    common = {"step": step, "epochs": msgspec.to_builtins(epochs), "locked": locked}
-    common |= {"basis": played.basis, "journal": journal}
+    common = {
+        "step": step,
+        "locked": locked,
+        "basis": played.basis,
+        "epochs": msgspec.to_builtins(epochs),
+        "journal": msgspec.Raw(msgspec.json.encode(played.journal)),
+    }
     if played.finished:
         live.happen(Campaign.StepResolved, **common)
         reveal(live)

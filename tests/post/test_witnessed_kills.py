@@ -69,12 +69,11 @@ def test_the_campaign_is_sealed_twice_and_over(played):
 
 @pytest.mark.parametrize("act", range(1, len(ACTS)))
 def test_killed_at_any_effect_it_ends_the_same(played, act, tmp_path, request):
-    asked = request.config.getoption("kills")
-    every, last = asked or EVERY, len(ACTS) - 1 if asked else act
+    every = request.config.getoption("kills") or EVERY
     for point, kind in enumerate(played.points[act], start=1):
         if point % every == 0:
-            end = played.killed(act, point, tmp_path / str(point), last)
-            faults = end.faults(played.after[last])
+            end = played.killed(act, point, tmp_path / str(point), len(ACTS) - 1)
+            faults = end.faults(played.end)
             assert faults.pop("sent twice") <= 1, kind
             assert not any(faults.values()), (kind, faults)
-            end.assert_same(played.after[last])
+            end.assert_same(played.end)

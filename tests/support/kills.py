@@ -278,8 +278,8 @@ class Ending:
         assert all(book == list(range(1, len(book) + 1)) for book in self.books)
 
 
-def seen(letter):
-    """What is looked at of a letter."""
+def subject_and_digest(letter):
+    """What is compared of a letter."""
     raw = letter.read_bytes()
     return subject_of(raw.partition(b"\r\n\r\n")[0]), sha256(raw).digest()
 
@@ -305,7 +305,7 @@ def ending(stage):
         end.pending = [each for book in town.books() for each in book.answers]
         end.books = [[each.originator_version for each in town.desk.store.events.get(book.id)] for book in town.books()]
     mail = stage.desk / "mail"
-    end.letters = {path.name: seen(path) for path in (mail / "out" / "new").iterdir()}
+    end.letters = {path.name: subject_and_digest(path) for path in (mail / "out" / "new").iterdir()}
     for folder in (mail / "in", *mail.glob("in/.*")):
         end.folders[folder.name] = sorted(path.name for part in ("new", "cur") for path in (folder / part).iterdir())
     return end
