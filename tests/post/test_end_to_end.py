@@ -38,7 +38,7 @@ def player(seat):
 
 @pytest.fixture(scope="module")
 def servers():
-    with mail_servers.localmail() if mail_servers.dovecot_missing() else mail_servers.dovecot() as running:
+    with mail_servers.in_memory() if mail_servers.dovecot_missing() else mail_servers.dovecot() as running:
         yield running
 
 
