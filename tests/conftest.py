@@ -5,7 +5,6 @@ import os
 import shutil
 import sqlite3
 import sys
-import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
