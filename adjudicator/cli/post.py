@@ -150,6 +150,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.office import postman, run_clock
     from adjudicator.post.postman import Round
     from adjudicator.post.roster import wake_unwritten
+    from adjudicator.post.stuck import note_stuck
 
     with ExitStack() as held:
         if not held.enter_context(only_postman(desk.database)):
@@ -166,7 +167,9 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
         clerk = run_clock(desk, find_game)
         done = Round(trouble=clerk.trouble)
         for name in clerk.due():
-            finish(clerk, name, done)
+            with clerk.apart(name):
+                finish(clerk, name, done)
+            note_stuck(desk, name, clerk.stopped.get(name, ""))
         return done
 
 
@@ -181,20 +184,17 @@ def finish(clerk: "Clerk", name: str, done: "Round") -> None:
 def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
     """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
     from adjudicator.cli.written import folder_for, unwritten, write_reports
-    from adjudicator.errors import AdjudicatorError
 
     desk, live = clerk.desk, clerk.live(name) if name else None
     if live is None:
         return
-    try:
+    with clerk.apart(name):
         for due in tracked(unwritten(desk, live), f"Reports of {name}"):
             folder = folder_for(desk, live, due)
             written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
             written.folder.rename(folder)
             done.reports.append(str(folder))
             done.trouble += written.failed
-    except AdjudicatorError as error:
-        clerk.tell(name, error)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post.book import DESK, Answer, Postbook
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch, Outgoing
@@ -46,10 +45,8 @@ class Sender:
     def _erase_keys(self, name: str) -> None:
         """Of keys that went out by mail nothing is kept."""
         if name != DESK and (live := self.clerk.live(name)) is not None:
-            try:
+            with self.clerk.apart(name):
                 erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
-            except (AdjudicatorError, OSError) as error:
-                self.clerk.tell(name, error)
 
     def answer(self, name: str) -> None:
         """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
@@ -85,14 +82,10 @@ class Sender:
         if name == DESK:
             yield from self._answers_due(DESK)
         elif (live := self.clerk.live(name)) is not None:
-            try:
+            with self.clerk.apart(name):
                 self.join(live)
                 yield from self._answers_due(name)
                 yield from self._letters_of(name, live)
-            except DatabaseFailed:
-                raise
-            except Exception as error:
-                self.clerk.tell(name, error)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """What a campaign has to tell, a mail for each reader."""

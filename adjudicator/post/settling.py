@@ -11,6 +11,7 @@ from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post.book import DESK, Postbook
 from adjudicator.post.books import begin_volume
 from adjudicator.post.clerk import Clerk
+from adjudicator.post.handing_out import undone
 from adjudicator.post.letters.bundles import bundled
 from adjudicator.post.letters.outbox import Due, all_letters
 from adjudicator.post.roster import reports_changed
@@ -19,9 +20,10 @@ from adjudicator.post.roster import reports_changed
 def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
     """Write down that a campaign, or the desk's own book, has nothing due, if that is so.
 
-    Where something went wrong the next round looks again. Nothing is lost where this is left out.
+    Where something went wrong, or a worker could not do something, the next round looks again. Nothing is lost where
+    this is left out.
     """
-    if name in clerk.troubled:
+    if name in clerk.troubled or any(each.task != "letters" for each in undone(clerk.desk, name)):
         return
     with suppress(DatabaseFailed, Conflict):
         if name == DESK:

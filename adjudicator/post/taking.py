@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import Conflict, DatabaseFailed
+from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
@@ -94,6 +94,9 @@ class Taking:
             clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
             return
+        except OSError as error:
+            clerk.tell("", error)
+            return
         except (DatabaseFailed, Conflict):
             raise
         except Exception as error:
@@ -166,7 +169,10 @@ class Taking:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
         store = self._desk.store
         own_id = store.register.book_of(bounce.message_id)
-        found: Postbook | None = store.chained(own_id) if own_id else None
+        try:
+            found: Postbook | None = store.chained(own_id) if own_id else None
+        except HistoryDamaged:
+            raise _MustWait from None
         if found is not None and bounce.message_id in (book := self._clerk.book(found.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,
