@@ -364,7 +364,12 @@ class RequestMade(Event):
     def affect(self, campaign: Campaign) -> None:
         """The referee has to answer."""
         campaign.people.requests[self.originator_version] = Request(
-            event=self.originator_version, seat=self.seat, text=self.text, holds=self.holds, at=self.timestamp
+            event=self.originator_version,
+            number=len(campaign.people.asked_by(self.seat)) + 1,
+            seat=self.seat,
+            text=self.text,
+            holds=self.holds,
+            at=self.timestamp,
         )
         if self.holds:
             campaign.timing.stopped_at = campaign.timing.stopped_at or self.timestamp

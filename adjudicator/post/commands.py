@@ -108,7 +108,7 @@ def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) ->
     holds = _yes(_heads(command), "hold")
     held = "The clock is stopped until the answer is there." if holds else ""
     if holds and (open_ := next((request for request in live.campaign.people.holding if request.seat == seat), None)):
-        holds, held = False, f"It does not stop the clock: your question {open_.event} does so already."
+        holds, held = False, f"It does not stop the clock: your question {open_.number} does so already."
     number = _asked(live, seat, command.text, holds=holds)
     return Outcome(paragraph(f"The referee has been told; your question has number {number}.", held))
 
@@ -123,9 +123,10 @@ def pass_on(live: LiveCampaign, seat: Seat, words: str, *, is_person: bool) -> i
 
 def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool, most: int = limits.QUESTIONS_A_DAY) -> int:
     _check_length("a question", text)
-    asked = [request.at for request in live.campaign.people.requests.values() if request.seat == seat]
+    asked = [request.at for request in live.campaign.people.asked_by(seat)]
     _check_often("questions", asked, live.now(), most)
-    return dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
+    event = dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
+    return live.campaign.people.requests[event].number
 
 
 def _check_length(what: str, text: str) -> None:

@@ -66,7 +66,9 @@ class Sender:
         if name not in self.clerk.book(name).joined:
             campaign = live.campaign
             after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
-            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after)
+            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
+        elif self.clerk.book(name).numbered is None:
+            self.clerk.note(name, Postbook.NumbersLeftOut, after=live.campaign.version)
 
     def _answers_due(self, book: str) -> Iterator[Outgoing]:
         """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
@@ -90,7 +92,7 @@ class Sender:
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """What a campaign has to tell, a mail for each reader."""
         book = self.clerk.book(name)
-        due = list(all_letters(live, self._mail, book.joined[name], book.epochs.get(name, ())))
+        due = list(all_letters(live, self._mail, book.joined[name], book.naming()))
         for bundle in bundled(due, book):
             yield self._mail_of(bundle, live)
 

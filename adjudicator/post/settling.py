@@ -62,7 +62,7 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
     book = clerk.book(name)
     if name not in book.joined or book.answers:
         return False
-    letters = list(all_letters(live, mail, book.joined[name], book.epochs.get(name, ())))
+    letters = list(all_letters(live, mail, book.joined[name], book.naming()))
     if bundled(letters, book):
         return False
     _put_away(clerk, book, live, letters)

@@ -126,7 +126,7 @@ def test_a_seat_stops_the_clock_with_one_question_at_a_time(callers):
     assert [request.text for request in people.holding] == ["May I, 0?"]
     assert len(people.requests) == 2
     assert "The clock is stopped until" in flat(first)
-    assert f"your question {people.holding[0].event} does so already" in flat(second)
+    assert "your question 1 does so already" in flat(second)
     callers.block("ASK", "hold: yes", "May I?", seat="B")
     assert len(people.holding) == 2
 
@@ -506,7 +506,7 @@ def test_what_a_player_writes_in_his_own_words_goes_to_the_referee(callers):
     )
     (request,) = callers.lives["river"].campaign.people.requests.values()
     assert (request.seat, request.text, request.holds) == ("A", "May I swim across,\nor is it too cold?", False)
-    assert f"it is question {request.event}" in flat(done)
+    assert f"it is question {request.number}," in flat(done)
 
 
 def test_what_nobody_proves_to_have_written_is_not_passed_on(callers):
