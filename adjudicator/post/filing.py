@@ -83,6 +83,8 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     seat = claims.seat(name, reading.says("seat"))
     lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
     own = _attempted(name, seat, key, lack, claims, done)
+    if file.quoted and not lack and not claims.wrote(name, seat, key):
+        lack = "quoted"
     if not own:
         _about_nobodys(reading.problems, name, file, claims, done)
         return None

@@ -7,7 +7,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.glimpse import glimpse
 from adjudicator.post import limits, replies
-from adjudicator.post.authority import Claims, same_address
+from adjudicator.post.authority import Claims, WasSent, never_sent, same_address
 from adjudicator.post.book import Verdict
 from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out, pass_on
 from adjudicator.post.filing import take_orders
@@ -39,12 +39,19 @@ def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
     )
 
 
-def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], authentication: str) -> Handling:
+def take_in(
+    mail: Mail,
+    arrived: datetime,
+    campaigns: Sequence[LiveCampaign],
+    authentication: str,
+    was_sent: WasSent = never_sent,
+) -> Handling:
     """Do what a person's mail asks for, as far as it may; what it changes is not stored yet.
 
-    `authentication` is the name of the receiving server whose word on the sender is believed.
+    `authentication` is the name of the receiving server whose word on the sender is believed; `was_sent` knows the
+    letters of the desk.
     """
-    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication)
+    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, was_sent)
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
     done.speaker, done.by_key = claims.shown(), any(claims.proven.values())

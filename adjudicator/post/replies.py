@@ -44,6 +44,9 @@ LACKING: dict[Lack, str] = {
     "address": "This seat does not belong to the address you write from.",
     "signature": "Your mail service has not signed the mail (DKIM), and without that this campaign cannot know that "
     "it is yours. Write from where you usually do, or ask the referee.",
+    "quoted": "The form is quoted, and your mail answers no letter that was sent to you: it may be somebody else's. "
+    "Fill in the form in an answer to the letter that brought it, attach it as a file, or take away the '>' before "
+    "its lines.",
 }
 """What a player is told whose mail does not speak for a seat."""
 
@@ -85,7 +88,7 @@ def about_unproven(
 
     `yours`: the file names one of them.
     """
-    if lack in ("address", "signature"):
+    if lack in ("address", "signature", "quoted"):
         told = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
     else:
         told = reply(checked)

@@ -17,15 +17,18 @@ from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
+from adjudicator.post.authority import same_address
 from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.books import knows, once_taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
+from adjudicator.post.letters.outbox import sent_to
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Bounce, Mail
 from adjudicator.post.signatures import is_signed, records_for
 from adjudicator.post.transport.mailboxes import Arrived
+from adjudicator.table import Seat
 
 Handle = Callable[[Mail, Arrived, Sequence[LiveCampaign]], Handling]
 """Does what a mail asks for; nothing of it is stored yet."""
@@ -155,7 +158,7 @@ class Taking:
         """What is made of a mail, by its kind."""
         match mail.kind:
             case "personal" | "list":
-                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication)
+                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication, self._was_sent)
                 if self._may_be_for_unreadable(mail, done):
                     raise _MustWait
                 return done
@@ -164,6 +167,14 @@ class Taking:
                     self._bounced(bounce)
                 return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
         return Handling("ignored", reason=f"{mail.kind} mail")
+
+    def _was_sent(self, live: LiveCampaign, seat: Seat, message_id: str) -> bool:
+        """Whether a letter, or an answer, with this Message-ID went to the player of a seat."""
+        book, address = self._clerk.book(live.campaign.opening.name), live.campaign.players[seat].address
+        posted = book.letters.get(message_id)
+        if posted is not None and posted.sent is not None and same_address(posted.to, address):
+            return True
+        return message_id in sent_to(live, seat, self._mail, book.naming())
 
     def _bounced(self, bounce: Bounce) -> None:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""

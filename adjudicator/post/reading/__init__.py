@@ -71,7 +71,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
     who, contradictions = identity(subject_tag(mail.subject) + asked.claims)
     pasted = [OrderFile(_PASTED, block.data, finished=block.finished) for block in own.orders]
     quoted = [OrderFile(_QUOTED, form.data, quoted=True) for form in own.quoted]
-    if not _answers_us(message, mail.subject, own_domain):
+    if not _answers_us(mail, own_domain):
         quoted = []
     counting, *others = [files for files in (contents.order_files, pasted, quoted) if files] or [[]]
     if contents.attached and not contents.order_files:
@@ -88,11 +88,10 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
     )
 
 
-def _answers_us(message: Message, subject: str, own_domain: str) -> bool:
-    """Whether a mail answers a letter of ours, which is what it quotes then; what is forwarded is somebody else's."""
-    answered = message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:]
-    ours = any(one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain for one in answered)
-    return ours if answered else is_answer(subject)
+def _answers_us(mail: Mail, own_domain: str) -> bool:
+    """Whether a mail seems to answer a letter of ours, which it quotes then; what is forwarded is somebody else's."""
+    ours = any(one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain for one in mail.answered)
+    return ours if mail.answered else is_answer(mail.subject)
 
 
 def _words(own: OwnText) -> str:
@@ -125,6 +124,7 @@ def _head(message: Message, digest: str) -> Mail:
         digest,
         message_id=next(iter(message_ids(message, "Message-ID")), ""),
         references=message_ids(message, "References", "In-Reply-To"),
+        answered=message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:],
         sender=address(message),
         subject=subject,
         kind=kind_of(message),

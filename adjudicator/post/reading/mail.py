@@ -82,6 +82,8 @@ class Mail:
     message_id: str = ""
     """With its angle brackets; "" if there is none that can be used."""
     references: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
+    """The Message-IDs of the mails it says that it answers."""
     sender: str = ""
     """The address in From, in small letters; "" if there is none that can be read."""
     subject: str = ""
