@@ -176,7 +176,15 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
         yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
         yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
     for letter in mail.get("letters", ()):
-        state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
-        yield f"{letter['id']}  letter to {letter['to']}, {state}: {letter['reason']}"
+        yield f"{letter['id']}  letter to {letter['to']}, {_fate(letter)}: {letter['reason']}"
     if mail.get("mails") or mail.get("letters"):
         yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"
+
+
+def _fate(letter: dict[str, Any]) -> str:
+    """What became of a letter; a report of a bounce is somebody's word."""
+    if letter["bounced"]:
+        return "said not to have arrived (whoever had it can say so)"
+    if letter["uncertain"]:
+        return "perhaps lost"
+    return "lost" if letter["lost"] else "not sent yet"

@@ -116,6 +116,8 @@ class Posted(msgspec.Struct, kw_only=True):
     """Whether sending it again is of no use."""
     uncertain: int = 0
     """How often the server took it and did not say so."""
+    bounced: bool = False
+    """Whether a report says that it did not arrive. Whoever had the letter can write such a report: it is a claim."""
     holds: tuple[str, ...] = ()
     """The Message-IDs of the other letters that go in the same mail."""
     held_by: str = ""
@@ -189,8 +191,10 @@ class Postbook(Chained):
         speaker: str = ""
 
         def affect(self, book: "Postbook") -> None:
-            """It is not taken again; its answers are due."""
+            """It is not taken again; its answers are due. Who has proved that he writes is there."""
             book.taken[self.mail_digest] = self.taken()
+            if self.speaker:
+                book.heard_of(self.sender)
             book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
 
         def taken(self) -> Taken:
@@ -235,7 +239,8 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """It is not sent again."""
             posted = book.posted(self.message_id)
-            posted.sent, posted.reason = self.timestamp, ""
+            posted.sent, posted.reason, posted.bounced = self.timestamp, "", False
+            book.bounced.discard(self.message_id)
             book.answers.pop(self.message_id, None)
 
     class LetterFailed(Event):
@@ -264,9 +269,10 @@ class Postbook(Chained):
         reason: str
 
         def affect(self, book: "Postbook") -> None:
-            """The referee is shown it."""
+            """The referee is shown it; a letter that is still to be sent is sent nevertheless."""
             posted = book.posted(self.message_id)
-            posted.reason, posted.lost = self.reason, self.permanent or posted.lost
+            posted.reason, posted.bounced = self.reason, True
+            book.bounced.add(self.message_id)
 
     class DeskRestored(Event):
         """The desk was made of a backup: mails that were put away since are to be fetched again."""
@@ -315,6 +321,7 @@ class Postbook(Chained):
             book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
             book.answers = {each.message_id: each for each in msgspec.convert(self.answers, list[Answer])}
             book.letters = msgspec.convert(self.letters, dict[str, Posted])
+            book.bounced = {own_id for own_id, posted in book.letters.items() if posted.bounced}
             book.volume = self.originator_version
 
     class BookParted(Event):
@@ -356,6 +363,8 @@ class Postbook(Chained):
         self.answers: dict[str, Answer] = {}
         """The answers that are still to be sent, by their Message-ID."""
         self.letters: dict[str, Posted] = {}
+        self.bounced: set[str] = set()
+        """The letters of which a report says that they did not arrive."""
 
     @classmethod
     def open(cls, at: datetime, campaign: str = DESK) -> "Postbook":
@@ -392,6 +401,14 @@ class Postbook(Chained):
     def naming(self) -> Naming:
         """What the Message-IDs of its campaign's letters follow from."""
         return Naming(self.epochs.get(self.campaign, ()), maxsize if self.numbered is None else self.numbered)
+
+    def heard_of(self, sender: str) -> None:
+        """Somebody has written and proved it: what was said of letters to his address is over."""
+        for own_id in sorted(self.bounced):
+            posted = self.posted(own_id)
+            if posted.to.lower() == sender.lower():
+                posted.reason, posted.bounced = "", False
+                self.bounced.discard(own_id)
 
     def posted(self, message_id: str) -> Posted:
         """What became of a letter so far."""

@@ -1,4 +1,4 @@
-"""Where a signature proves a mail, what it quotes is its writer's own in an answer to a letter that went to him alone."""
+"""Where a signature is the proof, what a mail quotes is its writer's own in an answer to a letter that went to him."""
 
 import pytest
 from callers import SIGNED
