@@ -16,6 +16,7 @@ from adjudicator.post import beacons, roster
 from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
+from adjudicator.post.lookup import Lookups
 from adjudicator.table import Game
 
 TRIES = 5
@@ -29,10 +30,13 @@ class Clerk:
     """The histories of a desk for one round, each loaded when it is asked for.
 
     A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other
-    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used. `lookups` knows
+    what beacons have answered lately.
     """
 
-    def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
+    def __init__(
+        self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str], lookups: Lookups | None = None
+    ) -> None:
         self.desk = desk
         self.trouble = trouble
         self.unreadable: set[str] = set()
@@ -44,6 +48,7 @@ class Clerk:
         self._stuck: set[str] = set()
         self._asked: set[str] = set()
         """The campaigns for which a beacon was asked in this round."""
+        self._lookups = lookups or Lookups()
         self._find_game = find_game
         self._books: dict[str, Postbook] = {}
         self._lives: dict[str, LiveCampaign] = {}
@@ -135,7 +140,7 @@ class Clerk:
             return
         if mail is None or beacons.is_sealed(live, mail, self.book(name)):
             self._asked.add(name)
-            beacons.ask(live, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
+            beacons.ask(live, self._lookups, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
             run(live)
 
     @contextmanager

@@ -8,13 +8,18 @@ from collections.abc import Iterator, Mapping
 from email import policy
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses
+from functools import partial
 
 import msgspec
+
+from adjudicator.post.patience import Budget
 
 MOST = 4
 """How many signatures of a mail are looked at."""
 PATIENCE = 4
-"""Seconds that a record is waited for."""
+"""Seconds that a record is waited for, and"""
+ROUND = 12
+"""all that are asked for in a round together."""
 SHORTEST = 1024
 """Bits of a key; what a shorter one signed proves nothing."""
 NO_DKIMPY = "dkimpy is not installed here (pip install adjudicator[mail-evidence])"
@@ -43,21 +48,43 @@ def is_signed(raw: bytes) -> bool:
     return next(_signatures(raw), None) is not None
 
 
-def records_for(raw: bytes) -> Records:
-    """The records for the signatures of a mail that is being read; never raises."""
-    names = [*dict.fromkeys(name for tags in _signatures(raw) if (name := _record_name(tags)))]
-    records, missing = dict[str, str](), []
-    for name in names[:MOST]:
+class Enquiries:
+    """Asks name servers for records, all that are asked for in a round within one time.
+
+    A domain whose servers let us wait is not asked a second time, so that nobody spends the time of others.
+    """
+
+    def __init__(self, seconds: float = ROUND) -> None:
+        self._budget = Budget(seconds)
+        self._silent: set[str] = set()
+
+    def records_for(self, raw: bytes, sender: str) -> Records:
+        """The records for those signatures of a mail that can speak for its sender; never raises."""
+        names = (_record_name(tags) for tags in _signatures(raw) if speaks_for(tags, sender))
+        records, missing = dict[str, str](), []
+        for name in [*dict.fromkeys(filter(None, names))][:MOST]:
+            try:
+                if found := self._ask(name):
+                    records[name] = found
+                else:
+                    missing.append(f"{name}: there is no such record")
+            except ImportError:
+                return Records(missing=NO_DKIMPY)
+            except Exception as error:
+                missing.append(f"{name}: {type(error).__name__}")
+        return Records(records, "; ".join(missing))
+
+    def _ask(self, name: str) -> str:
+        """A record; "" where there is none. Raises `TimeoutError`, and what the network raises."""
+        _, _, domain = name.partition("._domainkey.")
+        if domain in self._silent:
+            raise TimeoutError("its name server did not answer before")
+        begun = self._budget.left
         try:
-            if found := fetch(name):
-                records[name] = found
-            else:
-                missing.append(f"{name}: there is no such record")
-        except ImportError:
-            return Records(missing=NO_DKIMPY)
-        except Exception as error:
-            missing.append(f"{name}: {type(error).__name__}")
-    return Records(records, "; ".join(missing))
+            return self._budget.ask(partial(fetch, name), PATIENCE)
+        finally:
+            if begun - self._budget.left > PATIENCE / 2:
+                self._silent.add(domain)
 
 
 class Signed(msgspec.Struct, frozen=True):
@@ -92,9 +119,8 @@ def judged(raw: bytes, kept: Mapping[str, str]) -> Signed:
 
 def _fault(raw: bytes, place: int, tags: Mapping[str, str], of: str, kept: Mapping[str, str]) -> str:
     """Why one signature proves nothing; "" if it proves whom the mail is of."""
-    domain, own = tags.get("d", "").lower(), of.rpartition("@")[2]
-    if not domain or (own != domain and not own.endswith(f".{domain}")) or "." not in domain:
-        return f"it does not speak for {own}"
+    if not speaks_for(tags, of):
+        return f"it does not speak for {of.rpartition('@')[2]}"
     if "l" in tags:
         return "it covers only the beginning of the mail (l=)"
     if tags.get("a", "").endswith("sha1"):
@@ -102,6 +128,12 @@ def _fault(raw: bytes, place: int, tags: Mapping[str, str], of: str, kept: Mappi
     if _record_name(tags) not in kept:
         return "its record was not kept"
     return _checked(raw, place, kept)
+
+
+def speaks_for(tags: Mapping[str, str], of: str) -> bool:
+    """Whether a signature is by the domain of an address, or by one above it."""
+    domain, own = tags.get("d", "").lower(), of.rpartition("@")[2]
+    return "." in domain and (own == domain or own.endswith(f".{domain}"))
 
 
 def _checked(raw: bytes, place: int, kept: Mapping[str, str]) -> str:

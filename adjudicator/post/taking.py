@@ -26,7 +26,7 @@ from adjudicator.post.handling import Handling
 from adjudicator.post.letters.outbox import sent_to
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Bounce, Mail
-from adjudicator.post.signatures import is_signed, records_for
+from adjudicator.post.signatures import Enquiries, is_signed
 from adjudicator.post.transport.mailboxes import Arrived
 from adjudicator.table import Seat
 
@@ -61,6 +61,7 @@ class Taking:
         self._clerk = clerk
         self._dispatch = dispatch
         self._clock = clock
+        self._enquiries = Enquiries()
         self._unreadable: set[str] = set()
         """Those of the campaigns that the mail in hand may be for that cannot be read."""
         self._before = {read_mail(arrived.raw, mail.domain).digest for arrived in before}
@@ -70,7 +71,10 @@ class Taking:
         mail = read_mail(arrived.raw, self._mail.domain)
         if not knows(self._desk.store, mail.digest):
             self._archive_and_enter(mail, arrived)
-        return None if mail.digest in self._before else self._taken_as(mail.digest)
+        taken = self._taken_as(mail.digest)
+        if taken is not None:
+            self._keep_records(arrived.raw, taken)
+        return None if mail.digest in self._before else taken
 
     def _taken_as(self, digest: str) -> Taken | None:
         """What was entered of a mail, in whichever book; None if nothing was."""
@@ -92,7 +96,7 @@ class Taking:
         lives = [live for name in names if (live := clerk.live(name)) is not None]
         self._unreadable = clerk.unreadable.intersection(names)
         strange = not self._unreadable and not intake.may_be_a_players(mail, lives)
-        archive = "" if strange else self._archived(mail, arrived)
+        archive = "" if strange else self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
             clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
@@ -110,12 +114,12 @@ class Taking:
             nobodys = partial(_as_stumbled, stumbled)
             clerk.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
 
-    def _archived(self, mail: Mail, arrived: Arrived) -> str:
-        """Keep a mail as it came, and what checks its signatures while that can be had; where it lies."""
-        place = self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
-        if is_signed(arrived.raw):
-            self._desk.keep_records(place, msgspec.json.encode(records_for(arrived.raw)))
-        return place
+    def _keep_records(self, raw: bytes, taken: Taken) -> None:
+        """Keep what checks the signatures of a mail that has proved itself, while that can be had: of no other one."""
+        place = taken.archive
+        if taken.speaker and place and is_signed(raw) and not self._desk.has_records(place):
+            records = self._enquiries.records_for(raw, taken.sender)
+            self._desk.keep_records(place, msgspec.json.encode(records))
 
     def _enter(self, mail: Mail, arrived: Arrived, archive: str, names: Sequence[str], handle: Handle) -> None:
         """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.
