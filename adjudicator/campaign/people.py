@@ -108,6 +108,11 @@ class People:
         if luck:
             self.luck[seat] = luck
 
+    def ask(self, event: int, seat: Seat, text: str, *, holds: bool, at: datetime) -> None:
+        """A seat asks the referee."""
+        number = len(self.asked_by(seat)) + 1
+        self.requests[event] = Request(event=event, number=number, seat=seat, text=text, holds=holds, at=at)
+
     def asked_by(self, seat: Seat) -> list[Request]:
         """All that a seat has asked so far."""
         return [request for request in self.requests.values() if request.seat == seat]

@@ -57,6 +57,7 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
 
     Stop it with Ctrl-C.
     """
+    from adjudicator.campaign.mistakes import in_words
     from adjudicator.errors import AdjudicatorError, Conflict, Refused
     from adjudicator.games import find_game
     from adjudicator.post.office import postman
@@ -72,6 +73,9 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
                 if isinstance(error, Refused) and not isinstance(error, Conflict):
                     raise
                 say(f"{error} [{error.code}]; trying again in {every} seconds")
+                time.sleep(every)
+            except OSError as error:
+                say(f"{in_words(error, held.folder)} [file/failed]; trying again in {every} seconds")
                 time.sleep(every)
             finally:
                 held.close()
@@ -195,6 +199,8 @@ def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
             written.folder.rename(folder)
             done.reports.append(str(folder))
             done.trouble += written.failed
+            for failed in written.failed:
+                clerk.stopped.setdefault(name, failed)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -1,9 +1,11 @@
 """Whatever stops a campaign, the others go on; `status` tells it, and it goes on by itself when it can."""
 
 import json
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -20,6 +22,7 @@ from adjudicator.cli.status import _needing
 from adjudicator.post import sender
 from adjudicator.post.book import book_id
 
+COMMAND = [sys.executable, "-c", "from adjudicator.cli import main; main()"]
 NEEDS = "Something stops the campaign, and is tried again with each `tick`: "
 
 
@@ -175,28 +178,72 @@ def test_whatever_stops_a_campaign_the_others_go_on_and_it_goes_on_when_it_can(t
 
 def adjudicator(*words):
     """A command in a process of its own; what it prints."""
-    code = "from adjudicator.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, check=False)
+    done = subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return " ".join(done.stdout.split())
 
 
-def test_a_folder_of_reports_that_cannot_be_written_is_told_by_status_until_it_can(tmp_path):
+@pytest.fixture
+def folder(tmp_path):
+    """A desk with two campaigns of a real game, of which nothing was sent or written."""
     town = Town(tmp_path / "desk")
     mail = {"address": MAIL.address, "referee": MAIL.referee}
     (town.folder / "desk.yaml").write_text(yaml.safe_dump({"mail": mail}), encoding="utf-8")
     for name in ("marches", "uplands"):
         town.open(game="cp-campaign", name=name, seats="ABCD")
     town.desk.close()
-    path = town.folder / "reports" / "marches"
+    return town.folder
+
+
+def test_a_folder_of_reports_that_cannot_be_written_is_told_by_status_until_it_can(folder):
+    path = folder / "reports" / "marches"
     with in_the_way(path):
-        told = adjudicator("tick", "--desk", town.folder)
+        told = adjudicator("tick", "--desk", folder)
         assert "Trouble: marches: " in told
         assert "Reports: " in told
         assert "uplands" in told
-        status = adjudicator("status", "-c", "marches", "--desk", town.folder)
+        status = adjudicator("status", "-c", "marches", "--desk", folder)
         assert f"Needs you: {NEEDS}" in status
         assert str(path) in status
-        assert NEEDS not in adjudicator("status", "-c", "uplands", "--desk", town.folder)
-    assert str(path) in adjudicator("tick", "--desk", town.folder)
-    assert NEEDS not in adjudicator("status", "-c", "marches", "--desk", town.folder)
+        assert NEEDS not in adjudicator("status", "-c", "uplands", "--desk", folder)
+    assert str(path) in adjudicator("tick", "--desk", folder)
+    assert NEEDS not in adjudicator("status", "-c", "marches", "--desk", folder)
+
+
+def test_serve_goes_on_and_writes_the_reports_when_it_can(folder):
+    reports, process = folder / "reports", None
+    try:
+        with in_the_way(reports / "marches"):
+            process = subprocess.Popen([*COMMAND, "serve", "--every", "1", "--desk", folder], stdout=subprocess.PIPE)
+            assert process.stdout is not None
+            until(process, lambda: any((reports / "uplands").glob("*/A.txt")))
+            assert NEEDS in adjudicator("status", "-c", "marches", "--desk", folder)
+        until(process, lambda: any((reports / "marches").glob("*/A.txt")))
+    finally:
+        if process is not None:
+            process.send_signal(signal.SIGINT)
+            told = process.communicate()[0].decode()
+    assert f"Trouble: marches: {reports / 'marches'}" in " ".join(told.split())
+    assert process.returncode == 0
+
+
+def until(process, holds):
+    """Wait until something holds; the process goes on meanwhile."""
+    while not holds():
+        assert process.poll() is None
+        time.sleep(0.05)
+
+
+def test_a_report_that_cannot_be_made_is_told_by_status(town, monkeypatch, run):
+    real = toy.TOY.report
+
+    def stumbling(view, facts, turn):
+        if view.seats == ("A", "B"):
+            raise ZeroDivisionError("a bug")
+        return real(view, facts, turn)
+
+    with monkeypatch.context() as patch:
+        toy.altered(patch, report=stumbling)
+        town.now = DEADLINE + timedelta(hours=1)
+        assert round_of(town).trouble != []
+    assert in_status(town, run)
