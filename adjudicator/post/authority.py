@@ -1,6 +1,6 @@
 """Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,11 +17,11 @@ Lack = Literal["", "seat", "wrong key", "address", "signature", "key", "quoted"]
 known address; the mail service of that address has not signed it; it shows no key; what it holds is quoted, and perhaps
 from somebody else. Empty: it does."""
 
-WasSent = Callable[[LiveCampaign, Seat, str], bool]
-"""Whether a letter with this Message-ID went from the desk to the player of a seat."""
+WasSent = Callable[[LiveCampaign, Seat, Collection[str]], bool]
+"""Whether a letter with one of these Message-IDs went from the desk to the player of a seat."""
 
 
-def never_sent(live: LiveCampaign, seat: Seat, message_id: str) -> bool:
+def never_sent(live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
     """No letters are known."""
     return False
 
@@ -81,8 +81,7 @@ class Claims:
         It is where the seat's key was shown, or the mail answers a letter of ours that went to this seat: a form that
         somebody else has sent him, and that he only answers, is that one's.
         """
-        live = self.speakers[campaign].live
-        return bool(key) or any(self._was_sent(live, seat, answered) for answered in self._answered)
+        return bool(key) or self._was_sent(self.speakers[campaign].live, seat, self._answered)
 
     def seat(self, campaign: str, said: str) -> Seat:
         """The seat of a campaign that is meant, whatever its capitals."""

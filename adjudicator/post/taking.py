@@ -172,13 +172,14 @@ class Taking:
                 return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
         return Handling("ignored", reason=f"{mail.kind} mail")
 
-    def _was_sent(self, live: LiveCampaign, seat: Seat, message_id: str) -> bool:
-        """Whether a letter, or an answer, with this Message-ID went to the player of a seat."""
-        book, address = self._clerk.book(live.campaign.opening.name), live.campaign.players[seat].address
-        posted = book.letters.get(message_id)
-        if posted is not None and posted.sent is not None and same_address(posted.to, address):
+    def _was_sent(self, live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
+        """Whether a letter, or an answer, with one of these Message-IDs went to the player of a seat."""
+        address = live.campaign.players[seat].address
+        book = self._clerk.book(live.campaign.opening.name)
+        known = (book.letters[own_id] for own_id in message_ids if own_id in book.letters)
+        if any(posted.sent is not None and same_address(posted.to, address) for posted in known):
             return True
-        return message_id in sent_to(live, seat, self._mail, book.naming())
+        return not sent_to(live, seat, self._mail, book.naming()).isdisjoint(message_ids)
 
     def _bounced(self, bounce: Bounce) -> None:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
