@@ -163,7 +163,7 @@ def mail_of(sender, text="", subject="Orders", attach=(), message_id="<1@home.ex
     mail["Date"] = "Sun, 22 Nov 2026 12:00:00 +0000"
     for name, value in heads:
         mail[name] = value
-    mail.set_content(text or "Orders attached.")
+    mail.set_content(text)
     for name, data in attach:
         mail.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
     return mail.as_bytes()
