@@ -38,7 +38,12 @@ def town(tmp_path, service, monkeypatch):
 
 def order_mail(seat="A", sender=None, amount=3):
     file = orders_of(seat, {"amount": amount})
-    return mail_of(sender or address(seat), attach=[(f"{seat}.yaml", file)], message_id=f"<{seat}@home.example>")
+    return mail_of(
+        sender or address(seat),
+        "Orders attached.",
+        attach=[(f"{seat}.yaml", file)],
+        message_id=f"<{seat}@home.example>",
+    )
 
 
 def played(town, raw):
