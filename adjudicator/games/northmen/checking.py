@@ -22,6 +22,7 @@ from adjudicator.games.northmen.words import (
     UNIT_NAMES,
     UNITS,
     ActionType,
+    Cell,
     Phase,
     TileId,
 )
@@ -46,7 +47,7 @@ PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over"
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
-"""How many of the legal places of a tile are named."""
+"""How many of the legal places of a tile are named to who has laid it wrong."""
 
 
 def _default(question: Question) -> tuple[str, Source]:
@@ -131,9 +132,10 @@ class Preview:
         held = self.board.hands.get(self.seat, ()) if self.board.now.drawn is None else (self.board.now.drawn,)
         if lay.tile is None or lay.tile not in held:
             return f"Yours to lay: {', '.join(held) or 'none; draw one'}."
-        found = placements(self.board, self.board.tiles[lay.tile])
-        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in islice(found, SOME))
-        return f"It may lie {places}; ..." if places else "It fits nowhere."
+        found = list(islice(placements(self.board, self.board.tiles[lay.tile]), SOME + 1))
+        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in found[:SOME])
+        more = "; ..." if len(found) > SOME else "."
+        return f"It may lie {places}{more}" if places else "It fits nowhere."
 
     def _actions(self, type: ActionType) -> None:
         for index, mead in enumerate(self.turn.mead):
@@ -263,15 +265,16 @@ def explain(view: State, step: Step, turn: Turn) -> list[Understood]:
 
 def _explained(say: Say, turn: Turn) -> Iterator[Understood]:
     for index, extra in enumerate(turn.extra):
-        yield Understood(("extra", index), f"Extra tile: {extra.explained(say)}")
+        ship = say.cell(extra.longship)
+        yield Understood(("extra", index), f"Extra tile of the longship in {ship}: {extra.explained(say)}")
     for path, lay in turn.layings():
         yield Understood(path, lay.explained(say) if path == ("main",) else f"If that cannot be: {lay.explained(say)}")
     for index, mead in enumerate(turn.mead):
         yield Understood(("mead", index), mead.explained(say))
     for type in TYPES:
         for index, line in enumerate(turn.lines(type)):
-            text = line.explained(say, type)
-            yield Understood((type, index), f"If {CONDITIONS.in_words(say, line.when)}: {text}" if line.when else text)
+            when = f"If {CONDITIONS.in_words(say, line.when, exact=True)}: " if line.when else ""
+            yield Understood((type, index), f"{when}{line.explained(say, type)}")
     if turn.stonefists is not None:
         yield Understood(("stonefists",), f"Put the catapult of the Stonefists in {say.cell(turn.stonefists)}.")
     if turn.pause_after:
@@ -293,10 +296,11 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
-        places = list(placements(view, printed))
-        some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
-        told = f"{', among them' if len(places) > SOME else ':'} {some}" if some else ""
-        yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{told}"
+        turns: dict[Cell, list[str]] = {}
+        for at, rot in placements(view, printed):
+            turns.setdefault(at, []).append(str(rot))
+        places = (f"at [{at[0]}, {at[1]}] rot {joined(rots, 'or')}" for at, rots in turns.items())
+        yield f"  {say.tile(tile)}: {'; '.join(places) or 'nowhere'}"
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 
