@@ -48,7 +48,13 @@ def desks(tmp_path_factory):
         desk.close()
 
 
-BY_OTHER_RULES = {("fornaldar", "sampo-2721"): "1.0", ("fornaldar", "north"): "1.0"}
+BY_OTHER_RULES = {
+    ("cp-campaign", "marches-1"): "1",
+    ("cp-campaign", "hills"): "1",
+    ("cp-campaign", "manual"): "1",
+    ("fornaldar", "sampo-2721"): "1.0",
+    ("fornaldar", "north"): "1.0",
+}
 """Campaigns that were played by other rules than their game has now, and by which."""
 
 REWORDED = {

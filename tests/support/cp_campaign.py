@@ -15,7 +15,8 @@ OPTIONS = (
     {},
     {"battle_mode": "auto", "teams": [["A", "C"]]},
     {"checkpoint": 1, "dv_after_capture": "reset", "victory": {"type": "first_to_half", "turns": 12}},
-    {"defender_may_leave": False, "free_move_own_territory": False, "progress_carries_over_turns": False},
+    {"defender_may_leave": False, "free_move_own_territory": False, "progress_carries_over_turns": False}
+    | {"march_on_after_teardown": True, "pinned_in_own_land": True},
     {"battle_mode": "auto", "d3_rounding": "down", "victory": {"type": "last_player_with_armies", "turns": 20}},
     {"rebuild_broken_cp": 1, "intrigue_last_row": "off", "victory": {"type": "battles_after", "turns": 5}},
 )

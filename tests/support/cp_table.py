@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import msgspec
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import RuleId, ScriptedDice, Table
 from adjudicator.table.fact import kinds
@@ -32,7 +32,9 @@ VALUES = (
 def laid_out(*, order="AB", options=None, turn=1, phase="spend", **board):
     """The facts that lay out a board."""
     yield facts.CampaignSet(
-        scenario=SCENARIO.built_in, options=msgspec.convert(options or {}, Options), seats=tuple(sorted(order))
+        scenario=SCENARIO.built_in,
+        options=Recorded.of(msgspec.convert(options or {}, Options)),
+        seats=tuple(sorted(order)),
     )
     yield facts.PlayOrderDrawn(rule=RULE, turn=turn, order=tuple(order))
     yield facts.PhaseBegan(turn=turn, phase=phase)

@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, wind
 from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.facts import CPFact
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.report.charts import charts
 from adjudicator.games.cp_campaign.report.sheets import sheets
 from adjudicator.games.cp_campaign.say import Say
@@ -27,7 +27,7 @@ GAME = Game(
         title="CP Campaign",
         seats=SEATS,
         seats_min=2,
-        rules_version="1",
+        rules_version="2",
         open_dice=True,
         open_board=True,
         opening="Placement",
@@ -41,7 +41,8 @@ GAME = Game(
         map=map.scenario_map,
     ),
     options=Options,
-    options_changed=lambda state, options: OptionsChanged(options=options),
+    options_recorded=Recorded,
+    options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=CPFact,
     windows=windows.WINDOWS,
     standing=Standing,

@@ -9,7 +9,8 @@ from adjudicator.games.cp_campaign.facts import CPTable, Public
 from adjudicator.games.cp_campaign.retreat import ArmyRestored, remove, retreat
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import captured
-from adjudicator.games.cp_campaign.state import Battle, State
+from adjudicator.games.cp_campaign.state import Battle, State, set_army
+from adjudicator.games.cp_campaign.territories import held_by
 from adjudicator.games.cp_campaign.victory import declare_winners
 from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table import Line, RuleId
@@ -68,8 +69,11 @@ class TurnEnded(Public, tag="turn-ended", frozen=True, kw_only=True):
     turn: int
 
     def change(self, state: State) -> None:
-        """What belongs to one turn only is over."""
+        """What belongs to one turn only is over; who stands in land that his side has now is free to go (CP-55)."""
         board = state.board
+        for army in board.armies.values():
+            if army.bound and army.at and held_by(board, army.seat, army.at):
+                set_army(state, army.id, bound=False)
         course = {seat: (*board.course.get(seat, ()), len(captured(board, seat))) for seat in board.seats}
         put(board, window=1, cycle=0, acted=(), pauses=(), retreated=(), course=course)
         put(state.board, battles={}, conceded={}, last_march={})

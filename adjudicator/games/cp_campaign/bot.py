@@ -18,7 +18,7 @@ from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, to_report
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
-from adjudicator.games.cp_campaign.territories import can_leave, held_by, kind_of
+from adjudicator.games.cp_campaign.territories import held_by, kind_of, may_leave
 from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
 from adjudicator.table import Pick, Seat, Step
 
@@ -74,7 +74,7 @@ def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
         dv = board.territories[place].dv
         if dv and not held_by(board, army.seat, place):
             yield Entry(do=DecreaseDv(army=army.id), when=here, times=dv)
-        if not can_leave(board, army.seat, place):
+        if not may_leave(board, army, place):
             return
         place = pick.choice(list(board.graph.neighbours[place]))
         yield Entry(do=Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))

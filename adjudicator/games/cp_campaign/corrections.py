@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.actions import begun
 from adjudicator.games.cp_campaign.facts import Public
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Recorded, agreed
 from adjudicator.games.cp_campaign.say import Say, points, signed
 from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
@@ -136,7 +136,8 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
             set_army(state, self.army, at=None, status=self.status)
             return
         known(state.board.territories, self.at, "territory")
-        arrive(state, self.army, self.at, status=self.status)
+        before = known(state.board.armies, self.army, "army")
+        arrive(state, self.army, self.at, status=self.status, bound=before.bound and before.at == self.at)
         if self.arrived is not UNSET:
             set_army(state, self.army, arrived=self.arrived)
             put(state.board, arrivals=max(state.board.arrivals, self.arrived))
@@ -218,11 +219,16 @@ class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, 
 class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
-    options: Options
+    options: Recorded
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        """The options that are not named stay as they are."""
+        named = {name: getattr(self.options, name) for name in given["options"]}
+        return replace(self, options=replace(Recorded.of(state.board.options), **named))
 
     def change(self, state: State) -> None:
         check_fixed(state.board.options, self.options, FIXED)
-        put(state.board, options=self.options)
+        put(state.board, options=agreed(self.options))
 
     def words(self, say: Say) -> Line:
         return Line("The options of the campaign are others from now on.")

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.scenario import Scenario
 from adjudicator.games.cp_campaign.setup import CampaignSet
 from adjudicator.games.cp_campaign.state import State, View, view
@@ -73,5 +73,5 @@ def board_map(
 def scenario_map(scenario: Scenario) -> Map:
     """The map of a scenario before anybody plays it: laid out for all of its sides."""
     state = State()
-    CampaignSet(scenario=scenario, options=Options(), seats=tuple(scenario.sides)).change(state)
+    CampaignSet(scenario=scenario, options=Recorded.of(Options()), seats=tuple(scenario.sides)).change(state)
     return board_map(view(state, REFEREE))

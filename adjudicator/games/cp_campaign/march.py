@@ -16,12 +16,12 @@ from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import (
     STACK_LIMIT,
     FreeRoll,
-    can_leave,
     free_die,
     free_roll,
     has_room,
     held_by,
     kind_of,
+    may_leave,
     roll_for,
     stops_march,
 )
@@ -103,7 +103,8 @@ def battle_pending(board: Board, seat: Seat, territory: TerritoryId) -> bool:
 def is_pinned(board: Board, army: Army) -> bool:
     """CP-55 Whether an army has to stay where it is until the territory is captured (CP-G08).
 
-    An enemy army pins only the one that moved onto it, and in its own land not even that (CP-G18, CP-G43).
+    An enemy army pins only the one that moved onto it, also when it has left (CP-G18); in its own land not even that,
+    unless an option says so (CP-G43). Who has torn a defence down stays as well (CP-G67).
     """
     if army.at is None:
         return False
@@ -111,9 +112,9 @@ def is_pinned(board: Board, army: Army) -> bool:
     enemies = enemies_at(board, army.seat, army.at)
     if enemies and not board.options.defender_may_leave:
         return True
+    moved_in = army.bound or any(enemy.arrived < army.arrived for enemy in enemies)
     if held_by(board, army.seat, army.at):
-        return False
-    moved_in = any(enemy.arrived < army.arrived for enemy in enemies)
+        return moved_in and board.options.pinned_in_own_land
     return moved_in or territory.owner is not None or territory.dv > 0 or stops_march(board, army.at)
 
 
@@ -163,6 +164,7 @@ def _march_roll(
         made=rolled.made,
         free=free,
         forced_by=schemer,
+        bound=rolled.made and bool(enemies_at(board, seat, to)),
     )
     table.record(fact)
 
@@ -171,7 +173,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     """An army marched, or failed its March Difficulty roll.
 
     `free` is the roll for a free move, where there was one; `forced_by` is the schemer whose intrigue
-    made `seat` march and pay.
+    made `seat` march and pay; `bound` tells that it moved onto an enemy, and stays until the territory is captured.
     """
 
     weight: ClassVar[int] = 2
@@ -185,11 +187,12 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     made: bool
     free: FreeRoll | None = None
     forced_by: Seat | None = None
+    bound: bool = False
 
     def change(self, state: State) -> None:
         """The army arrives; a forced march costs a point and is its last (CP-G63), but is no impulse of its seat."""
         if self.made:
-            arrive(state, self.army, self.end)
+            arrive(state, self.army, self.end, bound=self.bound)
         write(state.board.last_march)[self.army] = self.made
         if self.forced_by:
             write(state.board.cp)[self.seat] = self.cp_left
@@ -230,7 +233,7 @@ def _way(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     starts = [place for place in case.plan.places(army) if case.board.graph.road(place, to)]
     if not starts:
         yield _no_road(case, army, to)
-    elif not any(can_leave(case.board, case.seat, place) for place in starts):
+    elif not any(may_leave(case.board, army, place) for place in starts):
         yield _stuck(case, army, starts[0])
     elif not any(place in case.places_before(army) for place in starts):
         where = case.say.places(starts, "or")
@@ -247,8 +250,12 @@ def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
 
 
 def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
-    """Enemy land, and uncaptured castles and fortresses, hold an army for the whole turn (CP-55, CP-64)."""
-    scene = f"a {kind_of(case.board, place).name}, {case.say.owner(place)}"
+    """Enemy land, defences, and uncaptured castles and fortresses, hold an army for the whole turn (CP-55, CP-64)."""
+    dv = case.board.territories[place].dv
+    defended = f", Defence Value {dv}" if dv else ""
+    scene = f"a {kind_of(case.board, place).name}, {case.say.owner(place)}{defended}"
+    if army.bound and army.at == place:
+        scene = "it has moved onto an enemy there, or torn its defences down"
     message = f"{army.id} cannot march on from {case.say.place(place)} this turn: {scene}"
     return case.found(ARMY_PINNED, message, "territories are captured only at the end of the turn", field="army")
 

@@ -1,8 +1,9 @@
 """The options of a campaign, agreed by the players before it starts."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from adjudicator.games.cp_campaign.tables import price
 from adjudicator.table import Seat
@@ -31,7 +32,10 @@ class Victory(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The campaign options; the defaults are the recommended rulings."""
+    """The campaign options; the defaults are the recommended rulings.
+
+    They are recorded whole, so that a campaign keeps those it was opened with when a default changes.
+    """
 
     reach: Annotated[
         bool,
@@ -54,6 +58,12 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defender_may_leave: Annotated[
         bool, Meta(description="Whether the army that was there first may leave before the battle (CP-G18).")
     ] = True
+    pinned_in_own_land: Annotated[
+        bool, Meta(description="Whether who moves onto an enemy in land of his own side is pinned there (CP-G43).")
+    ] = False
+    march_on_after_teardown: Annotated[
+        bool, Meta(description="Whether an army that has torn a Defence Value down may march on in that turn (CP-G67).")
+    ] = False
     free_move_own_territory: Annotated[
         bool, Meta(description="Whether fords, crossroads and passes of one's own give free moves too (CP-G14).")
     ] = True
@@ -86,3 +96,19 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             ge=0, le=1, description="1: each seat may have the Spend phase stopped once a turn by `pause_if` (PBEM-3)."
         ),
     ] = 0
+
+
+class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options as they are recorded; those that campaigns opened by rules 1 did not have are as it was played then."""
+
+    march_on_after_teardown: bool = True
+
+    @classmethod
+    def of(cls, options: Options) -> Self:
+        """Options, to be recorded."""
+        return cls(**asdict(options))
+
+
+def agreed(recorded: Options) -> Options:
+    """The options that were recorded."""
+    return Options(**asdict(recorded))

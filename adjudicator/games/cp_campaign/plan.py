@@ -14,7 +14,7 @@ from adjudicator.games.cp_campaign.refusals import not_own_army, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Army, Board
-from adjudicator.games.cp_campaign.territories import can_leave
+from adjudicator.games.cp_campaign.territories import may_leave
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table import Path, Problem, Refusal, Seat
 from adjudicator.table.problems import Kind
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
         here = [army.at] if army.at else []
         places = [place for place in dict.fromkeys([*here, *waits]) if place in self.board.territories]
         for place in places:
-            if can_leave(self.board, self.seat, place):
+            if may_leave(self.board, army, place):
                 near = self.board.graph.neighbours[place]
                 places += [to for to in targets if to in near and to not in places]
         return places

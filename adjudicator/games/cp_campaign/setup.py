@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from adjudicator.errors import Refused
 from adjudicator.games.cp_campaign.facts import CPTable, Public
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded, agreed
 from adjudicator.games.cp_campaign.order import draw_order
 from adjudicator.games.cp_campaign.refusals import UNKNOWN_TERRITORY, doubles, refusals, skipped, unknown
 from adjudicator.games.cp_campaign.say import Say
@@ -79,7 +79,7 @@ def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequenc
     Raises `Refused` where the scenario or the teams do not fit the seats.
     """
     check_seats(scenario, options, seats)
-    table.record(CampaignSet(scenario=scenario, options=options, seats=tuple(seats)))
+    table.record(CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats)))
     draw_order(table, "CP-10", "placement")
 
 
@@ -173,12 +173,12 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("CP-15")
     scenario: Scenario
-    options: Options
+    options: Recorded
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
         board, scenario = state.board, self.scenario
-        put(board, options=self.options, scenario=scenario.name, source=scenario.source, seats=self.seats)
+        put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)
         put(board, graph=scenario.graph(), sides={seat: scenario.sides[seat] for seat in self.seats})
         for site in scenario.territories:
             dv = KINDS[site.type].dv if site.dv is None else site.dv

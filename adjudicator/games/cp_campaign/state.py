@@ -54,7 +54,8 @@ class Road(Struct, frozen=True):
 class Army(Struct, frozen=True):
     """An army; `at` is None before it is placed and after it was removed.
 
-    `arrived` counts arrivals over the whole campaign: of two armies in a territory the higher came later.
+    `arrived` counts arrivals over the whole campaign: of two armies in a territory the higher came later. `bound` tells
+    that it stays where it is until the territory is captured, whatever becomes of what held it there (CP-55).
     """
 
     id: ArmyId
@@ -62,6 +63,7 @@ class Army(Struct, frozen=True):
     at: TerritoryId | None = None
     status: Status = "normal"
     arrived: int = 0
+    bound: bool = False
 
 
 class Hero(Struct, frozen=True):
@@ -184,10 +186,10 @@ def set_army(state: State, id: ArmyId, **values: Any) -> None:
     write(state.board.armies)[id] = replace(known(state.board.armies, id, "army"), **values)
 
 
-def arrive(state: State, id: ArmyId, at: TerritoryId, **values: Any) -> None:
-    """Let an army come to a territory, as the last of all until now."""
+def arrive(state: State, id: ArmyId, at: TerritoryId, *, bound: bool = False, **values: Any) -> None:
+    """Let an army come to a territory, as the last of all until now; whether it is `bound` there."""
     put(state.board, arrivals=state.board.arrivals + 1)
-    set_army(state, id, at=at, arrived=state.board.arrivals, **values)
+    set_army(state, id, at=at, arrived=state.board.arrivals, bound=bound, **values)
 
 
 def set_battle(state: State, id: BattleId, **values: Any) -> None:

@@ -10,8 +10,8 @@ from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.refusals import NOT_YOUR_ARMY, refusals
 from adjudicator.games.cp_campaign.say import Say
-from adjudicator.games.cp_campaign.sides import allied, army_of, enemies_at
-from adjudicator.games.cp_campaign.state import Board, State, set_territory
+from adjudicator.games.cp_campaign.sides import allied, army_of, enemies_at, friends_at
+from adjudicator.games.cp_campaign.state import Board, State, set_army, set_territory
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.territories import ENEMY_PRESENT, held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, TerritoryId
@@ -40,12 +40,13 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
         return DV_ZERO if board.territories[army.at].dv == CONSTANTS.dv_min else None
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
-        """CP-56 The Defence Value of a territory falls by 1 for each point."""
+        """CP-56 The Defence Value of a territory falls by 1 for each point; those before it stay (CP-55, CP-G67)."""
         board = table.state.board
         at = board.armies[self.army].at
         assert at is not None
         dv = board.territories[at].dv - 1
-        table.record(DefenceLowered(**spent(board, seat), army=self.army, territory=at, dv=dv))
+        bound = () if board.options.march_on_after_teardown else tuple(army.id for army in friends_at(board, seat, at))
+        table.record(DefenceLowered(**spent(board, seat), army=self.army, territory=at, dv=dv, bound=bound))
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """Somewhere the army can be there must be a defence that is not its own side's (CP-56, CP-G11)."""
@@ -84,15 +85,21 @@ def lowest_dv(board: Board, territory: TerritoryId) -> int:
 
 
 class DefenceLowered(Deed, tag="defence-lowered", frozen=True, kw_only=True):
-    """An army tore down a point of Defence Value, to `dv`."""
+    """An army tore down a point of Defence Value, to `dv`.
+
+    `bound` are the armies that had come before that defence: they stay until the territory is captured (CP-55).
+    """
 
     rule: RuleId = RuleId("CP-56")
     army: ArmyId
     territory: TerritoryId
     dv: int
+    bound: tuple[ArmyId, ...] = ()
 
     def change(self, state: State) -> None:
         set_territory(state, self.territory, dv=self.dv)
+        for army in self.bound:
+            set_army(state, army, bound=True)
         super().change(state)
 
     def words(self, say: Say) -> Line:

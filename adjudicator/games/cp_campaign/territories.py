@@ -6,7 +6,7 @@ from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.sides import allied, captured, friends_at
 from adjudicator.games.cp_campaign.state import Army, Board
-from adjudicator.games.cp_campaign.tables import KINDS, Kind
+from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS, Kind
 from adjudicator.games.cp_campaign.words import TerritoryId, TerritoryType
 from adjudicator.table import Die, Rolled, RuleId, Seat
 
@@ -74,15 +74,37 @@ def stops_march(board: Board, territory: TerritoryId) -> bool:
     return kind_of(board, territory).stops_march
 
 
-def can_leave(board: Board, seat: Seat, territory: TerritoryId) -> bool:
-    """CP-55 Whether an army that has come to a territory may possibly march on within this turn.
+def may_leave(board: Board, army: Army, territory: TerritoryId) -> bool:
+    """CP-55 Whether an army may possibly march on within this turn from where it is, or from where it comes to.
 
-    Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it; other defences can
-    be torn down, and armies can go away.
+    Captures come at the end of it, so enemy land and uncaptured castles and fortresses hold it, and so do defences
+    (CP-G67), unless an army beside it has torn them down before it comes. An enemy may go away before that.
     """
-    if held_by(board, seat, territory):
+    if territory == army.at and is_bound(board, army):
+        return False
+    if held_by(board, army.seat, territory):
         return True
+    torn_down_by_another = kind_of(board, territory).armies > 1
+    if is_before_defence(board, territory) and not torn_down_by_another:
+        return False
     return board.territories[territory].owner is None and not stops_march(board, territory)
+
+
+def is_before_defence(board: Board, territory: TerritoryId) -> bool:
+    """CP-55 Whether who has come to a territory stays for its defence, also when he has torn it down (CP-G67)."""
+    return board.territories[territory].dv > CONSTANTS.dv_min and not board.options.march_on_after_teardown
+
+
+def is_bound(board: Board, army: Army) -> bool:
+    """CP-55 Whether an army stays where it is until the territory is captured, come what may in this turn.
+
+    It moved onto an enemy, though he has left; or it stands before a defence, or has torn it down.
+    """
+    if army.at is None:
+        return False
+    if held_by(board, army.seat, army.at):
+        return army.bound and board.options.pinned_in_own_land
+    return army.bound or is_before_defence(board, army.at)
 
 
 def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:

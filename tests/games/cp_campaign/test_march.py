@@ -1,8 +1,12 @@
 import pytest
+from cp_orders import codes
+from cp_orders import march as order
 from cp_table import Bench, code, facts
 
-from adjudicator.games.cp_campaign.march import Move, free_move_need, is_pinned
+from adjudicator.games.cp_campaign.aftermath import resolve_battles
+from adjudicator.games.cp_campaign.march import Move, forced_march, free_move_need, is_pinned
 from adjudicator.games.cp_campaign.spend import perform
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 
 
 def march(bench, to, dice=(), army="A1"):
@@ -86,6 +90,93 @@ def test_what_pins_an_army(board, pinned):
     assert is_pinned(bench.board, bench.board.armies["A1"]) is pinned
     way_out = {"T01": "T02", "T09": "T10", "T16": "T15"}[bench.board.armies["A1"].at]
     assert refused(bench.board, "A", "A1", way_out) == ("ARMY_PINNED" if pinned else None)
+
+
+ONTO = {"A1": {"at": "T09"}, "B1": {"at": "T10"}}
+
+
+@pytest.mark.rule("cp-campaign", "CP-55", "CP-51")
+@pytest.mark.parametrize("forced", [False, True])
+def test_who_moved_onto_an_enemy_stays_though_the_enemy_leaves(forced):
+    """By an own march or a forced one: the land is not captured by that."""
+    bench = Bench(order="BA" if forced else "AB", cp={"A": 3, "B": 3}, armies=ONTO)
+    if forced:
+        bench.act(forced_march, [6], seat="A", army_id="A1", to="T10", schemer="B")
+    else:
+        march(bench, "T10", [6])
+    assert bench.act(perform, [6], seat="B", action=Move(army="B1", to="T16")) is None
+    assert march(bench, "T09") == "ARMY_PINNED"
+    assert codes(bench, [order("A1", "T09")]) == ["illegal ARMY_PINNED"]
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+def test_who_failed_to_march_onto_an_enemy_is_free_to_go_elsewhere():
+    bench = Bench(cp={"A": 3, "B": 0}, armies=ONTO)
+    march(bench, "T10", [1])
+    assert march(bench, "T08", [6]) is None
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+@pytest.mark.parametrize(("option", "refusal"), [(False, None), (True, "ARMY_PINNED")])
+def test_in_its_own_land_an_army_is_pinned_by_an_enemy_as_the_option_says(option, refusal):
+    bench = Bench(cp={"A": 3, "B": 0}, owners={"T10": "A"}, options={"pinned_in_own_land": option}, armies=ONTO)
+    march(bench, "T10", [6])
+    assert refused(bench.board, "A", "A1", "T09") == refusal
+    bench.act(lambda table: table.record(facts.ArmyCorrected(army="B1", at=None, status="removed")))
+    assert refused(bench.board, "A", "A1", "T09") == refusal
+    bench.act(resolve_battles)
+    assert refused(bench.board, "A", "A1", "T09") is None
+
+
+TEARS = DecreaseDv(army="A1")
+
+
+@pytest.mark.rule("cp-campaign", "CP-55", "CP-56")
+@pytest.mark.parametrize("came", ["marched", "placed", "retreated"])
+@pytest.mark.parametrize(("option", "refusal"), [(False, "ARMY_PINNED"), (True, None)])
+def test_who_tore_down_a_defence_stays_until_the_land_is_captured(came, option, refusal):
+    bench = Bench(cp={"A": 4, "B": 0}, options={"march_on_after_teardown": option}, armies={"A1": {"at": "T18"}})
+    came_to_the_lair(bench, came)
+    assert bench.act(perform, seat="A", action=TEARS) is None
+    assert march(bench, "T11") == "ARMY_PINNED"
+    bench.act(perform, seat="A", action=TEARS)
+    assert refused(bench.board, "A", "A1", "T11") == refusal
+    assert codes(bench, [order("A1", "T11")]) == ([f"illegal {refusal}"] if refusal else [])
+
+
+def came_to_the_lair(bench, came):
+    """A1 comes to the Monster Lair of DV 2, by one road or another."""
+    rolled = {"army": "A1", "seat": "A", "start": "T18", "made": True}
+    deed = {"rule": "CP-54", "paid": 0, "cp_left": 4, "cycle": 1}
+    retreat = {"rule": "CP-89", "needs": (4,), "dice": (6,), "was": "normal", "now": "normal"}
+    arrival = {
+        "marched": facts.ArmyMarched(**deed, **rolled, end="T12", road="R22", need=4, die=6),
+        "placed": facts.ArmyPlaced(rule="CP-11", seat="A", army="A1", at="T12"),
+        "retreated": facts.ArmyRetreated(**retreat, **rolled, way=("T12",), roads=("R22",)),
+    }
+    bench.act(lambda table: table.record(arrival[came]))
+
+
+@pytest.mark.rule("cp-campaign", "CP-55", "CP-80")
+def test_it_stays_over_the_turn_and_is_free_once_the_land_is_captured():
+    bench = Bench(cp={"A": 4, "B": 0}, armies={"A1": {"at": "T12"}})
+    bench.act(perform, seat="A", action=TEARS)
+    bench.act(resolve_battles)
+    assert march(bench, "T11") == "ARMY_PINNED"
+    bench.act(perform, seat="A", action=TEARS)
+    assert march(bench, "T11") == "ARMY_PINNED"
+    bench.act(resolve_battles)
+    assert bench.board.territories["T12"].owner == "A"
+    assert refused(bench.board, "A", "A1", "T11") is None
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+def test_who_comes_when_a_defence_is_torn_down_already_marches_on():
+    """Only those who came before it stay: a second army in the city goes on."""
+    bench = Bench(cp={"A": 4, "B": 0}, armies={"A1": {"at": "T15"}, "A2": {"at": "T14"}})
+    bench.act(perform, seat="A", action=TEARS)
+    march(bench, "T15", [6], "A2")
+    assert [refused(bench.board, "A", army, "T16") for army in ("A1", "A2")] == ["ARMY_PINNED", None]
 
 
 @pytest.mark.rule("cp-campaign", "CP-05", "CP-66", "CP-67", "CP-68")

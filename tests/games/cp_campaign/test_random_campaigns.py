@@ -12,6 +12,7 @@ from cp_table import facts
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.battles import meetings
+from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.fact import any_of
@@ -63,6 +64,51 @@ def check_replay(campaign):
     for fact in stored:
         fact.change(state)
     assert state == campaign.state
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+def test_nobody_marches_on_who_came_onto_an_enemy_or_before_a_defence(number):
+    """Told from the facts alone: from what an army found where it came, until its side has captured the land."""
+    campaign = Campaign(number)
+    while (step := GAME.next_step(campaign.state)) is not None:
+        campaign.play(step)
+    state, found = GAME.empty(), {}
+    for fact in campaign.facts:
+        if isinstance(fact, facts.ArmyMarched) and fact.made:
+            assert is_free(state.board, fact, found.get(fact.army, ()))
+        if to := came_to(fact):
+            found[fact.army] = obstacles(state.board, fact.army, to)
+        fact.change(state)
+        if isinstance(fact, facts.TurnEnded):
+            found = {army: kinds for army, kinds in found.items() if "own land, enemy" not in kinds}
+
+
+def is_free(board, fact, obstacles):
+    """Whether what an army found when it came lets it go: the land is its side's, or all of it was torn down."""
+    owner = board.territories[fact.start].owner
+    if owner and allied(board, owner, fact.seat):
+        return not (board.options.pinned_in_own_land and "own land, enemy" in obstacles)
+    pardoned = {"defence"} if board.options.march_on_after_teardown else set()
+    return not set(obstacles) - pardoned
+
+
+def came_to(fact):
+    """Where an army came by a fact, if it did."""
+    if isinstance(fact, facts.ArmyMarched) and fact.made:
+        return fact.end
+    if isinstance(fact, facts.ArmyPlaced):
+        return fact.at
+    return fact.way[-1] if isinstance(fact, facts.ArmyRetreated) else None
+
+
+def obstacles(board, army, to):
+    """What an army finds where it comes."""
+    seat, owner = board.armies[army].seat, board.territories[to].owner
+    enemy = any(not allied(board, seat, other.seat) for other in board.armies.values() if other.at == to)
+    if owner and allied(board, seat, owner):
+        return ["own land, enemy"] if enemy else []
+    kinds = {"enemy": enemy, "enemy land": owner, "defence": board.territories[to].dv > 0}
+    return [kind for kind, there in kinds.items() if there]
 
 
 @pytest.mark.parametrize("kind", [facts.EntrySkipped, facts.QueueKept])

@@ -5,7 +5,7 @@ import pytest
 from cp_table import facts, fold
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.scenario import SCENARIO, Scenario, can_place
 from adjudicator.games.cp_campaign.tables import DATA, KINDS
 
@@ -49,7 +49,7 @@ def test_the_built_in_map_is_sound_and_says_that_it_is_invented():
 @pytest.mark.parametrize(("given_dv", "dv"), [(None, 2), (1, 1)])
 def test_a_territory_without_a_value_starts_with_the_printed_one(given_dv, dv):
     scenario, _ = GAME.books.scenario(changed("territories", 0, dv=given_dv))
-    state = fold([facts.CampaignSet(scenario=scenario, options=Options(), seats=("A", "B"))])
+    state = fold([facts.CampaignSet(scenario=scenario, options=Recorded.of(Options()), seats=("A", "B"))])
     assert state.board.territories["T01"].dv == dv
 
 

@@ -7,7 +7,7 @@ from adjudicator.games.cp_campaign.march import battle_pending, can_march, is_pi
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, enemies_at
 from adjudicator.games.cp_campaign.state import Army, Board, View
-from adjudicator.games.cp_campaign.territories import held_by, stops_march
+from adjudicator.games.cp_campaign.territories import may_leave
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
@@ -59,14 +59,14 @@ def contact(view: View) -> Iterator[Grid]:
 
 
 def ways(board: Board, army: Army, most: int) -> Ways:
-    """CP-54, CP-55, CP-64 Where an army comes to in so many marches; it stops at the enemy, and at a stronghold."""
+    """CP-54, CP-55, CP-64 Where an army comes to in so many marches; it stops at the enemy, and where land holds it."""
     if army.at is None:
         return {}
     found: dict[TerritoryId, tuple[TerritoryId, ...]] = {army.at: ()}
     edge = [army.at]
     for _ in range(most):
         reached = list[TerritoryId]()
-        for at in (at for at in edge if at == army.at or not _stops(board, army.seat, at)):
+        for at in (at for at in edge if at == army.at or not _stops(board, army, at)):
             for to in _next(board, at):
                 if to not in found and not battle_pending(board, army.seat, to):
                     found[to] = (*found[at], to)
@@ -75,8 +75,8 @@ def ways(board: Board, army: Army, most: int) -> Ways:
     return found
 
 
-def _stops(board: Board, seat: Seat, at: TerritoryId) -> bool:
-    return bool(enemies_at(board, seat, at)) or (stops_march(board, at) and not held_by(board, seat, at))
+def _stops(board: Board, army: Army, at: TerritoryId) -> bool:
+    return bool(enemies_at(board, army.seat, at)) or not may_leave(board, army, at)
 
 
 def _next(board: Board, at: TerritoryId) -> Iterator[TerritoryId]:
