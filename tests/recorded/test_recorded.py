@@ -25,6 +25,7 @@ CAMPAIGNS = {
     "northmen": ("hearths-1", "lone-1", "jarls"),
 }
 NOT_RECORDED = {game: {"options-changed"} for game in CAMPAIGNS}
+NOT_RECORDED["cp-campaign"] |= {"hero-still-owed"}
 NOT_RECORDED["fornaldar"] = {
     "came-late", "cast-away", "enchantment-tested", "enchantment-warded", "engine-captured", "engine-destroyed",
     "expedition-provoked", "fire-breathed", "fortress-captured", "garrison-restored", "interception-not-tried",

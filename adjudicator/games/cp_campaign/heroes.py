@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, seats_of
 from adjudicator.games.cp_campaign.state import Battle, Board, Hero, State, set_battle
-from adjudicator.games.cp_campaign.words import SeatField, Text
+from adjudicator.games.cp_campaign.words import BattleId, SeatField, Text
 from adjudicator.table import Line, Problem, Question, RuleId, Seat
 from adjudicator.table.state import write
 
@@ -108,6 +108,30 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
         if self.hero and self.hero != UNNAMED:
             return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")
         return Line(f"{text}, whom {enemy} did not name.", tone="bad")
+
+
+def keep_marks(table: CPTable, id: BattleId) -> None:
+    """CP-57 A battle given up after it was arranged was not fought: its heroes are owed for the next that is (CP-G62)."""
+    for hero in table.state.board.battles[id].heroes:
+        table.record(HeroStillOwed(battle=id, seat=hero.seat, enemy=hero.enemy))
+
+
+class HeroStillOwed(OfBattle, tag="hero-still-owed", frozen=True, kw_only=True):
+    """A battle was given up before it was fought: a hero `seat` had to leave out of it is owed to `enemy` still."""
+
+    rule: RuleId = RuleId("CP-57")
+    seat: Seat
+    enemy: Seat
+
+    def change(self, state: State) -> None:
+        heroes = list(state.board.battles[self.battle].heroes)
+        heroes.remove(next(hero for hero in heroes if (hero.seat, hero.enemy) == (self.seat, self.enemy)))
+        set_battle(state, self.battle, heroes=tuple(heroes))
+        write(state.board.heroes_owed)[self.seat, self.enemy] += 1
+
+    def words(self, say: Say) -> Line:
+        owing, enemy = say.side(self.seat), say.side(self.enemy)
+        return Line(f"It was not fought: {owing} must leave out a hero in the next battle against {enemy} still.")
 
 
 def check_heroes(say: Say, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from adjudicator.games.cp_campaign.battles import DOUBLE_BATTLE, NOT_YOUR_BATTLE, UNKNOWN_BATTLE, is_staged
 from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
+from adjudicator.games.cp_campaign.heroes import keep_marks
 from adjudicator.games.cp_campaign.march import march_form
 from adjudicator.games.cp_campaign.refusals import doubles, refusals
 from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat, explain_retreat
@@ -167,10 +168,12 @@ def conceded_result(battle: Battle, losers: Collection[Seat]) -> Result:
 
 
 def decide(table: CPTable, battle: BattleId, result: Result, how: How) -> None:
-    """CP-82 The result of a battle stands."""
+    """CP-82 The result of a battle stands; one given up was not fought (CP-57)."""
     fought = table.state.board.battles[battle]
     winners: dict[Result, Seat | None] = {"attacker": fought.attacker, "defender": fought.defender, "draw": None}
     table.record(BattleDecided(battle=battle, result=result, how=how, winner=winners[result]))
+    if how == "conceded":
+        keep_marks(table, battle)
 
 
 def take_reports(table: CPTable, orders: Mapping[Seat, TableReports]) -> None:

@@ -109,6 +109,32 @@ def test_a_battle_given_up_beforehand_is_not_fought(losers, expected):
     assert [(result, how) for result, how, _ in decided(bench)] == [(expected, "conceded")]
 
 
+MARK = facts.IntrigueRolled(rule="CP-57", seat="A", cycle=0, paid=0, cp_left=0, target="B", die=6, effect="hero")
+
+
+@pytest.mark.rule("cp-campaign", "CP-57")
+@pytest.mark.parametrize(
+    ("reports", "owed"),
+    [
+        ({"A": "concede"}, 2),
+        ({"B": "concede"}, 2),
+        ({"A": "concede", "B": "concede"}, 2),
+        ({"B": "attacker"}, 0),
+        ({}, 0),
+    ],
+)
+def test_a_battle_given_up_after_it_was_arranged_leaves_the_heroes_owed(reports, owed):
+    """They are left out of the next battle fought between the two; one settled by dice or reported was fought."""
+    bench = Bench(phase="battles", armies=MET)
+    bench.act(lambda table: [table.record(MARK) for _ in range(2)])
+    bench.play(dice=[1])
+    assert len(bench.board.battles["1-T09"].heroes) == 2
+    bench.play({seat: report(result) for seat, result in reports.items()})
+    assert bench.board.heroes_owed["A", "B"] == owed
+    assert len(bench.board.battles["1-T09"].heroes) == 2 - owed
+    assert len(bench.log(facts.HeroStillOwed)) == owed
+
+
 def test_battles_won_are_counted():
     assert reported(A="attacker").board.battles_won == {"A": 1, "B": 0}
     assert reported(A="draw").board.battles_won == {"A": 0, "B": 0}

@@ -90,6 +90,7 @@ SAMPLES = [
     facts.PointsCorrected(seat="B", cp=3, marks=1),
     facts.ProgressCorrected(seat="A", key="build_road:R01", done=1),
     facts.BattlesWonCorrected(seat="B", battles_won=2),
+    facts.HeroStillOwed(battle="2-T15", seat="A", enemy="B"),
     facts.OptionsChanged(options=GAME.options()),
 ]
 
