@@ -85,6 +85,7 @@ def attempt(bench, dice, player, **given):
     if kind is None:
         return "UNKNOWN_ACTION"
     only(given, ("action", *kind.__struct_fields__), f"the action {given['action']}")
+    given = wished(given)
     try:
         action = msgspec.convert(given, kind)
     except msgspec.ValidationError:
@@ -97,7 +98,17 @@ def unchecked(kind, given):
     fields = {name: value for name, value in given.items() if name != "action"}
     if "forced" in fields:
         fields["forced"] = FORCED(**fields["forced"])
-    return kind(**fields) if {"forced", *fields} >= set(kind.__struct_fields__) else None
+    if "or_else" in fields:
+        fields["or_else"] = tuple(FORCED(**wish) for wish in fields["or_else"])
+    return kind(**fields) if {"forced", "or_else", *fields} >= set(kind.__struct_fields__) else None
+
+
+def wished(given):
+    """An action with the marches to force, written as a list, as orders have them: the first, and the others."""
+    if not isinstance(given.get("forced"), list):
+        return given
+    first, *others = given["forced"]
+    return {**given, "forced": first, "or_else": others}
 
 
 def play_queue(vector):

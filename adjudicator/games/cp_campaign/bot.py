@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from adjudicator.games.cp_campaign.conditions import Condition
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
@@ -90,11 +90,12 @@ def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
     if roads := buildable(board, seat):
         yield Entry(do=BuildRoad(road=pick.choice(roads)))
     target = pick.choice(targets(board, seat))
-    yield Entry(do=Intrigue(target=target, forced=_forced(board, target, pick)))
+    wishes = _forced(board, target, pick)
+    yield Entry(do=Intrigue(target=target, forced=wishes[0] if wishes else UNSET, or_else=wishes[1:]))
 
 
-def _forced(board: Board, target: Seat, pick: Pick) -> ForcedMarch | UnsetType:
-    """A march that could be forced on the target as the board stands."""
+def _forced(board: Board, target: Seat, pick: Pick) -> tuple[ForcedMarch, ...]:
+    """Marches that could be forced on the target as the board stands, at most two."""
     marches = [
         ForcedMarch(army=army.id, to=to)
         for army in armies_of(board, target)
@@ -102,7 +103,7 @@ def _forced(board: Board, target: Seat, pick: Pick) -> ForcedMarch | UnsetType:
         for to in board.graph.neighbours[army.at]
     ]
     possible = [march for march in marches if march.refusal(board, target) is None]
-    return pick.choice(possible) if possible else UNSET
+    return tuple(dict.fromkeys(pick.choice(possible) for _ in range(2))) if possible else ()
 
 
 def _report(battle: Battle, pick: Pick) -> BattleReport:

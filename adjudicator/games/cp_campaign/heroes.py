@@ -111,7 +111,7 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
 
 
 def keep_marks(table: CPTable, id: BattleId) -> None:
-    """CP-57 A battle given up after it was arranged was not fought: its heroes are owed for the next that is (CP-G62)."""
+    """CP-57 A battle given up after it was arranged was not fought: its heroes are owed for the next (CP-G62)."""
     for hero in table.state.board.battles[id].heroes:
         table.record(HeroStillOwed(battle=id, seat=hero.seat, enemy=hero.enemy))
 

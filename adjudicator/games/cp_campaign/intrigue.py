@@ -10,19 +10,20 @@ from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.march import NO_ROAD, Move, forced_march
 from adjudicator.games.cp_campaign.plan import Case
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, to_rebuild
-from adjudicator.games.cp_campaign.refusals import refusals
+from adjudicator.games.cp_campaign.refusals import refusals, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, army_of, in_play
 from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
-from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
+from adjudicator.table import Die, Line, Path, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.state import write
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
 NO_FORCED_MARCH = refusals.new("NO_FORCED_MARCH", "CP-51", field="action", lasts=False)
-NOT_TARGETS_ARMY = refusals.new("NOT_TARGETS_ARMY", "CP-51", field="forced/army")
-FORCED_MARCH = refusals.new("FORCED_MARCH", "CP-51", field="forced", lasts=False)
+NOT_TARGETS_ARMY = refusals.new("NOT_TARGETS_ARMY", "CP-51")
+FORCED_MARCH = refusals.new("FORCED_MARCH", "CP-51", lasts=False)
+DOUBLE_MARCH = refusals.new("DOUBLE_MARCH", "CP-51", lasts=False)
 
 
 class ForcedMarch(Order, frozen=True, kw_only=True):
@@ -43,12 +44,31 @@ class ForcedMarch(Order, frozen=True, kw_only=True):
 class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     """Plot against an enemy: roll on the intrigue table with the second point (CP-49)."""
 
-    EXAMPLE: ClassVar[dict[str, object]] = {"action": "intrigue", "target": "B", "forced": {"army": "B1", "to": "T14"}}
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "action": "intrigue",
+        "target": "B",
+        "forced": {"army": "B1", "to": "T14"},
+        "or_else": [{"army": "B2", "to": "T09"}],
+    }
 
     target: Annotated[SeatField, Meta(description="An enemy seat.")]
     forced: Annotated[
         ForcedMarch | UnsetType, Meta(description="The march to force on a 4-5; without it a 4-5 does nothing.")
     ] = UNSET
+    or_else: Annotated[
+        tuple[ForcedMarch, ...],
+        Meta(
+            max_length=10,
+            description="Marches to force where that one cannot be made then, best first.",
+            examples=[[{"army": "B2", "to": "T09"}]],
+        ),
+    ] = ()
+
+    @property
+    def wishes(self) -> tuple[ForcedMarch, ...]:
+        """The marches to force, best first."""
+        first = () if self.forced is UNSET else (self.forced,)
+        return first + self.or_else
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """CP-49 The target of an intrigue is an enemy in play, at the first point and at the second (CP-G64)."""
@@ -62,7 +82,7 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
         die = table.roll(RuleId("CP-50"), f"{seat} against {self.target}").total
         row = intrigue_row(die)
         effect = intrigue_effect(table.state.board, row)
-        forced = (self.forced or None) if effect == "forced_march" else None
+        forced = self.chosen(table.state.board) if effect == "forced_march" else None
         refusal = forced.refusal(table.state.board, self.target) if forced else None
         fact = IntrigueRolled(
             rule=row.rule,
@@ -77,23 +97,43 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
         if forced and refusal is None:
             forced_march(table, self.target, forced.army, forced.to, seat)
 
+    def chosen(self, board: Board) -> ForcedMarch | None:
+        """CP-51 The march the schemer forces when the die has fallen: his best wish that can be made (CP-G06).
+
+        The first of them, where none can.
+        """
+        possible = (wish for wish in self.wishes if wish.refusal(board, self.target) is None)
+        return next(possible, next(iter(self.wishes), None))
+
     def problems(self, case: Case) -> Iterator[Problem]:
         """Against an enemy in play, with a march of an army of that enemy to force (CP-49, CP-51)."""
         if self.refusal(case.board, case.seat):
             message = f"{case.say.seat(self.target)} is no enemy in play"
             enemies = case.say.seats(targets(case.board, case.seat))
             yield case.found(BAD_TARGET, message, f"your enemies: {enemies or 'none'}")
-        elif self.forced is UNSET:
+        elif not self.wishes:
             message = "without `forced` a 4-5 on the intrigue table does nothing"
             yield case.found(NO_FORCED_MARCH, message, "add the army of the target that is to march, and where to")
         else:
-            yield from _forced(case, self.target, self.forced)
+            yield from self._wishes_checked(case)
+
+    def _wishes_checked(self, case: Case) -> Iterator[Problem]:
+        """Each march to force, and that none is wished twice."""
+        seen: list[ForcedMarch] = []
+        if self.forced is not UNSET:
+            yield from _forced(case, self.target, self.forced, ("forced",))
+            seen.append(self.forced)
+        for index, wish in enumerate(self.or_else):
+            path: Path = ("or_else", index)
+            yield from _forced(case, self.target, wish, path)
+            if wish in seen:
+                yield DOUBLE_MARCH.problem((*case.path(), *path), f"{wish.army} to {wish.to} is wished twice")
+            seen.append(wish)
 
     def words(self, case: Case) -> str:
         against = f"intrigue against {case.say.seat(self.target)}"
-        if self.forced is UNSET:
-            return against
-        return f"{against}, forcing {self.forced.army} to {case.say.place(self.forced.to)}"
+        marches = [f"{wish.army} to {case.say.place(wish.to)}" for wish in self.wishes]
+        return f"{against}, forcing {', else '.join(marches)}" if marches else against
 
     def work(self, say: Say) -> str:
         return f"an intrigue against {say.side(self.target)}"
@@ -187,15 +227,17 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
         return f"succeeds, but {march}: {refusals[self.refusal].words}", "plain"
 
 
-def _forced(case: Case, target: Seat, forced: ForcedMarch) -> Iterator[Problem]:
+def _forced(case: Case, target: Seat, forced: ForcedMarch, path: Path) -> Iterator[Problem]:
     """The march must be one its owner could make; whether it can then is known only when it comes to it (CP-G06)."""
     board, say = case.board, case.say
     army = army_of(board, target, forced.army)
-    yield from case.unknown("territory", forced.to, "forced", "to")
+    place: Path = (*case.path(), *path)
+    yield from unknown(say, "territory", forced.to, (*place, "to"))
     if army is None:
         message = f"{say.seat(target)} has no army {forced.army} on the map"
-        yield case.found(NOT_TARGETS_ARMY, message, f"its armies: {say.armies_of(target) or 'none'}")
+        hint = f"its armies: {say.armies_of(target) or 'none'}"
+        yield NOT_TARGETS_ARMY.problem((*place, "army"), message, hint)
     elif forced.to in board.territories and (refusal := forced.refusal(board, target)):
         message = f"as things stand {say.army(army)} cannot be forced to {say.place(forced.to)}"
         hint = say.roads_from(army.at) if refusal == NO_ROAD and army.at else ""
-        yield case.found(FORCED_MARCH, f"{message}: {refusal.words}", hint)
+        yield FORCED_MARCH.problem(place, f"{message}: {refusal.words}", hint)

@@ -76,7 +76,8 @@ def stand_ins(view: View) -> Mapping[str, str]:
     board, seat = view.board, view.seat
     enemy = next(other for other in board.seats if not allied(board, seat, other))
     own, hostile = (_with_those_on_the_map_first(board, each) for each in (seat, enemy))
-    named: dict[str, str] = {"A1": own[0].id, "A2": own[-1].id, "B": enemy, "B1": hostile[0].id}
+    named: dict[str, str] = {"A1": own[0].id, "A2": own[-1].id, "B": enemy}
+    named |= {"B1": hostile[0].id, "B2": hostile[-1].id}
     ways = board.graph.neighbours[own[0].at] if own[0].at else {}
     for example, (place, road) in zip(("T15", "T14", "T09"), ways.items(), strict=False):
         named |= {example: place, "4-T15": f"{board.turn}-{place}"} if example == "T15" else {example: place}

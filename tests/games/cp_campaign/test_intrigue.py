@@ -1,6 +1,10 @@
 import pytest
+from cp_orders import action, codes, decoded
+from cp_orders import bench as laid_out
 from cp_table import Bench, facts
+from msgspec import UNSET
 
+from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue
 from adjudicator.games.cp_campaign.spend import perform
@@ -9,8 +13,8 @@ STARTED = {"A": {"intrigue:B": 1}}
 FORCED = ForcedMarch(army="B1", to="T15")
 
 
-def plot(bench, dice=(), forced=FORCED, target="B"):
-    return bench.act(perform, dice, seat="A", action=Intrigue(target=target, forced=forced))
+def plot(bench, dice=(), forced=FORCED, target="B", or_else=()):
+    return bench.act(perform, dice, seat="A", action=Intrigue(target=target, forced=forced, or_else=or_else))
 
 
 def plotting(**board):
@@ -125,6 +129,43 @@ def test_a_march_its_owner_could_not_make_is_not_forced(board, forced, refusal):
     plot(bench, [4], forced)
     assert bench.log(facts.IntrigueRolled)[0].refusal == refusal
     assert not bench.log(facts.ArmyMarched)
+
+
+NOWHERE, PINNED = ForcedMarch(army="B1", to="T24"), ForcedMarch(army="B2", to="T15")
+
+
+@pytest.mark.rule("cp-campaign", "CP-51")
+@pytest.mark.parametrize(
+    ("wishes", "marched", "refusal"),
+    [
+        ((NOWHERE, PINNED, FORCED), "B1", None),
+        ((FORCED, NOWHERE), "B1", None),
+        ((UNSET, PINNED, FORCED), "B1", None),
+        ((NOWHERE, PINNED), None, "NO_ROAD"),
+        ((PINNED, NOWHERE), None, "ARMY_PINNED"),
+    ],
+)
+def test_the_schemer_forces_his_best_wish_that_can_be_made_when_the_die_has_fallen(wishes, marched, refusal):
+    bench = plotting(armies={"B1": {"at": "T14"}, "B2": {"at": "T16"}})
+    first, *others = wishes
+    plot(bench, [4, 6] if marched else [4], first, or_else=tuple(others))
+    (rolled,) = bench.log(facts.IntrigueRolled)
+    assert [fact.army for fact in bench.log(facts.ArmyMarched)] == ([marched] if marched else [])
+    assert rolled.refusal == refusal
+    assert rolled.forced == (FORCED if marched else first)
+
+
+@pytest.mark.rule("cp-campaign", "CP-51")
+def test_every_wish_is_checked_and_told():
+    bench = laid_out()
+    plotted = action("intrigue", target="B", forced=wish("B1", "T23"), or_else=[wish("A1", "T15"), wish("B1", "T23")])
+    assert codes(bench, [plotted]) == ["illegal NOT_TARGETS_ARMY", "note DOUBLE_MARCH"]
+    (told, *_) = decoded(bench, [plotted]).explained(GAME.view(bench.state, "A"))
+    assert told.text.endswith("forcing B1 to Lowmarket (T23), else A1 to Aldermoot (T15), else B1 to Lowmarket (T23)")
+
+
+def wish(army, to):
+    return {"army": army, "to": to}
 
 
 @pytest.mark.rule("cp-campaign", "CP-51")
