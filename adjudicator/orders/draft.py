@@ -2,8 +2,6 @@
 
 import re
 
-import msgspec
-
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
 
@@ -22,9 +20,9 @@ NOT_TEXT = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0
 class Unreadable(Exception):
     """The file cannot be read any further."""
 
-    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "", right: str = "") -> None:
+    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "") -> None:
         super().__init__(message)
-        self.problem = msgspec.structs.replace(_unreadable(code, message, at, hint), right=right)
+        self.problem = _unreadable(code, message, at, hint)
 
 
 class Draft:

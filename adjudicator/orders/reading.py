@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
 from adjudicator.orders.excerpt import with_lines
-from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, small_letters, without_tabs
+from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, respelt, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -40,6 +40,8 @@ class Reading:
     """What was read as something else than it is, in words."""
     text: str = ""
     """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
+    raw: str = ""
+    """The same lines as they were written, before anything in them was read as something else."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -49,16 +51,17 @@ class Reading:
 
 def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
-    text = ""
+    text = raw = ""
     try:
         raw = _text(data)
-        return _read(text := _plain(raw), raw)
+        text = _plain(raw)
+        return _read(text, raw)
     except Unreadable as refused:
-        return _unread((refused.problem,), text)
+        return _unread((refused.problem,), text, raw)
 
 
-def _unread(problems: Iterable[Problem], text: str) -> Reading:
-    return Reading(problems=with_lines(problems, text), text=text)
+def _unread(problems: Iterable[Problem], text: str, raw: str) -> Reading:
+    return Reading(problems=with_lines(problems, text), text=text, raw=raw)
 
 
 def _plain(raw: str) -> str:
@@ -71,9 +74,9 @@ def _read(text: str, raw: str) -> Reading:
     typed = looks_like_json(text)
     text, draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
-        return _unread(draft.problems, text)
+        return _unread(draft.problems, text, raw)
     fields = _mapping(tree, draft.marks[()])
-    names = small_letters(fields, HEAD)
+    names = respelt(fields, HEAD)
     return Reading(
         {names.get(name, name): _small(names.get(name, name), value) for name, value in fields.items()},
         typed,
@@ -82,6 +85,7 @@ def _read(text: str, raw: str) -> Reading:
         renamed={(small,): name for name, small in names.items()},
         folded=(*_folds(raw, typed=typed), *(f"'{name}' was read as '{small}'" for name, small in names.items())),
         text=text,
+        raw=raw,
     )
 
 

@@ -116,9 +116,10 @@ def _problem(problem: Problem) -> Sequence[str]:
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
     where = ": ".join(filter(None, (line, path_in_words(problem.path))))
     rule = f"(rule {problem.rule}) " if problem.rule else ""
+    like = ("It is written like this:", f"{BAR}{problem.like}") if problem.like and not problem.right else ()
     right = ("This would be right:", f"{BAR}{problem.right}") if problem.right else ()
     shown = (f"{BAR}{line}" for line in problem.shown)
-    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *right)
+    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *like, *right)
     return [*filter(None, said), f"{rule}[{problem.code}]"]
 
 

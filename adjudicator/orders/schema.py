@@ -75,6 +75,26 @@ def tagged(node: Schema) -> Iterator[tuple[str, str, Schema]]:
         yield tag, condition["const"], branch["then"]
 
 
+def branch(tree: object, node: Schema, schema: Schema) -> Schema:
+    """For a tagged union the struct that the tag of `tree` asks for, else `node` itself."""
+    for tag, value, then in tagged(node):
+        if isinstance(tree, dict) and tree.get(tag) == value:
+            return followed(then, schema)
+    return node
+
+
+def field_of(node: Schema, name: str) -> Schema:
+    """The schema of one field of a mapping; an empty one if the mapping should not have it."""
+    field: Schema = node.get("properties", {}).get(name, node.get("additionalProperties")) or {}
+    return field
+
+
+def items_of(node: Schema, count: int) -> list[Schema]:
+    """The schemas of the items of a list that has `count` of them, or more if it should have more."""
+    first: list[Schema] = node.get("prefixItems", [])
+    return first + [node.get("items", {})] * (count - len(first))
+
+
 def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
     """Adds to `found` every struct class that a type, as msgspec describes it, is made of."""
     if isinstance(info, msgspec.inspect.StructType):

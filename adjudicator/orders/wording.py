@@ -24,7 +24,7 @@ _KINDS = {
 
 _LONGEST = 40
 LONGEST_LINE = 66
-"""The longest line that is given as one that would be right."""
+"""The longest line that is given as an example."""
 
 
 class Said(NamedTuple):
@@ -62,7 +62,7 @@ def _problem(code: str, path: Path, said: Said) -> Problem:
         path=path,
         hint=said.hint,
         instead=said.instead,
-        right=_line(path, said.like),
+        like=_line(path, said.like),
     )
 
 
@@ -172,7 +172,7 @@ def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     )
     too_small = mistake.keyword == "minimum"
     message = f"{mistake.found} is too {'small' if too_small else 'big'}: {bounds}"
-    return Said(message, "", str(low if too_small else high))
+    return Said(message)
 
 
 def _other(mistake: Mistake, choices: Choices, examples: Examples) -> Said:

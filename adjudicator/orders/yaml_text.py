@@ -10,7 +10,6 @@ from typing import Any
 import yaml
 
 from adjudicator.orders.draft import Draft, Position, Unreadable
-from adjudicator.orders.mending import mended
 from adjudicator.table.words import Path
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -152,12 +151,11 @@ def _explained(error: yaml.MarkedYAMLError, lines: list[str]) -> Unreadable:
     mark = error.problem_mark or error.context_mark
     if mark and "\t" in (tabbed := _indentation(lines, mark.line)):
         at = (mark.line + 1, tabbed.index("\t") + 1)
-        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line", mended(lines, mark.line, _Loader))
+        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line")
     for pattern, message, hint, at_start in _EXPLAINED:
         if re.search(pattern, error.problem or ""):
             mark = error.context_mark if at_start and error.context_mark else mark
-            right = mended(lines, mark.line, _Loader) if mark else ""
-            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint, right)
+            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint)
     return Unreadable("read/yaml", "this line cannot be read", _position(mark), "write it as your order form shows it")
 
 

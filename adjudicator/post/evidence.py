@@ -19,6 +19,7 @@ from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.campaign.salting import commit, first_link, known, next_link
 from adjudicator.campaign.sent import received_as
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.meaning import meant
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
 from adjudicator.post.reading import read_mail
@@ -166,7 +167,7 @@ def _sets_in(raw: bytes, game: Game, campaign: str, window: str, step: str, seat
 def _as_stored(reading: Reading, game: Game, window: str) -> dict[str, Any]:
     """The orders and the standing orders of a file as they are stored."""
     schema = validator(game, window)
-    tree = schema.converted(schema.named(reading).tree, schema.schema, reading.typed)
+    tree = schema.converted(meant(reading, schema.schema, {})[0].tree, schema.schema, reading.typed)
     kinds = {"orders": game.windows[window], "standing": game.standing}
     return {
         part: msgspec.to_builtins(msgspec.convert(tree[part], kind)) if part in tree else None
