@@ -53,7 +53,6 @@ class _Reader:
         self.told: list[str] = []
         self.questions: list[Problem] = []
         self._schema, self._choices, self._typed = schema, choices, typed
-        self._vocabularies: dict[str, Vocabulary] = {}
 
     def read(self, tree: Any, node: Schema, path: Path) -> Any:
         """What stands at `path`, as it is meant."""
@@ -107,8 +106,9 @@ class _Reader:
         """The one word that is meant; `said` itself where that is right, means nothing, or means several things."""
         vocabulary = self._vocabulary(node)
         found = vocabulary.spelt(said) if vocabulary else ()
-        if vocabulary and not found and not self._is_known(said):
-            found = vocabulary.slips(said)
+        if vocabulary and not found:
+            slips = vocabulary.slips(said)
+            found = slips if slips and not self._is_known(said) else ()
         if vocabulary and len(found) > 1:
             self.questions.append(_question(said, [vocabulary.told(word) for word in found], path))
             return said
@@ -121,9 +121,7 @@ class _Reader:
         title = node.get("title", "")
         if title not in self._choices:
             return None
-        if title not in self._vocabularies:
-            self._vocabularies[title] = Vocabulary(self._choices[title])
-        return self._vocabularies[title]
+        return _of_ids(tuple(self._choices[title].items()))
 
     def _is_known(self, said: str) -> bool:
         """Whether a word is the name of something, be it of something else than may stand here."""
@@ -143,6 +141,11 @@ def _all_of(choices: Iterable[Mapping[str, str]]) -> Iterator[str]:
 @lru_cache(maxsize=256)
 def _enumerated(values: tuple[object, ...]) -> Vocabulary:
     return words_of(values)
+
+
+@lru_cache(maxsize=64)
+def _of_ids(names: tuple[tuple[str, str], ...]) -> Vocabulary:
+    return Vocabulary(dict(names))
 
 
 def _as_written(said: str, pattern: str) -> str:

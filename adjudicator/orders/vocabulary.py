@@ -29,8 +29,9 @@ class Vocabulary:
         return tuple(self._by_bare.get(bare(said), ()))
 
     def slips(self, said: str) -> tuple[str, ...]:
-        """The words that `said` is but for one slip. What has a digit in it is never one, nor is a short word."""
-        if not _is_plain_word(word := bare(said)):
+        """The words that `said` is but for one slip; what has a digit in it, or only capitals, is a code and none."""
+        word = bare(said)
+        if said.isupper() or not _is_plain_word(word):
             return ()
         near = dict.fromkeys(each for gap in _gaps(word) for each in self._by_gap.get(gap, ()))
         meant = (self._by_bare[each] for each in near if one_slip(word, each))

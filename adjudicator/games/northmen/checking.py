@@ -16,6 +16,7 @@ from adjudicator.games.northmen.sides import foes_of, places_of, supply, units_a
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
 from adjudicator.games.northmen.words import (
+    BRIGANDS,
     DECK_NAMES,
     FACE_DOWN,
     PHASES,
@@ -224,9 +225,12 @@ def _held(view: View) -> set[TileId]:
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """The tiles orders may name, with what they show, for "did you mean"."""
+    """The tiles orders may name, with what they show, and the sides."""
     say = Say(view)
-    return {"TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))}}
+    return {
+        "TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))},
+        "SeatId": {seat: say.seat(seat) for seat in (*view.order, BRIGANDS)},
+    }
 
 
 def stand_ins(view: View) -> Mapping[str, Any]:

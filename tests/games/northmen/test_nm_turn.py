@@ -336,9 +336,9 @@ def test_of_a_line_that_names_what_is_not_there_only_that_is_said():
 
 def test_a_slip_in_the_number_of_a_tile_is_told_with_the_tile_it_may_mean():
     state = opened(hand=("B46", "T20"))
-    assert GAME.choices(GAME.view(state, "A")) == {"TileId": {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}}
+    assert GAME.choices(GAME.view(state, "A"))["TileId"] == {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}
     main = {"tile": "B64", "at": [1, -1]}
-    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["b46"]}]}
+    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B44"]}]}
     hints = [problem.hint for problem in checked(state, orders, {"next": [{"turn": {"main": main}}]})]
     assert hints == ["did you mean B46 (FLLMEM)?"] * 3
 
