@@ -3,7 +3,7 @@
 Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -69,11 +69,14 @@ class Checked:
         return msgspec.json.encode(content, order="sorted")
 
 
-def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:
+def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
     """What is wrong with an order file (the first mistakes, and how many more), or what it was understood to say.
 
-    `vouched`: the sender is known to speak for the seat that the file names, which needs no key then.
+    `vouched`: the sender is known to speak for the seat that the file names, which needs no key then. `proven` is the
+    seat that a file which cannot be read is known to be for all the same.
     """
+    if reading.tree is None:
+        return limited(_begun(reading.problems, proven, window))
     return limited(_checked(reading, window, vouched=vouched))
 
 
@@ -89,22 +92,19 @@ def limited(checked: Checked) -> Checked:
 
 
 def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
-    if reading.tree is None:
-        return Checked(campaign=window.campaign, problems=reading.problems)
     seat, refusals = identified(reading, window, vouched=vouched)
-    if seat is None:
-        return Checked(campaign=window.campaign, problems=located(refusals, reading))
-    found = Checked(
-        campaign=window.campaign,
-        problems=located(refusals, reading),
-        seat=seat,
-        seat_name=window.seats[seat],
-        step=window.step,
-        replaced=window.replaces(seat),
-    )
-    if window.step is None or refusals:
+    found = _begun(located(refusals, reading), seat, window)
+    if seat is None or window.step is None or refusals:
         return found
     return replace(found, **_content(reading, seat, window, window.step))
+
+
+def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -> Checked:
+    """What is told of a file before its content is looked at; of the campaign only to the `seat` it has proved."""
+    found = Checked(campaign=window.campaign, problems=tuple(problems))
+    if seat is None:
+        return found
+    return replace(found, seat=seat, seat_name=window.seats[seat], step=window.step, replaced=window.replaces(seat))
 
 
 def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
