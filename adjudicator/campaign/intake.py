@@ -17,15 +17,16 @@ from adjudicator.campaign.records import Received
 from adjudicator.campaign.reporting import open_window
 from adjudicator.orders.check import Checked, check
 from adjudicator.orders.reading import Reading
-from adjudicator.table import Problem
+from adjudicator.table import Problem, Seat
 
 
-def check_orders(reading: Reading, live: LiveCampaign, *, vouched: bool = False) -> Checked:
+def check_orders(reading: Reading, live: LiveCampaign, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
     """An order file, checked against the open window of `live`.
 
-    Its proof is the key in it, or that it is `vouched` for: its sender is known to speak for the seat it names.
+    Its proof is the key in it, or that it is `vouched` for: its sender is known to speak for the seat it names. Of a
+    file that cannot be read it is what is `proven` otherwise.
     """
-    return check(reading, open_window(live), vouched=vouched)
+    return check(reading, open_window(live), vouched=vouched, proven=proven)
 
 
 def without_keys(live: LiveCampaign, checked: Checked) -> Checked:

@@ -3,7 +3,7 @@
 Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from adjudicator.orders.folding import original
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.reading import Reading, read
-from adjudicator.orders.righting import Verdict, right_lines, with_corrections
+from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
@@ -71,17 +71,24 @@ class Checked:
         return msgspec.json.encode(content, order="sorted")
 
 
-def check(reading: Reading, window: OpenWindow, *, vouched: bool = False) -> Checked:
+def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
     """What is wrong with an order file (the first mistakes, and how many more), or what it was understood to say.
 
-    `vouched`: the sender is known to speak for the seat that the file names, which needs no key then.
+    `vouched`: the sender is known to speak for the seat that the file names, which needs no key then. `proven` is the
+    seat that a file which cannot be read is known to be for all the same.
     """
-    checked = limited(_checked(reading, window, vouched=vouched))
+    if reading.tree is None:
+        checked = limited(_begun(reading.problems, proven, window))
+    else:
+        checked = limited(_checked(reading, window, vouched=vouched))
 
     def judge(text: str) -> Verdict:
         tried = read(text.encode())
+        if tried.tree is None:
+            return UNREAD
         found = _checked(tried, window, vouched=vouched)
-        return Verdict(found.seat is not None and found.step is not None, found.problems, tried.tree)
+        theirs = found.seat is not None and found.seat == (checked.seat or found.seat)
+        return Verdict(theirs and found.step is not None, found.problems, tried.tree)
 
     return replace(checked, problems=right_lines(checked.problems, reading, judge))
 
@@ -98,22 +105,19 @@ def limited(checked: Checked) -> Checked:
 
 
 def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
-    if reading.tree is None:
-        return Checked(campaign=window.campaign, problems=reading.problems)
     seat, refusals = identified(reading, window, vouched=vouched)
-    if seat is None:
-        return Checked(campaign=window.campaign, problems=located(refusals, reading))
-    found = Checked(
-        campaign=window.campaign,
-        problems=located(refusals, reading),
-        seat=seat,
-        seat_name=window.seats[seat],
-        step=window.step,
-        replaced=window.replaces(seat),
-    )
-    if window.step is None or refusals:
+    found = _begun(located(refusals, reading), seat, window)
+    if seat is None or window.step is None or refusals:
         return found
     return replace(found, **_content(reading, seat, window, window.step))
+
+
+def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -> Checked:
+    """What is told of a file before its content is looked at; of the campaign only to the `seat` it has proved."""
+    found = Checked(campaign=window.campaign, problems=tuple(problems))
+    if seat is None:
+        return found
+    return replace(found, seat=seat, seat_name=window.seats[seat], step=window.step, replaced=window.replaces(seat))
 
 
 def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from adjudicator.orders.reading import MAX_BYTES
+from adjudicator.orders.reading import legible
 
 _MOST = 5
 _FIELD = re.compile(
@@ -25,15 +25,10 @@ class Glimpse:
 def glimpse(data: bytes) -> Glimpse:
     """The first few lines of a file that look like its campaign, its seat and its key."""
     found: dict[str, dict[str, None]] = {"campaign": {}, "seat": {}, "key": {}}
-    for field in _FIELD.finditer(_text(data)):
+    for field in _FIELD.finditer(legible(data)):
         name, value = field[1].lower(), (field[2] or field[3] or field[4] or "").strip(" \t\"'\u201c\u201d\u2018\u2019")
         if value and len(found[name]) < _MOST:
             found[name][value.lower() if name == "campaign" else value] = None
         if all(len(values) == _MOST for values in found.values()):
             break
     return Glimpse(*(tuple(values) for values in found.values()))
-
-
-def _text(data: bytes) -> str:
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    return data[:MAX_BYTES].decode("utf-16" if wide else "utf-8", "replace")

@@ -124,15 +124,32 @@ def _text(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         size = f"{len(data) / 1024:,.0f} KB, at most {MAX_BYTES // 1024} KB are read"
         raise Unreadable("read/too-big", f"the file is too big: {size}")
-    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    text = _with_line_feeds(_decoded(data))
     if found := NOT_TEXT.search(text):
         raise _binary(text, found.start())
     return text.translate(BLANKS)
 
 
+def legible(data: bytes) -> str:
+    """What can be read of the beginning of a file, whatever it is: as `read` reads it, and without an error."""
+    beginning = data[:MAX_BYTES]
+    try:
+        text = _decoded(beginning)
+    except Unreadable:
+        text = beginning.decode("utf-16" if _is_wide(data) else "latin-1", "replace")
+    return _with_line_feeds(text).translate(BLANKS)
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _is_wide(data: bytes) -> bool:
+    return data.startswith((b"\xff\xfe", b"\xfe\xff"))
+
+
 def _decoded(data: bytes) -> str:
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if wide else ("utf-8", "cp1252"):
+    for encoding in ("utf-16",) if _is_wide(data) else ("utf-8", "cp1252"):
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:

@@ -36,6 +36,7 @@ class Verdict(NamedTuple):
         return frozenset(problem.line for problem in self.problems if problem.kind != "note")
 
 
+UNREAD = Verdict(judged=False, problems=(), tree=None)
 Judge = Callable[[str], Verdict]
 """The check of a file, given its text."""
 

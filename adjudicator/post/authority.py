@@ -1,7 +1,8 @@
 """Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 import authres
@@ -69,13 +70,19 @@ class Claims:
 
     def may_speak(self, glimpse: Glimpse) -> bool:
         """Whether anything that a file seems to say of itself, or what the mail says, proves whose it is."""
-        return self.shown() != "" or any(
-            not self.speakers[campaign].lacks(self.seat(campaign, seat), key)
-            for campaign in (*glimpse.campaigns, self.said.campaign)
-            for seat in glimpse.seats
-            for key in (*glimpse.keys, self.said.key)
-            if campaign in self.speakers
-        )
+        return self.shown() != "" or next(self.held_by(glimpse), None) is not None
+
+    def held_by(self, glimpse: Glimpse) -> Iterator[tuple[str, Seat, str]]:
+        """The campaigns and seats that a file seems to name and may speak for, each with the key that shows it.
+
+        Where it says less than that, what the mail says beside it counts.
+        """
+        named = dict.fromkeys((*glimpse.campaigns, self.said.campaign))
+        seats = glimpse.seats or (self.said.seat,)
+        for campaign, said, key in product(named, seats, (*glimpse.keys, self.said.key)):
+            seat = self.seat(campaign, said)
+            if campaign in self.speakers and not self.speakers[campaign].lacks(seat, key):
+                yield campaign, seat, key
 
     def shown(self) -> str:
         """The campaign and seat ("river/A") that a key, or a certain address, proves a mail to come from; "": none."""

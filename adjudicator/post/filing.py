@@ -79,20 +79,38 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
         done.unfilled = True
         return None
     reading = _read(file.data)
-    name = reading.says("campaign") or claims.said.campaign
-    seat = claims.seat(name, reading.says("seat"))
-    lack = claims.lacks(name, seat, key := (reading.says("key") or claims.said.key).strip())
+    name, seat, key = _whose(file, seen, reading, claims)
+    lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
     if not own:
         _about_nobodys(reading.problems, name, file, claims, done)
         return None
     live = claims.speakers[name].live
-    checked = intake.check_orders(reading, live, vouched=not lack)
+    checked = intake.check_orders(reading, live, vouched=not lack, proven=None if lack else seat)
     if lack or checked.seat is None:
         text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
         done.say("refused", REFUSED, text)
         return None
     return _order_set(file, live, seat, reading, checked)
+
+
+def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> tuple[str, Seat, str]:
+    """The campaign and the seat that a file is for, and the key that is shown for them.
+
+    Of a file that cannot be read it is what its lines prove: a slip in one of them takes no proof away.
+    """
+    if reading.tree is None and (held := next(claims.held_by(seen), None)):
+        return held
+    name = reading.says("campaign") or claims.said.campaign
+    beside = "" if file.passed_on else claims.said.key
+    return name, claims.seat(name, reading.says("seat")), (reading.says("key") or beside).strip()
+
+
+def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> Lack:
+    """What a file lacks to speak for a seat; what is passed on was perhaps written by another, and must show the key."""
+    if file.passed_on and not key:
+        return "key"
+    return claims.lacks(name, seat, key)
 
 
 def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
@@ -108,7 +126,8 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
     """Tell of a file that shows no proof of the seat it seems to be for."""
     name = next(iter(seen.campaigns), claims.said.campaign)
     seat = claims.seat(name, next(iter(seen.seats), ""))
-    lack = claims.lacks(name, seat, key := next(iter(seen.keys), claims.said.key))
+    key = next(iter(seen.keys), claims.said.key)
+    lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
     if file.quoted and _is_as_sent(file, seen, claims):
         done.unfilled = True
@@ -143,12 +162,11 @@ def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
     reading = _read(file.data)
-    name = reading.says("campaign") or claims.said.campaign
-    seat = claims.seat(name, reading.says("seat"))
-    if claims.lacks(name, seat, (reading.says("key") or claims.said.key).strip()):
+    name, seat, key = _whose(file, seen, reading, claims)
+    if _lack(file, name, seat, key, claims):
         return None
     live = claims.speakers[name].live
-    return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True))
+    return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True, proven=seat))
 
 
 def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:

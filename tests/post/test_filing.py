@@ -346,8 +346,50 @@ def test_the_refusal_of_a_file_that_was_not_read_says_what_still_counts(river):
 
 
 def test_where_nothing_counts_a_refusal_says_that(river):
-    text = said(river.take("A", attach=[("A.yaml", BROKEN)]))
-    assert "The River, seat A: no orders of yours are stored for now." in text
+    assert "No orders of yours are stored for now." in flat(river.take("A", attach=[("A.yaml", BROKEN)]))
+    assert "The River, seat A: no orders of yours are stored for now." in flat(river.orders(key_of=no_key))
+
+
+def test_a_slip_in_a_file_takes_its_proof_not_away(river, live):
+    done = river.take("A", subject="[river A] wait", attach=[("A.yaml", BROKEN)])
+    assert (done.speaker, done.by_key, done.seat) == ("river/A", True, "A")
+    assert "key: YOUR-KEY" not in said(done)
+    assert clockwork.states(live)["A"] == "received"
+    assert "Done: wait" in done.reply.subjects
+
+
+def test_the_key_may_stand_beside_a_file_with_a_slip(river):
+    file = BROKEN.replace(key("A").encode(), b'""')
+    assert river.take("A", f"key: {key('A')}", attach=[("A.yaml", file)]).speaker == "river/A"
+    assert river.take("A", attach=[("A.yaml", file)]).speaker == ""
+
+
+def test_a_wrong_key_in_a_file_with_a_slip_proves_nothing(river, live):
+    head = live.campaign.head
+    done = river.take("A", attach=[("A.yaml", BROKEN.replace(key("A").encode(), key("B").encode()))])
+    assert (done.verdict, done.speaker, live.campaign.head) == ("warned", "", head)
+
+
+def test_a_file_with_a_slip_is_nobodys_but_whose_it_says(river, live):
+    file = BROKEN.replace(key("A").encode(), b"x")
+    done = river.take("B", f"key: {key('B')}", attach=[("A.yaml", file)], subject="[river B] hello")
+    assert done.verdict == "refused"
+    assert clockwork.states(live) == {"A": "missing", "B": "missing"}
+
+
+WINDOWS = [lambda file: file.replace(b"\n", b"\r\n"), lambda file: file.replace(b"\n", b"\r")]
+WINDOWS += [lambda file: b"\xef\xbb\xbf" + file.replace(b"\n", b"\r\n")]
+WINDOWS += [lambda file: file.decode().replace("\n", "\r\n").encode("utf-16")]
+WINDOWS += [lambda file: b"\xfe\xff" + file.decode().replace("\n", "\r\n").encode("utf-16-be")]
+WINDOWS += [lambda file: file.replace(b": ", b":\xc2\xa0 ")]
+
+
+@pytest.mark.parametrize("saved", WINDOWS)
+@pytest.mark.parametrize("name", ["orders.yaml", "orders.txt"])
+def test_a_file_is_taken_however_its_editor_saved_it(river, saved, name):
+    file = saved(orders_of("A", {"amount": 3}))
+    assert river.take("A", attach=[(name, file)]).verdict == "handled"
+    assert river.stored() == {"A": 3}
 
 
 def test_a_slip_in_the_name_of_the_campaign_is_asked_about(river):

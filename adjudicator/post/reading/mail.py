@@ -35,7 +35,9 @@ class OrderFile:
     source: str
     data: bytes
     quoted: bool = False
-    """Whether it is the form as a mail program had quoted it: perhaps filled in, perhaps as it was sent."""
+    """Whether it is a form as it came with a letter of ours: perhaps filled in, perhaps as it was sent."""
+    passed_on: bool = False
+    """Whether it stands in a mail that its sender passes on: only the key that stands in it proves whose it is."""
     finished: bool = True
     """Whether its end was seen; without it nothing is stored."""
 

@@ -338,7 +338,7 @@ def test_a_slip_in_the_number_of_a_tile_is_told_with_the_tile_it_may_mean():
     state = opened(hand=("B46", "T20"))
     assert GAME.choices(GAME.view(state, "A"))["TileId"] == {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}
     main = {"tile": "B64", "at": [1, -1]}
-    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B44"]}]}
+    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B64"]}]}
     hints = [problem.hint for problem in checked(state, orders, {"next": [{"turn": {"main": main}}]})]
     assert hints == ["did you mean B46 (FLLMEM)?"] * 3
 
