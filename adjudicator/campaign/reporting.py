@@ -162,13 +162,12 @@ def turn_of(due: WindowOpening) -> str:
 
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
-    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
     held = campaign.waiting or campaign.seals.lock
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,
         step=step if step and step.window else None,
-        seats={seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats},
+        seats=_seat_names(live, campaign, state),
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
@@ -176,6 +175,16 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         sent=lambda seat: current[seat].orders if seat in current else None,
         closed={*campaign.locked, held.step.id} if held and held.step.window else campaign.locked,
     )
+
+
+def seat_names(live: LiveCampaign) -> dict[Seat, str]:
+    """The seats of a campaign and their names, as everybody knows them."""
+    return _seat_names(live, live.campaign, live.state)
+
+
+def _seat_names(live: LiveCampaign, campaign: Campaign, state: Any) -> dict[Seat, str]:
+    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
+    return {seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats}
 
 
 def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:

@@ -3,11 +3,12 @@
 Neither a wrong key nor an unknown seat is told anything about the campaign.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
+from adjudicator.orders.vocabulary import Vocabulary
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path, Seat, StepId
@@ -19,11 +20,10 @@ IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 _WHENCE = "your key is in the mail that gave you the seat"
 
 
-def seat_named(said: str, seats: Iterable[Seat]) -> Seat:
-    """The seat that is meant, whatever its capitals; what is said, where none or more than one is."""
-    there = tuple(seats)
-    same = [seat for seat in there if seat.casefold() == said.casefold()]
-    return same[0] if len(same) == 1 and said not in there else Seat(said)
+def seat_named(said: str, seats: Mapping[Seat, str]) -> Seat:
+    """The seat that is meant, whatever its letters, be it by name; what is said, where none or more than one is."""
+    found = Vocabulary({str(seat): name for seat, name in seats.items()}).spelt(said)
+    return Seat(found[0] if len(found) == 1 else said)
 
 
 def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[Seat | None, list[Problem]]:

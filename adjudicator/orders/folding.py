@@ -64,6 +64,11 @@ def without_rivals(names: Mapping[str, str]) -> dict[str, str]:
     return {key: name for key, name in names.items() if times[name] == 1}
 
 
+def small(name: str) -> str:
+    """The name of a game, a campaign or a window as they are written: in small letters, with hyphens for blanks."""
+    return re.sub(r"[\s_]+", "-", name.strip().lower())
+
+
 def original(path: Path, renamed: Mapping[Path, str]) -> Path:
     """A path as it was written in the file; `renamed` holds what was written at a path in small letters."""
     return tuple(renamed.get(path[: at + 1], name) for at, name in enumerate(path))

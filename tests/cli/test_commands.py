@@ -43,7 +43,7 @@ def test_a_folder_that_is_no_desk_is_told(run):
     ("line", "expected"),
     [
         ("game: chess", "there is no game 'chess'; the games are: cp-campaign"),
-        ("campaign: The Duel", "small letters, digits and -"),
+        ("campaign: Duel!", "small letters, digits and -"),
         ("dice: loaded", "mine.yaml, line 10, column 7: dice: Invalid enum value 'loaded'. It can be: chain, manual."),
         ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`. There are: campaign, game,"),
         (
