@@ -125,7 +125,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    reading, questions = meant(_with_seat(reading, seat), schema.schema, choices)
+    reading, questions, _ = meant(_with_seat(reading, seat), schema.schema, choices)
     tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
     asked = {question.path for question in questions}
     problems = [*questions, *(problem for problem in mistaken if problem.path not in asked)]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.orders.folding import respelt, without_rivals
 from adjudicator.orders.near import bare
@@ -33,16 +33,24 @@ _SPELLINGS: tuple[Callable[[str], str], ...] = (
 """How a text of a certain form may have been meant."""
 
 
-def meant(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, list[Problem]]:
-    """A file with its names and words as the schema and the campaign write them, and what is to be asked.
+class Meaning(NamedTuple):
+    """A file as it is meant."""
 
-    `choices` are the ids that its seat knows of.
-    """
+    reading: Reading
+    """Its names and words as the schema and the campaign write them."""
+    questions: list[Problem]
+    """What in it can mean several things."""
+    names: dict[str, dict[str, str]]
+    """The ids that it calls by name, and what they are called, by the name of their type."""
+
+
+def meant(reading: Reading, schema: Schema, choices: Choices) -> Meaning:
+    """What a file means; `choices` are the ids that its seat knows of."""
     reader = _Reader(schema, choices, typed=reading.typed)
     tree = reader.read(reading.tree, schema, ())
     told = (*reading.folded, *dict.fromkeys(reader.told))
     renamed = {**reading.renamed, **reader.renamed}
-    return replace(reading, tree=tree, renamed=renamed, folded=told), reader.questions
+    return Meaning(replace(reading, tree=tree, renamed=renamed, folded=told), reader.questions, reader.names)
 
 
 class _Reader:
@@ -52,6 +60,7 @@ class _Reader:
         self.renamed: dict[Path, str] = {}
         self.told: list[str] = []
         self.questions: list[Problem] = []
+        self.names: dict[str, dict[str, str]] = {}
         self._schema, self._choices, self._typed = schema, choices, typed
 
     def read(self, tree: Any, node: Schema, path: Path) -> Any:
@@ -112,7 +121,11 @@ class _Reader:
         if vocabulary and len(found) > 1:
             self.questions.append(_question(said, [vocabulary.told(word) for word in found], path))
             return said
-        return found[0] if found else _as_written(said, node.get("pattern", ""))
+        if not found:
+            return _as_written(said, node.get("pattern", ""))
+        if vocabulary and "title" in node and bare(said) != bare(found[0]):
+            self.names.setdefault(node["title"], {})[found[0]] = vocabulary.names[found[0]]
+        return found[0]
 
     def _vocabulary(self, node: Schema) -> Vocabulary | None:
         """The words that may stand somewhere; None where any text may."""

@@ -16,15 +16,19 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import ANSWERS, Received
+from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.salting import commit, first_link, known, next_link
-from adjudicator.campaign.sent import received_as
+from adjudicator.campaign.sent import received_as, view_then
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.meaning import meant
+from adjudicator.orders.near import bare
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
+from adjudicator.orders.wording import Choices
 from adjudicator.post.reading import read_mail
 from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
-from adjudicator.table import Game
+from adjudicator.table import Game, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.questions import NOTHING
 
@@ -32,6 +36,10 @@ FORMAT = "adjudicator-evidence/1"
 BIGGEST = 64_000_000
 """How many bytes of evidence are read."""
 
+SEATS = "seat"
+"""Under what the names of the seats stand."""
+
+Names = dict[str, dict[str, str]]
 FindGame = Callable[[str], Game]
 
 
@@ -55,6 +63,8 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     salt: str
     body: dict[str, Any]
     set: tuple[str, dict[str, Any]]
+    names: dict[str, dict[str, str]] = {}
+    """What the mail calls otherwise than by its id, and was read so: ids and their names, by the name of their type."""
     before: str
     leaves: tuple[str, ...]
     head: str
@@ -83,7 +93,12 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
     if received.step.partition("+")[0] not in told:
         early = f"the {_what(received.step)} of receipt {number} were not played yet"
         raise Refused("evidence/open", f"{early}: it would tell them while they are secret still")
-    (raw, kept), *earlier = _mails_of_answers(desk, live, received) if answers else [_mail_of(desk, live, received)]
+    names: Names = {}
+    if answers:
+        (raw, kept), *earlier = _mails_of_answers(desk, live, received)
+    else:
+        raw, kept, names = _mail_of(desk, live, received)
+        earlier = []
     leaf = campaign.public.leaf(received.leaf)
     before = campaign.public.leaf(leaf.number - 1).link if leaf.number > 1 else first_link(campaign.opening.name)
     _, salt, content = order_set(salts, leaf)
@@ -99,19 +114,23 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
         salt=salts.leaf(leaf.number).hex(),
         body=leaf.body,
         set=(salt, content),
+        names=names,
         before=before,
         leaves=tuple(each.leaf for each in campaign.public.leaves[leaf.number - 1 :]),
         head=campaign.public.head,
     )
 
 
-def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[bytes, Records]:
-    """The archived mail that brought an order set, and the records for its signatures."""
+def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[bytes, Records, Names]:
+    """The archived mail that brought an order set, the records for its signatures, and the names that stand in it."""
     content = {"orders": received.orders, "standing": received.standing}
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
+    seats = {str(seat): name for seat, name in seat_names(live).items()}
+    known = {**live.game.choices(view_then(live, received)), SEATS: seats}
     for raw, stored in desk.archived(received.at):
-        if any(holds == content for holds in _sets_in(raw, *about)):
-            return raw, _records(stored)
+        for holds, names in _sets_in(raw, *about, known):
+            if holds == content:
+                return raw, _records(stored), names
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
 
 
@@ -148,31 +167,41 @@ def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str
     ]
 
 
-def _sets_in(raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str) -> Iterator[dict[str, Any]]:
-    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored."""
+def _sets_in(
+    raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str, known: Choices
+) -> Iterator[tuple[dict[str, Any], Names]]:
+    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored.
+
+    With each set those of the `known` names by which something is called in it.
+    """
     mail = read_mail(raw)
     for file in (*mail.order_files, *mail.passed_over):
         reading = read(file.data)
         if reading.tree is None:
             continue
-        said = [reading.says("campaign") or mail.identity.campaign, reading.says("seat") or mail.identity.seat]
-        step_said = f"{reading.says('turn')}.{reading.says('window')}"
-        if [each.lower() for each in said] == [campaign.lower(), seat.lower()] and step_said == step:
+        said = reading.says("seat") or mail.identity.seat
+        place = (reading.says("campaign") or mail.identity.campaign, f"{reading.says('turn')}.{reading.says('window')}")
+        calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
+        if place == (campaign, step) and seat_named(said, calls) == seat:
+            named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
             try:
-                yield _as_stored(reading, game, window)
+                holds, names = _as_stored(reading, game, window, known)
+                yield holds, names | named
             except (msgspec.ValidationError, LookupError, TypeError, ValueError):
                 continue
 
 
-def _as_stored(reading: Reading, game: Game, window: str) -> dict[str, Any]:
-    """The orders and the standing orders of a file as they are stored."""
+def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tuple[dict[str, Any], Names]:
+    """The orders and the standing orders of a file as they are stored, and the names that stand in it."""
     schema = validator(game, window)
-    tree = schema.converted(meant(reading, schema.schema, {})[0].tree, schema.schema, reading.typed)
+    understood = meant(reading, schema.schema, known)
+    tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
     kinds = {"orders": game.windows[window], "standing": game.standing}
-    return {
+    holds = {
         part: msgspec.to_builtins(msgspec.convert(tree[part], kind)) if part in tree else None
         for part, kind in kinds.items()
     }
+    return holds, understood.names
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
@@ -222,13 +251,16 @@ def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> Non
 def _mail(told: Evidence, raw: bytes, find_game: FindGame, found: Examined) -> None:
     """The mail: that its sender's mail service signed it, and that it holds these orders."""
     signed = _signed(raw, told.kept, found)
-    place = [str(told.body.get(name)) for name in ("step", "seat")]
+    step = str(told.body.get("step"))
+    seat = str(told.body.get("seat"))
     try:
-        holds = [*_sets_in(raw, find_game(told.game), told.campaign, told.window, *place)]
+        sets = [*_sets_in(raw, find_game(told.game), told.campaign, told.window, step, seat, told.names)]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
-    if told.set[1] not in holds:
+    calls = [f"{name} is {id}" for names in told.names.values() for id, name in names.items()]
+    found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
+    if told.set[1] not in [holds for holds, _ in sets]:
         found.false.append("the mail does not hold these orders")
     elif signed.of:
         _sent(signed, "these orders", found)

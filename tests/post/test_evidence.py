@@ -207,3 +207,11 @@ def test_the_commands_write_and_check_it(town, service, monkeypatch, capsys):
     told = capsys.readouterr().out
     assert "FALSE: the orders are not those of event" in told
     assert "Shown:" not in told
+
+
+def test_what_the_mail_calls_by_name_is_told_and_not_checked(town, service):
+    file = orders_of("A", {"Amount": 3}).replace(b"seat: A", b"seat: seat a")
+    raw = mail_of(address("A"), attach=[("A.yaml", file)], message_id="<A@home.example>")
+    found = shown(town, played(town, service.sign(raw, include_headers=HEADERS)))
+    assert proves(found), found
+    assert "that, as the mail calls it, seat a is A" in found.unchecked
