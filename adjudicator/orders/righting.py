@@ -130,21 +130,15 @@ def _is_hidden(number: int, wrong: Sequence[Problem], others: Sequence[Problem])
 
 
 def _mended(problems: Sequence[Problem], lines: list[str], reading: Reading, judge: Judge) -> Mapping[int, str]:
-    """The line that cannot be read as it was meant, if it can have been meant in one way only."""
+    """The line that cannot be read as it was meant, if the whole file is in order with it, and in one way only."""
     number = problems[0].line
     if problems[0].code not in _MENDED or not number or number > len(lines):
         return {}
     tried = [line for line in candidates(reading.text.split("\n"), number - 1) if _shown({number: line}, reading)]
-    judged = {line: judge(_replaced(lines, {number: line})) for line in tried}
-    sound = {line: verdict for line, verdict in judged.items() if verdict.judged}
-    right = [line for line, verdict in sound.items() if not verdict.wrong]
-    if sound and not right:
-        without = judge(_replaced(lines, {number: ""}))
-        right = [
-            line for line, verdict in sound.items() if without.judged and verdict.wrong <= without.wrong - {number}
-        ]
-    alike = all(sound[line].tree == sound[right[0]].tree for line in right)
-    return {number: right[0]} if right and alike else {}
+    verdicts = {line: judge(_replaced(lines, {number: line})) for line in tried}
+    sound = {line: verdict.tree for line, verdict in verdicts.items() if verdict.judged and not verdict.wrong}
+    first = next(iter(sound), "")
+    return {number: first} if sound and all(tree == sound[first] for tree in sound.values()) else {}
 
 
 def _replaced(lines: list[str], tried: Mapping[int, str]) -> str:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.orders.examples import Examples, flow
 from adjudicator.orders.near import did_you_mean, id_hint, nearest, nearest_id
+from adjudicator.orders.schema import tagged
 from adjudicator.orders.validation import Mistake
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
@@ -79,19 +80,27 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
     free = [name for name in known if name not in mistake.found]
     for key in mistake.found:
         if key not in known:
-            close = nearest(key, free) or ""
-            hint = did_you_mean(key, free) or f"known here: {', '.join(known)}"
-            yield _problem(
-                "unknown-key", (*mistake.path, key), Said(f"'{shortened(key)}' is not known here", hint, close)
-            )
+            yield _unknown_key(mistake, key, free)
+
+
+def _unknown_key(mistake: Mistake, key: str, free: Iterable[str]) -> Problem:
+    close = nearest(key, free) or ""
+    hint = did_you_mean(key, free) or f"known here: {', '.join(mistake.schema['properties'])}"
+    said = Said(f"'{shortened(key)}' is not known here", hint, close)
+    return _problem("unknown-key", (*mistake.path, key), said)
 
 
 def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
-    """Keys that are missing, other than those which an unknown key is a slip of."""
+    """Keys that are missing; where an unknown key is a slip of one, that is told instead.
+
+    Of orders that may be of several kinds nothing else tells it, because their kind is not known.
+    """
     known: dict[str, Any] = mistake.schema.get("properties", {})
     free = [name for name in known if name not in mistake.found]
-    slips = {nearest(key, free) for key in mistake.found if key not in known}
+    slips = {nearest(key, free): key for key in mistake.found if key not in known}
     for name in mistake.wanted:
+        if name in slips and any(tagged(mistake.schema)):
+            yield _unknown_key(mistake, slips[name], free)
         if name not in mistake.found and name not in slips:
             allowed = known.get(name, {}).get("enum", ())
             hint = f"one of: {_listed(allowed)}" if allowed else ""

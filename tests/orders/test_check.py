@@ -130,6 +130,7 @@ def test_missing_envelope_fields_are_all_named():
         ("  queue: [{do: {to: F01}}]\n", "'action' is missing", "one of: sail, trade"),
         ("  queue: [{do: {action: sail}}]\n", "'to' is missing", ""),
         ("  queue: [{do: {action: sail, too: F01}}]\n", "'too' is not known here", "did you mean to?"),
+        ("  queue: [{do: {aciton: sail, to: F01}}]\n", "'aciton' is not known here", "did you mean action?"),
         ("  queue: [{do: {action: sail, to: 1}}]\n", "'1': a farm is written like F01", ""),
         ("  queue: [{do: {action: sail, to: F0}}]\n", "'F0': a farm is written like F01", ""),
         ("  queue: [{do: {action: sail, to: hov}}]\n", "'hov': a farm is written like F01", "did you mean F02 (Hof)?"),
