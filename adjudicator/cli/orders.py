@@ -135,13 +135,19 @@ def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[
     """An order file, checked against the campaign it names; `vouched`: the referee speaks for its seat."""
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
+    from adjudicator.orders.glimpse import glimpse
     from adjudicator.orders.near import did_you_mean
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
     reading = read(data)
     if reading.tree is None:
-        return None, Checked(campaign="", problems=reading.problems)
+        seems = next((name for name in glimpse(data).campaigns if name in the_desk(folder).store.names()), "")
+        live = the_campaign(folder, seems) if seems else None
+        checked = (
+            check_orders(reading, live, vouched=vouched) if live else Checked(campaign="", problems=reading.problems)
+        )
+        return live, checked
     named = reading.says("campaign")
     if named not in the_desk(folder).store.names():
         message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"

@@ -13,9 +13,11 @@ class Vocabulary:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
+        self._by_own: dict[str, list[str]] = {}
         self._by_bare: dict[str, list[str]] = {}
         self._by_gap: dict[str, list[str]] = {}
         for word, name in names.items():
+            self._by_own.setdefault(bare(word), []).append(word)
             for written in dict.fromkeys(_ways(word, name)):
                 self._by_bare.setdefault(written, []).append(word)
         for written in filter(_is_plain_word, self._by_bare):
@@ -23,10 +25,11 @@ class Vocabulary:
                 self._by_gap.setdefault(gap, []).append(written)
 
     def spelt(self, said: str) -> tuple[str, ...]:
-        """The words that `said` is, whatever its capitals, blanks and hyphens, or that go by this name."""
+        """The words that `said` is, whatever its capitals, blanks and hyphens; else those that go by this name."""
         if said in self.names:
             return (said,)
-        return tuple(self._by_bare.get(bare(said), ()))
+        word = bare(said)
+        return tuple(self._by_own.get(word) or self._by_bare.get(word, ()))
 
     def slips(self, said: str) -> tuple[str, ...]:
         """The words that `said` is but for one slip; what has a digit in it, or only capitals, is a code and none."""

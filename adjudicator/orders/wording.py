@@ -1,5 +1,6 @@
 """What a file does wrong against its schema, in words a player can act on."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ _KINDS = {
 }
 """What a player calls what JSON Schema has other names for."""
 
+_LISTED = re.compile(r"\(? *(?P<items>[\w/-]{1,40}(?:[, ] *[\w/-]{1,40}){0,40}) *\)?")
 _LONGEST = 40
 LONGEST_LINE = 66
 """The longest line that is given as an example."""
@@ -120,7 +122,15 @@ def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
         return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
         return Said(f"'{shortened(mistake.found)}' is not {wanted}", "", "", like)
-    return Said(f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted), "", like)
+    message = f"{_kind(mistake.found)} where {wanted} is wanted"
+    instead = _as_list(mistake.found) if mistake.wanted == "array" else ""
+    return Said(message, _remedy(mistake.found, mistake.wanted), instead, like)
+
+
+def _as_list(found: object) -> str:
+    """A list of what is written without brackets, or in round ones: "T14, T15", "(-1, 1)"; empty where it is none."""
+    listed = _LISTED.fullmatch(found) if isinstance(found, str) else None
+    return f"[{', '.join(re.split('[, ]+', listed['items']))}]" if listed else ""
 
 
 def _remedy(found: object, wanted: str) -> str:

@@ -139,6 +139,16 @@ def test_hostile_files_get_an_answer(run, duel, data, code):
         assert f"[{code}" in printed
 
 
+def test_a_file_that_cannot_be_read_is_answered_with_the_line_that_would_be_right(run, duel, order_file):
+    duel()
+    path = Path(order_file("A"))
+    *head, line = path.read_text().splitlines()
+    path.write_text("\n".join([*head, line.removesuffix("}")]))
+    status, printed, _ = run("check", str(path))
+    assert status == 1
+    assert f"| {line}" in printed.split("This would be right:")[1]
+
+
 def test_a_wrong_key_is_refused(run, duel, order_file):
     duel()
     status, printed, _ = run("submit", order_file("A", key="guess"))

@@ -109,6 +109,27 @@ def test_whoever_shows_no_right_key_is_shown_no_line_that_would_be_right():
     assert not problem(raid.file(broken, key="key-Blue")).right
 
 
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("F02", "[F02]"),
+        ("F01, F02", "[F01, F02]"),
+        ("(F01 F02)", "[F01, F02]"),
+        ("'F01,F02'", "[F01, F02]"),
+        ("F01; F02", ""),
+    ],
+)
+def test_a_list_without_brackets_is_given_with_them(written, right):
+    assert problem(raid.file(f"  homes:\n    F01: {written}\n")).right == (right and f"    F01: {right}")
+
+
+def test_whoever_speaks_for_one_seat_is_shown_no_line_of_another():
+    broken = read(raid.file("  queue:\n    - do: {action: sail, to: F01\n", key=None))
+    (own,) = check(broken, raid.window(), vouched=True, proven="Red").problems
+    (foreign,) = check(broken, raid.window(), vouched=True, proven="Blue").problems
+    assert (bool(own.right), bool(foreign.right)) == (True, False)
+
+
 def right_lines(lines):
     return {each.right for each in check(read(raid.file(lines)), raid.window()).problems}
 

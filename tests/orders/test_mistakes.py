@@ -10,7 +10,8 @@ from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 
 LETTERS = ("in capitals", "in small letters", "a capital first", "blanks in a word", "hyphens in a word")
-COUNT = {"cp-campaign": 12, "fornaldar": 12, "northmen": 12, "northmen-solo": 12, "test-of-time": 12}
+EACH = 8
+"""How many slips are made in each file."""
 
 
 def slips(name, folder):
@@ -20,7 +21,7 @@ def slips(name, folder):
         sound = check(read(data), window)
         assert sound.accepted
         assert not [problem for problem in sound.problems if problem.code == "read/folded"], "nothing is read otherwise"
-        for mistake in mistakes(data.decode(), pick, COUNT[name]):
+        for mistake in mistakes(data.decode(), pick, EACH):
             yield sound, window, mistake
 
 
@@ -51,6 +52,5 @@ def test_what_is_read_whatever_its_letters_is_what_was_meant(name, tmp_path):
         if checked.accepted and folded and mistake.slip != "a tab":
             assert checked.canonical == sound.canonical, (mistake, folded)
             read_so += 1
-        if mistake.slip in LETTERS and not checked.accepted:
-            print(mistake.slip, repr(mistake.text.split("\n")[mistake.line - 1]), [p.message for p in checked.problems])
+        assert checked.accepted or mistake.slip not in LETTERS, (mistake, checked.problems)
     assert read_so > 9
