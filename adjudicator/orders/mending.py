@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 _ABOVE, _TRIED = 40, 4
 """How many lines above are looked at for the indentation, and how many indentations are tried."""
+_LONGEST = 100
+"""The longest line that is mended: of a longer one nothing could be shown."""
 _CLOSING = {"{": "}", "[": "]"}
 _BRACKETS = re.compile(r"[\[\]{}]")
 _FIELD = r"^(?P<name>\s*(?:- )?[\w$-]+)"
@@ -12,7 +14,7 @@ _FIELD = r"^(?P<name>\s*(?:- )?[\w$-]+)"
 
 def candidates(lines: list[str], number: int) -> list[str]:
     """Line `number` (from 0) as it may have been meant, the likeliest first."""
-    if number >= len(lines):
+    if number >= len(lines) or len(lines[number]) > _LONGEST:
         return []
     line = lines[number].rstrip()
     tried = dict.fromkeys(_candidates(line, lines[max(0, number - _ABOVE) : number]))

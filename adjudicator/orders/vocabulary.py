@@ -29,7 +29,7 @@ class Vocabulary:
         if said in self.names:
             return (said,)
         word = bare(said)
-        return tuple(self._by_own.get(word) or self._by_bare.get(word, ()))
+        return tuple(self._by_own.get(word, ()) or self._by_bare.get(word, ()))
 
     def slips(self, said: str) -> tuple[str, ...]:
         """The words that `said` is but for one slip; what has a digit in it, or only capitals, is a code and none."""

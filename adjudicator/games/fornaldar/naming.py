@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.counters.model import Counters
 from adjudicator.games.fornaldar.land.model import Fortress, Land, PlaceOfPower, Site
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.view import View
 
 
@@ -12,13 +13,14 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 
     It is the same for both sides, and holds what is not in play as well: it tells nothing of what is hidden.
     """
-    setting = view.board.say.setting
-    return _on_counters(setting.counters) | _on_the_map(setting.counters, setting.land)
+    say = view.board.say
+    return _on_counters(say) | _on_the_map(say.setting.counters, say.setting.land)
 
 
-def _on_counters(counters: Counters) -> dict[str, Mapping[str, str]]:
+def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
+    counters = say.setting.counters
     persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
-    ships: dict[str, str] = {id: each.name for id, each in counters.ships.items()}
+    ships: dict[str, str] = {id: say.ship(id) for id in counters.ships}
     return {
         "CharacterId": persons,
         "ShipId": ships,
