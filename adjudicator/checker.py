@@ -23,6 +23,8 @@ from typing import Any
 FORMAT, SETUP, ENDS = "adjudicator/1", "0.setup", ("report.json", "bundle.json")
 LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M)
 
+SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
+
 # How much is read: bytes of a file and of all; files; folders in each other; lines and parts of a mail; and what is
 # told of each kind.
 BIGGEST, ALL, FILES, DEEP, MOST_LINES, PARTS, TOLD = 32_000_000, 256_000_000, 5_000, 20, 600_000, 50, 50
@@ -79,14 +81,21 @@ def fits_key(value, name, shape):
         return True
     return fits(value.get(name.rstrip("?")), shape)
 
-def is_shallow(value, levels=NESTED):
-    if isinstance(value, dict):
-        value = list(value.values())
-    return not isinstance(value, list) or (levels > 0 and all(is_shallow(each, levels - 1) for each in value))
+def is_shallow(text: str) -> bool:
+    """Whether JSON has no more lists in each other than anybody needs; who reads deeper ones may run out of stack."""
+    depth, is_quoted = 0, False
+    for sign in SIGNS.finditer(text):
+        if sign[0] == '"':
+            is_quoted = not is_quoted
+        elif not is_quoted:
+            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
+        if depth > NESTED:
+            return False
+    return True
 
 def is_readable(proof: Any) -> bool:
     """Whether a proof has all that is read of it below."""
-    if not (is_shallow(proof) and fits(proof, PROOF)):
+    if not fits(proof, PROOF):
         return False
     numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
     bodies = {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
@@ -409,6 +418,11 @@ def short(digits):
         raise ValueError("a number in it is too long")
     return digits
 
+def parsed(text):
+    if not is_shallow(text):
+        raise ValueError("its lists are too deep in each other")
+    return json.loads(text, parse_int=lambda each: int(short(each)), parse_float=lambda each: float(short(each)))
+
 def words_of(part):
     """The text of a part of a mail. All that is looked for in it are letters that most charsets write alike."""
     charset = part.get_content_charset("utf-8")
@@ -450,7 +464,7 @@ def read(path, file=""):
             lines.append((name, (kind, step, seat, int(n), *rest, came or 0, file)))
     for report in reports:
         try:
-            plain = json.loads(report, parse_int=lambda x: int(short(x)), parse_float=lambda x: float(short(x)))
+            plain = parsed(report.decode("utf-8-sig"))
         except Exception as error:
             unread.append(f"a report in {file}: {reason(error)}")
             continue

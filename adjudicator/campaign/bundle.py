@@ -115,6 +115,8 @@ def read(stored: bytes) -> Bundle:
     if len(stored) > BIGGEST:
         raise Refused("bundle/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no bundle is that big")
     try:
+        if not checker.is_shallow(stored.decode()):
+            raise Refused("bundle/too-deep", "FALSE or no bundle: its lists are too deep in each other")
         told = msgspec.json.decode(stored, type=Bundle)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
