@@ -1,4 +1,4 @@
-"""What checking mails costs grows as they do: lines of the program that are executed, counted for n of a thing and 4n."""
+"""What checking mails costs grows as they do: executed lines of the program are counted, for n of a thing and 4n."""
 
 import sys
 
