@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.land import around
@@ -121,11 +122,18 @@ class Preview:
             if refusal is not None:
                 self._refuse(refusal, path, certain=ready is None, hint=self._places(lay))
         if not layings:
-            self._refuse(MAIN_MISSING, ())
+            ready = self._unnamed()
         if ready is None:
             raise _Lost
         ready.carry_out(self.table, self.seat)
         self.stopped = ready.draw is not None
+
+    def _unnamed(self) -> Lay | None:
+        """PBEM-7 The tile that is laid where none is named; None, where it has to be drawn first."""
+        lay = default_lay(self.board, self.seat)
+        hint = f"As without orders: {lay.explained(Say(self.board))}" if lay.draw is None else "One is drawn and laid."
+        self.problems.append(whole(MAIN_MISSING).problem((), full_sentence(MAIN_MISSING.words), hint, kind="note"))
+        return lay if lay.draw is None else None
 
     def _places(self, lay: Lay) -> str:
         """What would be right instead of a tile that cannot be laid."""
