@@ -12,9 +12,6 @@ from adjudicator.orders.schema import Schema, followed, tagged
 
 Part = Literal["orders", "standing"]
 """What of an order file has examples."""
-Verdict = Literal["fine", "doubtful", "refused"]
-"""What the check finds in a part with one example in it: nothing, notes about the example, something that is wrong."""
-
 TRIED = 24
 """So many of the orders that are offered for one example are tried on the check."""
 
@@ -50,19 +47,19 @@ class Offers:
     """An example of everything a seat can order now.
 
     `lists` has what its game offers, best first, by the name of the struct ("Move") or the field ("Spend.retreat").
-    `judged` is the verdict of the check on a part that holds nothing else.
+    `in_order` says whether the check finds nothing in a part that holds an example and nothing else.
     """
 
     def __init__(
         self,
         examples: Examples,
         lists: Mapping[str, Callable[[], Iterable[Any]]],
-        judged: Callable[[Part, Mapping[str, Any]], Verdict],
+        in_order: Callable[[Part, Mapping[str, Any]], bool],
     ) -> None:
         self.examples = examples
         self.schema = examples.schema
         self._lists = lists
-        self._judged = judged
+        self._in_order = in_order
 
     def struct(self, part: Part) -> Schema:
         """The schema of a part."""
@@ -136,14 +133,10 @@ class Offers:
         return Example(found.value[0], found.now)
 
     def _first(self, part: Part, name: str, values: Iterable[Any], usual: Any) -> Example:
-        """The first value of a field that the check says nothing about, else that it does not refuse."""
+        """The first value of a field that is in order; else the usual one, which is not."""
         struct = self.struct(part)
         needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}
-        doubtful = []
         for value in islice(values, TRIED):
-            verdict = self._judged(part, needed | {name: value})
-            if verdict == "fine":
+            if self._in_order(part, needed | {name: value}):
                 return Example(value, now=True)
-            if verdict == "doubtful":
-                doubtful.append(value)
-        return Example(doubtful[0], now=True) if doubtful else Example(usual, now=False)
+        return Example(usual, now=False)

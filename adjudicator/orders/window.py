@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.examples import Examples
-from adjudicator.orders.offers import Offers, Part, Verdict
+from adjudicator.orders.offers import Offers, Part
 from adjudicator.orders.schema import Schema
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
@@ -56,10 +56,13 @@ class OpenWindow:
         assert self.step is not None
         view, step = self.view(seat), self.step
         examples = Examples(schema, lambda: self.game.stand_ins(view), lambda: self.game.unused(view))
-        return Offers(examples, self.game.offers(view), lambda part, said: self._judged(view, step, part, said))
+        return Offers(examples, self.game.offers(view), lambda part, said: self._in_order(view, step, part, said))
 
-    def _judged(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> Verdict:
-        """What the check finds in a part; what it notes about other fields, or the whole, is no matter."""
+    def _in_order(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> bool:
+        """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.
+
+        A note about an entry says why it may yet be refused when its turn comes.
+        """
         game = self.game
         try:
             if part == "orders":
@@ -67,8 +70,6 @@ class OpenWindow:
             else:
                 found = [*game.check_standing(view, msgspec.convert(said, game.standing))]
         except msgspec.ValidationError:
-            return "refused"
-        notes = [problem for problem in found if problem.kind == "note"]
-        if len(notes) < len(found):
-            return "refused"
-        return "doubtful" if any(problem.path[:1] and problem.path[0] in said for problem in notes) else "fine"
+            return False
+        doubts = (problem for problem in found if problem.path[:1] and problem.path[0] in said and problem.path[1:])
+        return not any(doubts) and all(problem.kind == "note" for problem in found)

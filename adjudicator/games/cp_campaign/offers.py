@@ -9,6 +9,7 @@ from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue, target
 from adjudicator.games.cp_campaign.march import Move
 from adjudicator.games.cp_campaign.rebuild import Rebuild, to_rebuild
 from adjudicator.games.cp_campaign.roads import BuildRoad, buildable
+from adjudicator.games.cp_campaign.setup import placement_refusal
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import BattleReport, to_report
@@ -28,10 +29,18 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "FortifyCastle": lambda: (FortifyCastle(territory=place) for place in captured(board, seat)),
         "BuildRoad": lambda: (BuildRoad(road=road) for road in buildable(board, seat)),
         "Intrigue": partial(_intrigues, board, seat),
+        "Placement.first": partial(_places, board, seat),
+        "Placement.second": partial(_places, board, seat),
         "BattleReport": partial(_reports, view),
         **{f"{name}.rebuild_order": partial(_rebuild_orders, board, seat) for name in ("Spend", "Standing")},
         **{f"{name}.retreat": partial(_retreats, board, seat) for name in ("Spend", "Standing", "TableReports")},
     }
+
+
+def _places(board: Board, seat: Seat) -> Iterator[list[TerritoryId]]:
+    """CP-12, CP-13 As many territories as it takes to find room in one of them."""
+    allowed = [place for place in board.territories if placement_refusal(board, seat, place) is None]
+    yield allowed[: 2 * len(board.seats)]
 
 
 def _in_the_field(board: Board, seat: Seat) -> list[Army]:

@@ -168,5 +168,5 @@ class Ahead:
         kinds: tuple[BasicAction, ...] = ("mountain", "road", "lake", "forest", "church")
         for kind in kinds:
             if PHASES.index(kind) >= begun:
-                yield Mead(as_=kind)
-                yield from (Mead(as_=kind, longship=cell) for cell in ships)
+                found = (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships))
+                yield from (mead for mead in found if mead.refusal(self.view, self.seat) is None)
