@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Literal
 
 import msgspec
@@ -78,10 +78,10 @@ class Offers:
     def value(self, part: Part, name: str) -> Example:
         """What a field can hold now."""
         struct = self.struct(part)
-        field = struct["properties"][name]
+        field = followed(struct["properties"][name], self.schema)
         usual = self.examples.of(field, self.examples.of(struct).get(name))
-        titles = (f"{struct['title']}.{name}", followed(field, self.schema).get("title", ""))
-        return self._first(part, name, self._offered(titles, usual), usual)
+        offered = self._offered((f"{struct['title']}.{name}", field.get("title", "")), usual)
+        return self._first(part, name, _richer(offered, usual) if "properties" in field else offered, usual)
 
     def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
@@ -92,8 +92,9 @@ class Offers:
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
         titles = (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
-        fuller = [usual | other for other in others]
-        return self._first_entry(part, name, [*self._offered(titles, usual), *fuller], usual)
+        offered = _richer(self._offered(titles, usual), usual)
+        fuller = (usual | other for other in others)
+        return self._first_entry(part, name, chain(offered, fuller), usual)
 
     def entry(self, part: Part, name: str) -> Schema:
         """The schema of the entries of a list."""
@@ -105,7 +106,7 @@ class Offers:
         return any(self._kinds(node))
 
     def _of_kind(self, part: Part, name: str, kind: Kind) -> Example:
-        entries = map(kind.entry, self._offered((kind.title,), kind.usual))
+        entries = map(kind.entry, _richer(self._offered((kind.title,), kind.usual), kind.usual))
         return self._first_entry(part, name, entries, kind.entry(kind.usual))
 
     def _kinds(self, node: Schema) -> Iterator[Kind]:
@@ -140,3 +141,12 @@ class Offers:
             if self._in_order(part, needed | {name: value}):
                 return Example(value, now=True)
         return Example(usual, now=False)
+
+
+def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:
+    """Each order that is offered, before it the same with what else the usual example has."""
+    for order in offered:
+        with_more = usual | order
+        if with_more != order:
+            yield with_more
+        yield order

@@ -18,12 +18,19 @@ from adjudicator.table.state import copied
 
 MOMENTS = [(name, number) for name in sampled.GAMES for number in range(sampled.EACH)]
 BY_OTHERS = {
-    "cp-campaign": {"PLACEMENT_TOO_CLOSE", "STACK_LIMIT", "MARCH_DROPPED", "NOT_REACHED", "CONDITION_UNMET"},
+    "cp-campaign": {
+        "PLACEMENT_TOO_CLOSE",
+        "STACK_LIMIT",
+        "MARCH_DROPPED",
+        "NOT_REACHED",
+        "CONDITION_UNMET",
+        "NO_BATTLE",
+    },
     "test-of-time": {"ATTACK_MET", "CONDITION_UNMET", "NO_FOLLOWER_AT_HOME"},
     "northmen": set(),
-    "fornaldar": set(),
+    "fornaldar": {"NO_REACTION", "HELD_FAST"},
 }
-"""Why what can be ordered may yet not be done: by what others order, by dice, and by its own condition."""
+"""Why what can be ordered may yet not be done: by what others order or hide, by dice, by its own case."""
 
 
 def moment(name, number):

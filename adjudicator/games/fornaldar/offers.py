@@ -18,14 +18,15 @@ from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
-from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.movement.places import hex_of, shores
 from adjudicator.games.fornaldar.movement.reaching import near_moves
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.recovery import Patient, Recovery
 from adjudicator.games.fornaldar.refit import refittable
+from adjudicator.games.fornaldar.setup_orders import Aboard
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.standing_losses import Losses
-from adjudicator.games.fornaldar.state import Lot, Person
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
 
@@ -36,6 +37,7 @@ THOUGHT_OF = 12
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
     """What may be ordered now, best first."""
     return {
+        "Aboard": partial(_boardings, view),
         "UseItem": partial(_uses, view),
         "Breathe": partial(_breath, view),
         "Enchant": partial(_plots, view),
@@ -58,6 +60,17 @@ def _persons(view: View) -> list[Person]:
     """A seat's own characters, those that are active before others."""
     own = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
     return sorted(own, key=lambda person: not person.active)
+
+
+def _boardings(view: View) -> Iterator[Aboard]:
+    """24.1 Each ship with a character, and with an army point, that stands beside it."""
+    for ship in (piece for piece in view.pieces.values() if isinstance(piece, Vessel) and piece.side == view.seat):
+        for shore in map(Where, shores(view.board.setting.land, ship.at)):
+            pieces = [view.pieces[id] for id in view.stacks.get(shore, {}).get(view.seat, ())]
+            persons = (piece for piece in pieces if isinstance(piece, Person))
+            lots = (piece for piece in pieces if isinstance(piece, Lot))
+            yield from (Aboard(ship=ship.id, pieces=(person.id,), at=shore) for person in persons)
+            yield from (Aboard(ship=ship.id, csp={lot.group: 1}, at=shore) for lot in lots)
 
 
 def _strangers(view: View) -> list[CharacterId]:

@@ -309,6 +309,9 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
             turns.setdefault(at, []).append(str(rot))
         places = (f"at [{at[0]}, {at[1]}] rot {joined(rots, 'or')}" for at, rots in turns.items())
         yield f"  {say.tile(tile)}: {'; '.join(places) or 'nowhere'}"
+    lay = default_lay(view, seat)
+    if lay.draw is None:
+        yield f"Where you name no tile: {lay.explained(Say(view))} The examples of actions are for that tile."
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 

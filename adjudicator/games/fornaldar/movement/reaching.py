@@ -50,10 +50,13 @@ def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
 
 
 def near_moves(view: View, kind: Kind) -> Iterator[Move]:
-    """11.3 For each force that can set out, moves to ends near by; those who lead army points come first."""
+    """11.3 For each force that can set out, moves to ends near by.
+
+    Those come first who have no enemy in their place, and of them those who lead army points.
+    """
     march = _march(view, kind)
     moves = [move for at in sorted(march.state.stacks) for move in _moves(march, at)]
-    for move in sorted(moves, key=lambda move: not move.csp):
+    for move in sorted(moves, key=lambda move: (march.enemies(move.from_).anybody, not move.csp)):
         try:
             force = move.muster(march)
             mp = verify_ready(march, force)
