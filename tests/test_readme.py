@@ -47,8 +47,8 @@ def test_every_file_it_names_exists(file):
 
 
 def test_it_has_the_two_commands():
-    assert re.search(r"<!-- run -->\n```sh\n[^\n]*adjudicator demo\n```", README)
-    assert re.search(r"<!-- test -->\n```sh\n[^\n]*pytest[^\n]*\n```", README)
+    assert re.search(r"<!-- run -->\n```sh\n[^`]*adjudicator demo\n```", README)
+    assert re.search(r"<!-- test -->\n```sh\n[^`]*pytest[^`]*\n```", README)
 
 
 def test_it_says_what_is_not_proved():

@@ -49,12 +49,15 @@ def refuse_orders(live: LiveCampaign, seat: Seat, problems: int) -> None:
 
 
 def extend(live: LiveCampaign, hours: int, reason: str) -> datetime:
-    """The referee moves the deadline by `hours`; returns the new one."""
+    """The referee moves the deadline by `hours`; returns the new one.
+
+    It is never sooner than the notice from the time that the clock shows, also where it had shown a later one before.
+    """
     step, deadline, schedule = _deadline(live)
     if not 1 <= hours <= MOST_HOURS:
         raise Refused("extend/hours", f"a deadline is extended by 1 to {MOST_HOURS} hours, not by {hours}")
     check_reason(reason)
-    moved = schedule.moved(deadline, live.now(), hours)
+    moved = schedule.moved(deadline, live.clock_time(), hours)
     live.set_deadline(step, moved, reason=reason)
     live.save()
     return moved
@@ -82,7 +85,7 @@ def extend_oneself(live: LiveCampaign, seat: Seat, moment: datetime) -> datetime
         raise Refused("extend/used-up", f"{seat} has used {used} of {schedule.extensions} extensions; ask the referee")
     if moment > deadline:
         raise Refused("extend/late", "the deadline has passed; ask the referee")
-    moved = schedule.moved(deadline, live.now(), schedule.extension)
+    moved = schedule.moved(deadline, live.clock_time(), schedule.extension)
     live.set_deadline(step, moved, reason=f"{seat} asked for {schedule.extension} hours more", by=seat)
     live.save()
     return moved
@@ -248,8 +251,9 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
     left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
-    if live.now() + left > deadline.at:
-        live.set_deadline(step, live.now() + left, reason="the clock had been stopped")
+    later = live.clock_time() + left
+    if later > deadline.at:
+        live.set_deadline(step, later, reason="the clock had been stopped")
 
 
 def _clear_of(
@@ -261,4 +265,4 @@ def _clear_of(
     if step is None or deadline is None or moment > deadline.at or seat not in live.awaited():
         return None
     clear = schedule.after_vacation(deadline.at, first, last)
-    return (step, schedule.moved(clear, live.now(), 0)) if clear > deadline.at else None
+    return (step, schedule.moved(clear, live.clock_time(), 0)) if clear > deadline.at else None

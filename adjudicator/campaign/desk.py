@@ -367,6 +367,10 @@ class Desk:
         """Keep what checks the signatures of an archived mail beside it; raises `AdjudicatorError` likewise."""
         self._keep((self.folder / "archive" / place).with_suffix(RECORDS), data)
 
+    def has_records(self, place: str) -> bool:
+        """Whether that is kept of an archived mail."""
+        return (self.folder / "archive" / place).with_suffix(RECORDS).exists()
+
     def archived(self, received: datetime) -> Iterator[tuple[bytes, bytes]]:
         """The archived mails that the mailbox took at a moment, each with what was kept to check its signatures."""
         folder = self.folder / "archive" / "mail" / f"{received:%Y-%m}"

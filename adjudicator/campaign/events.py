@@ -7,7 +7,7 @@ import msgspec
 from eventsourcing.utils import register_topic
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.people import Look, Press, Request
+from adjudicator.campaign.people import Look, Press
 from adjudicator.campaign.records import Overtaken, Player
 from adjudicator.campaign.timing import Deadline
 from adjudicator.table import REFEREE, Seat, StepId
@@ -363,9 +363,7 @@ class RequestMade(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The referee has to answer."""
-        campaign.people.requests[self.originator_version] = Request(
-            event=self.originator_version, seat=self.seat, text=self.text, holds=self.holds, at=self.timestamp
-        )
+        campaign.people.ask(self.originator_version, self.seat, self.text, holds=self.holds, at=self.timestamp)
         if self.holds:
             campaign.timing.stopped_at = campaign.timing.stopped_at or self.timestamp
         campaign.notify(self, "request", REFEREE)

@@ -1,23 +1,58 @@
-"""Seats' keys in what people write: wherever they stand, they must reach nobody else."""
+"""Seats' keys in what people write: wherever they stand, and however they are written, they must reach nobody else."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from adjudicator.campaign.live import LiveCampaign, key_hash
 
 _BREAK = r"(?:\n\s*)?"
 KEY = re.compile(_BREAK.join("xxxx-xxxx-xxxx-xxxx-xxxx").replace("x", "[A-Z2-9+]"), re.IGNORECASE)
 """What a seat's key looks like, wherever a line was broken in it; older ones have a + too."""
+GROUP, SIGNS = 4, 20
+"""How many signs stand together in a key, and how many it has."""
 
 _WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
+_RUN = re.compile(r"[A-Za-z2-9+]+")
 _HIDDEN = "****"
 
 
 def without_keys(text: str, keys: Iterable[str] = (), hashes: Collection[str] = ()) -> str:
-    """A text in which no key can be read: none of `keys`, no word with one of these `hashes`, nothing like a key."""
+    """A text in which no key can be read: none of `keys`, no word with one of these `hashes`, nothing like a key.
+
+    A key is found with blanks, other signs or nothing in place of its dashes too, in small letters or capitals.
+    """
+    known = {*hashes, *map(key_hash, keys)}
     for key in keys:
         text = text.replace(key, _HIDDEN)
-    return _WORD.sub(lambda word: _HIDDEN if key_hash(word[0]) in hashes else word[0], KEY.sub(_HIDDEN, text))
+    text = _WORD.sub(lambda word: _HIDDEN if key_hash(word[0]) in known else word[0], KEY.sub(_HIDDEN, text))
+    return _without(text, [place for place, key in _written_otherwise(text) if key_hash(key) in known])
+
+
+def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:
+    """Each place in a text where whole runs of letters and digits, with what parts them, hold as many signs as a key.
+
+    With it the key that would be meant.
+    """
+    runs = list(_RUN.finditer(text))
+    for first, begin in enumerate(runs):
+        signs = ""
+        for run in runs[first : first + SIGNS]:
+            signs += run[0]
+            if len(signs) >= SIGNS:
+                break
+        if len(signs) == SIGNS:
+            groups = (signs[at : at + GROUP] for at in range(0, SIGNS, GROUP))
+            yield slice(begin.start(), run.end()), "-".join(groups).upper()
+
+
+def _without(text: str, places: Iterable[slice]) -> str:
+    """A text with these places, which follow one another, hidden."""
+    shown, last = [], 0
+    for place in places:
+        if place.start >= last:
+            shown += [text[last : place.start], _HIDDEN]
+            last = place.stop
+    return "".join([*shown, text[last:]])
 
 
 def without_keys_of(live: LiveCampaign, text: str) -> str:

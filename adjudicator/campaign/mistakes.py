@@ -9,9 +9,15 @@ from adjudicator.errors import AdjudicatorError
 
 
 def in_words(error: Exception, folder: Path) -> str:
-    """An error as a user may read it; the traceback of a mistake of the program's is kept on the desk in `folder`."""
+    """An error as a user may read it; the traceback of a mistake of the program's is kept on the desk in `folder`.
+
+    What the machine refuses, such as a file that cannot be written, is no mistake of the program's.
+    """
     if isinstance(error, AdjudicatorError):
         return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror}; free the disk, or let this user read and write there"
     text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
     place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
     path = folder / place

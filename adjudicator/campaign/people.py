@@ -59,9 +59,14 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, kw_only=True):
-    """What a seat asked the referee in its own words; `holds` stops the clock until he has answered."""
+    """What a seat asked the referee in its own words; `holds` stops the clock until he has answered.
+
+    `number` is the how-manieth question of its seat it is, which says nothing of others; the referee's commands name
+    it by its event.
+    """
 
     event: int
+    number: int
     seat: Seat
     text: str
     holds: bool
@@ -102,6 +107,15 @@ class People:
         self.left.discard(seat)
         if luck:
             self.luck[seat] = luck
+
+    def ask(self, event: int, seat: Seat, text: str, *, holds: bool, at: datetime) -> None:
+        """A seat asks the referee."""
+        number = len(self.asked_by(seat)) + 1
+        self.requests[event] = Request(event=event, number=number, seat=seat, text=text, holds=holds, at=at)
+
+    def asked_by(self, seat: Seat) -> list[Request]:
+        """All that a seat has asked so far."""
+        return [request for request in self.requests.values() if request.seat == seat]
 
     @property
     def holding(self) -> list[Request]:

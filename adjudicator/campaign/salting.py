@@ -67,6 +67,10 @@ class Salts(msgspec.Struct, frozen=True):
         """The salt of leaf `number` where that is closed for ever."""
         return _salt(self.letters, f"event|{number}")
 
+    def letter_name(self, label: str) -> str:
+        """What tells the letter of this label from all others: nobody can guess it, and it says nothing else."""
+        return _salt(self.letters, f"letter|{label}").hex()
+
     def record(self, number: int) -> bytes:
         """The salt of the commitment to the stored event behind leaf `number`; closed for ever."""
         return _salt(self.letters, f"record|{number}")

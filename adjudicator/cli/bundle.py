@@ -48,10 +48,12 @@ def write_bundle(
 
 def verify_bundle(path: Path, *, json: bool) -> int:
     """Check a bundle and play it again; says what was checked, what not, what is FALSE; 4 if anything is."""
+    from adjudicator.campaign.bundle import BIGGEST
     from adjudicator.campaign.replay import replay
+    from adjudicator.cli.files import handed_over
     from adjudicator.games import find_game
 
-    verdict = replay(path.read_bytes(), find_game)
+    verdict = replay(handed_over(path, BIGGEST, "bundle/too-big", "bundle"), find_game)
     if json:
         print_json(verdict)
         return 4 if verdict.false else 0

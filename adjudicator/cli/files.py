@@ -25,6 +25,17 @@ def load(path: Path, kind: type[T]) -> T:
     return convert(plain(path), kind, path)
 
 
+def handed_over(path: Path, biggest: int, code: str, what: str) -> bytes:
+    """What a file holds that somebody else made; raises `NotFound` for what is no file, `Refused` for a bigger one."""
+    if not path.is_file():
+        raise NotFound("file/missing", f"there is no file {path}")
+    with path.open("rb") as file:
+        stored = file.read(biggest + 1)
+    if len(stored) > biggest:
+        raise Refused(code, f"{path} has more than {biggest // 1_000_000} MB; no {what} is that big")
+    return stored
+
+
 def plain(path: Path) -> Any:
     """A YAML or JSON file as plain data (YAML scalars are text); a key that is left empty is not there."""
     from adjudicator.orders.reading import read

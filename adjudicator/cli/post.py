@@ -57,6 +57,7 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
 
     Stop it with Ctrl-C.
     """
+    from adjudicator.campaign.mistakes import in_words
     from adjudicator.errors import AdjudicatorError, Conflict, Refused
     from adjudicator.games import find_game
     from adjudicator.post.office import postman
@@ -72,6 +73,9 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
                 if isinstance(error, Refused) and not isinstance(error, Conflict):
                     raise
                 say(f"{error} [{error.code}]; trying again in {every} seconds")
+                time.sleep(every)
+            except OSError as error:
+                say(f"{in_words(error, held.folder)} [file/failed]; trying again in {every} seconds")
                 time.sleep(every)
             finally:
                 held.close()
@@ -150,6 +154,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     from adjudicator.post.office import postman, run_clock
     from adjudicator.post.postman import Round
     from adjudicator.post.roster import wake_unwritten
+    from adjudicator.post.stuck import note_stuck
 
     with ExitStack() as held:
         if not held.enter_context(only_postman(desk.database)):
@@ -166,7 +171,9 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
         clerk = run_clock(desk, find_game)
         done = Round(trouble=clerk.trouble)
         for name in clerk.due():
-            finish(clerk, name, done)
+            with clerk.apart(name):
+                finish(clerk, name, done)
+            note_stuck(desk, name, clerk.stopped.get(name, ""))
         return done
 
 
@@ -181,20 +188,19 @@ def finish(clerk: "Clerk", name: str, done: "Round") -> None:
 def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
     """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
     from adjudicator.cli.written import folder_for, unwritten, write_reports
-    from adjudicator.errors import AdjudicatorError
 
     desk, live = clerk.desk, clerk.live(name) if name else None
     if live is None:
         return
-    try:
+    with clerk.apart(name):
         for due in tracked(unwritten(desk, live), f"Reports of {name}"):
             folder = folder_for(desk, live, due)
             written = write_reports(desk, live, due, folder.with_name(f".{folder.name}"))
             written.folder.rename(folder)
             done.reports.append(str(folder))
             done.trouble += written.failed
-    except AdjudicatorError as error:
-        clerk.tell(name, error)
+            for failed in written.failed:
+                clerk.stopped.setdefault(name, failed)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

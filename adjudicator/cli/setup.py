@@ -35,7 +35,7 @@ title: The first campaign
 # {least} to {most} players; take out the seats that nobody plays.
 seats:
 {seats}
-# The options and their defaults; take the # away to change one.
+# The options with their values and defaults; take the # away to change one.
 options:
 {options}
 {own}
@@ -112,6 +112,7 @@ def example(
 ) -> None:
     """Print a campaign file to fill in."""
     from adjudicator.campaign.schedule import Schedule
+    from adjudicator.cli.option_lines import option_lines
     from adjudicator.games import find_game
 
     found = find_game(game)
@@ -124,9 +125,9 @@ def example(
         least=found.meta.seats_min,
         most=len(found.meta.seats),
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
-        options=_option_lines(found.options),
+        options=option_lines(found.options),
         own=_own(found),
-        schedule=_option_lines(Schedule, set_already=("timezone", "every", "at")),
+        schedule=option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
 
@@ -311,18 +312,3 @@ def _check_addresses(plan: "CampaignPlan", file: Path) -> None:
     ]
     if wrong:
         raise refusal(file, "campaign/address", wrong)
-
-
-def _option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:
-    """Each option as a comment with its description and default; those `set_already` count as they stand."""
-    import textwrap
-
-    import msgspec
-
-    lines = []
-    schema = next(iter(msgspec.json.schema_components([options])[1].values()))
-    for name, about in schema["properties"].items():
-        lines += [f"  # {line}" for line in textwrap.wrap(about.get("description", ""), 90)]
-        sign = "" if name in set_already else "# "
-        lines.append(f"  {sign}{name}: {msgspec.json.encode(about.get('default')).decode()}")
-    return "\n".join(lines)

@@ -19,14 +19,12 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
 
     Who has sent valid orders is shown, what they say is not (`look` shows it, and is recorded).
     """
-    from adjudicator.post.office import mail_trouble
-
     held = the_desk(desk)
     if not campaign and len(held.store.names()) > 1:
         overview(held, json=json)
         return
     live = campaign_on(held, campaign)
-    known = standing_of(live) | {"mail": mail_trouble(held, live)}
+    known = _known(held, live)
     if json:
         print_json(known)
         return
@@ -36,20 +34,23 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
 
 def overview(desk: "Desk", *, json: bool) -> None:
     """A line for each campaign: what it waits for, until when, and how much needs the referee."""
+    from adjudicator.campaign.mistakes import in_words
     from adjudicator.cli.output import print_table
-    from adjudicator.errors import AdjudicatorError
+    from adjudicator.errors import DatabaseFailed
     from adjudicator.games import find_game
-    from adjudicator.post.office import mail_trouble
 
     rows: list[tuple[Any, ...]] = []
     all_known: list[dict[str, Any]] = []
     for name in desk.store.names():
         try:
             live = desk.campaign(name, find_game)
-            known = standing_of(live) | {"mail": mail_trouble(desk, live)}
-        except AdjudicatorError as error:
-            all_known.append({"campaign": name, "error": str(error)})
-            rows.append((name, "cannot be read", "", "", str(error)))
+            known = _known(desk, live)
+        except DatabaseFailed:
+            raise
+        except Exception as error:
+            why = in_words(error, desk.folder)
+            all_known.append({"campaign": name, "error": why})
+            rows.append((name, "cannot be read", "", "", why))
             continue
         all_known.append(known)
         lacking = ("missing", "received", "overtaken", "to accept")
@@ -61,6 +62,17 @@ def overview(desk: "Desk", *, json: bool) -> None:
         return
     note = "`adjudicator status -c CAMPAIGN` tells more of one."
     print_table("", ["Campaign", "Waits for", "Until", "Missing", "Needs you"], rows, note=note)
+
+
+def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
+    """All that is told of a campaign, as plain data."""
+    import msgspec
+
+    from adjudicator.post.office import mail_trouble
+    from adjudicator.post.stuck import stuck
+
+    stopped = stuck(desk, live.campaign.opening.name)
+    return standing_of(live) | {"mail": mail_trouble(desk, live), "stuck": msgspec.to_builtins(stopped)}
 
 
 def _due(live: "LiveCampaign", known: dict[str, Any]) -> str:
@@ -121,6 +133,7 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
 
 def _needing(known: dict[str, Any]) -> Iterator[str]:
     """What waits for the referee, with the command for it."""
+    yield from _stopped(known)
     if known["held"]:
         yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
     if known["sent_back"]:
@@ -144,11 +157,17 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
             yield f"Seat {seat} needs a player (`replace`)"
 
 
+def _stopped(known: dict[str, Any]) -> Iterator[str]:
+    """What keeps the campaign from going on."""
+    if known["stuck"]:
+        yield f"Something stops the campaign, and is tried again with each `tick`: {known['stuck']['why']}"
+    for job in known["mail"].get("jobs", ()):
+        yield f"{job['words'][0].upper()}{job['words'][1:]}"
+
+
 def _trouble(mail: dict[str, Any]) -> Iterator[str]:
     if mail and mail["mailbox_read"] is None:
         yield "The mailbox has never been read (`tick`, `serve`)"
-    for job in mail.get("jobs", ()):
-        yield f"{job['words'][0].upper()}{job['words'][1:]}"
     for seat in mail.get("without_address", ()):
         yield f"Seat {seat} has no address (`address`)"
     for taken in mail.get("mails", ()):
@@ -157,7 +176,15 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
         yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
         yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
     for letter in mail.get("letters", ()):
-        state = "perhaps lost" if letter["uncertain"] else "lost" if letter["lost"] else "not sent yet"
-        yield f"{letter['id']}  letter to {letter['to']}, {state}: {letter['reason']}"
+        yield f"{letter['id']}  letter to {letter['to']}, {_fate(letter)}: {letter['reason']}"
     if mail.get("mails") or mail.get("letters"):
         yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"
+
+
+def _fate(letter: dict[str, Any]) -> str:
+    """What became of a letter; a report of a bounce is somebody's word."""
+    if letter["bounced"]:
+        return "said not to have arrived (whoever had it can say so)"
+    if letter["uncertain"]:
+        return "perhaps lost"
+    return "lost" if letter["lost"] else "not sent yet"

@@ -106,9 +106,17 @@ def _standing(checked: Checked) -> list[list[str]]:
     """The standing orders of the file, field by field."""
     if checked.standing is None:
         return []
-    given = {name: value for name, value in msgspec.to_builtins(checked.standing).items() if value}
-    lines = [line for name, value in given.items() for line in _wrapped(f"{name}: {flow(value)}", "  ")]
+    lines = [line for field in _given(checked.standing) for line in _wrapped(field, "  ")]
     return [["Standing orders, until you send others", *lines]] if lines else []
+
+
+def _given(standing: msgspec.Struct) -> Iterator[str]:
+    """The fields that differ from what they are without being written."""
+    unwritten = type(standing)()
+    for field in msgspec.structs.fields(standing):
+        value = getattr(standing, field.name)
+        if value != getattr(unwritten, field.name):
+            yield f"{field.encode_name}: {flow(msgspec.to_builtins(value))}"
 
 
 def _problem(problem: Problem) -> Sequence[str]:

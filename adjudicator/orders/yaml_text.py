@@ -5,6 +5,8 @@ have no use for (anchors, aliases, tags, several documents) is refused at the fi
 """
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -20,13 +22,31 @@ def read_yaml(text: str, draft: Draft) -> object:
     """The tree of a YAML file, every scalar as text; raises `Unreadable`."""
     builder = _Builder(draft)
     try:
-        for event in yaml.parse(text, Loader=_Loader):
+        for event in _events(text):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         raise _explained(error, text.split("\n")) from None
     if not builder.documents:
         raise Unreadable("read/empty", "the file is empty", hint="an order file begins with 'game: ...'")
     return builder.root
+
+
+def _events(text: str) -> Iterator[Any]:
+    """The parser's events.
+
+    Some parsers look ahead and refuse text that nests a thousand levels deep before they tell of the first of them:
+    what stands before that place is read then, since our own limit is far below.
+    """
+    told = 0
+    try:
+        for event in yaml.parse(text, Loader=_Loader):
+            told += 1
+            yield event
+    except yaml.MarkedYAMLError as error:
+        if error.problem != "exceeded maximum nesting depth" or error.problem_mark is None:
+            raise
+        before = text[: error.problem_mark.index]
+        yield from islice(yaml.parse(before, Loader=_Loader), told, None)
 
 
 class _Open:

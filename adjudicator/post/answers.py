@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.desk import MailSettings
+from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack, same_address
 from adjudicator.post.book import Answer, Postbook
@@ -63,7 +64,7 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
         parts.append(LAST_TODAY if done.speaker else LAST_UNPROVEN)
     subject = "; ".join(said.subjects)
     yield Answer(
-        message_id=f"<re.{mail.digest[:32]}@{settings.domain}>",
+        message_id=f"<re.{_name(said.live, mail.digest)}@{settings.domain}>",
         answers=mail.message_id,
         references=(*mail.references, mail.message_id)[-20:] if mail.message_id else (),
         at=now,
@@ -75,6 +76,11 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
         files=tuple(said.files),
         report=said.report,
     )
+
+
+def _name(live: LiveCampaign | None, label: str) -> str:
+    """What tells an answer from all others: whoever wrote the mail cannot guess it, where it goes to a player."""
+    return live.salts.letter_name(label) if live and live.salts else sha256(label.encode()).hexdigest()[:32]
 
 
 def _answers_left(sender: str, done: Handling, book: Postbook, now: datetime) -> int:
@@ -108,7 +114,7 @@ def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetim
     ):
         if to:
             which = f"{live.campaign.id}|{seat}|{now.date()}|{to}|{attempt.key_is_out}"
-            own_id = f"<warning.{sha256(which.encode()).hexdigest()[:32]}@{settings.domain}>"
+            own_id = f"<warning.{_name(live, which)}@{settings.domain}>"
             yield Answer(message_id=own_id, at=now, to=to, subject=subject, text=text, campaign=name)
 
 

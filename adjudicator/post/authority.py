@@ -1,6 +1,6 @@
 """Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -15,9 +15,18 @@ from adjudicator.orders.glimpse import Glimpse
 from adjudicator.post.reading.mail import Mail
 from adjudicator.table import Seat
 
-Lack = Literal["", "seat", "wrong key", "address", "signature", "key"]
+Lack = Literal["", "seat", "wrong key", "address", "signature", "key", "quoted"]
 """Why a mail does not speak for a seat: there is no such seat; the key it shows is wrong; it does not come from the
-known address; the mail service of that address has not signed it; it shows no key. Empty: it does."""
+known address; the mail service of that address has not signed it; it shows no key; what it holds is quoted, and perhaps
+from somebody else. Empty: it does."""
+
+WasSent = Callable[[LiveCampaign, Seat, Collection[str]], bool]
+"""Whether a letter with one of these Message-IDs went from the desk to the player of a seat."""
+
+
+def never_sent(live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
+    """No letters are known."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -57,8 +66,12 @@ class Speaker:
 class Claims:
     """Whom one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
 
-    def __init__(self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str) -> None:
+    def __init__(
+        self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str, was_sent: WasSent = never_sent
+    ) -> None:
         self.said = mail.identity
+        self._answered = mail.answered
+        self._was_sent = was_sent
         self.speakers = {live.campaign.opening.name: speaker(mail, live, server) for live in campaigns}
         self.proven: dict[tuple[str, Seat], str] = {}
         """The key that was shown for each seat that the mail has proved to speak for."""
@@ -69,6 +82,14 @@ class Claims:
         if not lack:
             self.proven[campaign, seat] = key
         return lack
+
+    def wrote(self, campaign: str, seat: Seat, key: str) -> bool:
+        """Whether what the mail quotes is its writer's own word for a seat that he has proved to hold.
+
+        It is where the seat's key was shown, or the mail answers a letter of ours that went to this seat: a form that
+        somebody else has sent him, and that he only answers, is that one's.
+        """
+        return bool(key) or self._was_sent(self.speakers[campaign].live, seat, self._answered)
 
     def seat(self, campaign: str, said: str) -> Seat:
         """The seat of a campaign that is meant, whatever its letters, be it by name."""

@@ -8,7 +8,7 @@ from adjudicator.campaign.trust import Lock
 from adjudicator.errors import NotFound
 from adjudicator.post.book import Postbook, Posted
 from adjudicator.post.letters.outbox import due_letters
-from adjudicator.post.lookup import BeaconSilent, look_up
+from adjudicator.post.lookup import BeaconSilent, Lookups
 
 
 def is_due(live: LiveCampaign) -> bool:
@@ -40,20 +40,20 @@ def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
 def _seals(live: LiveCampaign, lock: Lock, mail: MailSettings, book: Postbook) -> list[Posted]:
     """What became of the letters that seal a lock."""
     name = live.campaign.opening.name
-    due = due_letters(live, mail, max(book.joined[name], lock.event - 1), book.epochs.get(name, ()))
+    due = due_letters(live, mail, max(book.joined[name], lock.event - 1), book.naming())
     return [book.letters.get(each.message_id, Posted()) for each in due if each.notice.kind == "seal"]
 
 
-def ask(live: LiveCampaign, *, late: bool) -> None:
+def ask(live: LiveCampaign, lookups: Lookups, *, late: bool) -> None:
     """Ask for the round, once; where it does not come, or is false, the referee is told, and it is asked for again.
 
-    `late`: its seal was, so that all are told.
+    `late`: its seal was, so that all are told. `lookups` knows what was asked for other campaigns.
     """
     number, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
     assert number is not None, "it is due"
     assert beacon is not None, "a round is waited for"
     try:
-        found = look_up(beacon, number)
+        found = lookups.look_up(beacon, number)
         checked = is_checked(beacon, found)
     except (BeaconSilent, FalseBeacon) as failed:
         progress.miss_round(live, str(failed))

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any, Literal
+from sys import maxsize
+from typing import Any, Literal, NamedTuple
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 import msgspec
@@ -45,6 +46,16 @@ def trouble_id(kind: str, name: str, reason: str) -> str:
 Epochs = tuple[tuple[int, str], ...]
 """After which event a campaign went on from a backup, and a mark of its own for each time: the events from there on may
 have numbers that other events had before, of which letters were sent."""
+
+
+class Naming(NamedTuple):
+    """What the Message-IDs of a campaign's letters follow from besides its history.
+
+    Letters of events up to the one `numbered` say its number: they were sent when all did.
+    """
+
+    epochs: Epochs = ()
+    numbered: int = 0
 
 
 class File(msgspec.Struct, frozen=True):
@@ -105,6 +116,8 @@ class Posted(msgspec.Struct, kw_only=True):
     """Whether sending it again is of no use."""
     uncertain: int = 0
     """How often the server took it and did not say so."""
+    bounced: bool = False
+    """Whether a report says that it did not arrive. Whoever had the letter can write such a report: it is a claim."""
     holds: tuple[str, ...] = ()
     """The Message-IDs of the other letters that go in the same mail."""
     held_by: str = ""
@@ -141,10 +154,24 @@ class Postbook(Chained):
         TOPIC = "campaign-joined"
         campaign: str
         after: int
+        numbers: bool = True
+        """Whether the Message-IDs of its letters say the numbers of events, as all once did."""
 
         def affect(self, book: "Postbook") -> None:
             """Earlier letters were delivered by hand."""
             book.joined[self.campaign] = self.after
+            if not self.numbers:
+                book.numbered = 0
+
+    class NumbersLeftOut(Event):
+        """From here on Message-IDs say no numbers of events: those of letters about events after `after`."""
+
+        TOPIC = "numbers-left-out"
+        after: int
+
+        def affect(self, book: "Postbook") -> None:
+            """What was sent before keeps the name it was sent by."""
+            book.numbered = self.after
 
     class MailTaken(Event):
         """A mail came and was dealt with."""
@@ -164,8 +191,10 @@ class Postbook(Chained):
         speaker: str = ""
 
         def affect(self, book: "Postbook") -> None:
-            """It is not taken again; its answers are due."""
+            """It is not taken again; its answers are due. Who has proved that he writes is there."""
             book.taken[self.mail_digest] = self.taken()
+            if self.speaker:
+                book.heard_of(self.sender)
             book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
 
         def taken(self) -> Taken:
@@ -210,7 +239,8 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """It is not sent again."""
             posted = book.posted(self.message_id)
-            posted.sent, posted.reason = self.timestamp, ""
+            posted.sent, posted.reason, posted.bounced = self.timestamp, "", False
+            book.bounced.discard(self.message_id)
             book.answers.pop(self.message_id, None)
 
     class LetterFailed(Event):
@@ -239,9 +269,10 @@ class Postbook(Chained):
         reason: str
 
         def affect(self, book: "Postbook") -> None:
-            """The referee is shown it."""
+            """The referee is shown it; a letter that is still to be sent is sent nevertheless."""
             posted = book.posted(self.message_id)
-            posted.reason, posted.lost = self.reason, self.permanent or posted.lost
+            posted.reason, posted.bounced = self.reason, True
+            book.bounced.add(self.message_id)
 
     class DeskRestored(Event):
         """The desk was made of a backup: mails that were put away since are to be fetched again."""
@@ -278,16 +309,19 @@ class Postbook(Chained):
         letters: dict[str, Any]
         seen: list[str]
         fetch_again_since: str = ""
+        numbered: int | None = None
 
         def affect(self, book: "Postbook") -> None:
             """What stood there stands here, and nothing else."""
             since = self.fetch_again_since
             book.fetch_again_since = datetime.fromisoformat(since) if since else None
             book.joined, book.seen = dict(self.joined), set(self.seen)
+            book.numbered = self.numbered
             book.epochs = msgspec.convert(self.epochs, dict[str, Epochs])
             book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
             book.answers = {each.message_id: each for each in msgspec.convert(self.answers, list[Answer])}
             book.letters = msgspec.convert(self.letters, dict[str, Posted])
+            book.bounced = {own_id for own_id, posted in book.letters.items() if posted.bounced}
             book.volume = self.originator_version
 
     class BookParted(Event):
@@ -323,10 +357,14 @@ class Postbook(Chained):
         self.seen: set[str] = set()
         """The troubles (see `trouble_id`) that the referee has acknowledged."""
         self.joined: dict[str, int] = {}
+        self.numbered: int | None = None
+        """Up to which event Message-IDs say its number; None in the book of a campaign where all of them do so far."""
         self.taken: dict[str, Taken] = {}
         self.answers: dict[str, Answer] = {}
         """The answers that are still to be sent, by their Message-ID."""
         self.letters: dict[str, Posted] = {}
+        self.bounced: set[str] = set()
+        """The letters of which a report says that they did not arrive."""
 
     @classmethod
     def open(cls, at: datetime, campaign: str = DESK) -> "Postbook":
@@ -359,6 +397,18 @@ class Postbook(Chained):
                     yield began(own if self.campaign else self.id, event.originator_version)
                     stood = (*self.taken, *self.answers, *self.letters)
                     yield from (entered(each, self.id, again=True) for each in stood)
+
+    def naming(self) -> Naming:
+        """What the Message-IDs of its campaign's letters follow from."""
+        return Naming(self.epochs.get(self.campaign, ()), maxsize if self.numbered is None else self.numbered)
+
+    def heard_of(self, sender: str) -> None:
+        """Somebody has written and proved it: what was said of letters to his address is over."""
+        for own_id in sorted(self.bounced):
+            posted = self.posted(own_id)
+            if posted.to.lower() == sender.lower():
+                posted.reason, posted.bounced = "", False
+                self.bounced.discard(own_id)
 
     def posted(self, message_id: str) -> Posted:
         """What became of a letter so far."""

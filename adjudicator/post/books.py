@@ -49,6 +49,7 @@ def begin_volume(book: Postbook, at: datetime, joined: Mapping[str, int], needed
         "answers": list(book.answers.values()),
         "letters": letters | held,
         "seen": sorted(book.seen),
+        "numbered": book.numbered,
     }
     book.happen(Postbook.CarriedOver, at, **msgspec.to_builtins(plain))
     return True

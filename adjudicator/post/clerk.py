@@ -1,6 +1,7 @@
 """The clerk: holds a desk's campaigns and post books, changes them, runs their clocks, tells what went wrong."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -10,11 +11,12 @@ from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
-from adjudicator.errors import Conflict, DatabaseFailed
+from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.post import beacons, roster
 from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
+from adjudicator.post.lookup import Lookups
 from adjudicator.table import Game
 
 TRIES = 5
@@ -28,19 +30,25 @@ class Clerk:
     """The histories of a desk for one round, each loaded when it is asked for.
 
     A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other
-    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used.
+    waiting. Whatever reads or changes a history raises `DatabaseFailed` if the database cannot be used. `lookups` knows
+    what beacons have answered lately.
     """
 
-    def __init__(self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str]) -> None:
+    def __init__(
+        self, desk: Desk, find_game: Callable[[str], Game], trouble: list[str], lookups: Lookups | None = None
+    ) -> None:
         self.desk = desk
         self.trouble = trouble
         self.unreadable: set[str] = set()
         """The campaigns that were asked for and cannot be read."""
         self.troubled: set[str] = set()
         """Where something went wrong in this round: campaigns, letters."""
+        self.stopped: dict[str, str] = {}
+        """What stopped a campaign in this round."""
         self._stuck: set[str] = set()
         self._asked: set[str] = set()
         """The campaigns for which a beacon was asked in this round."""
+        self._lookups = lookups or Lookups()
         self._find_game = find_game
         self._books: dict[str, Postbook] = {}
         self._lives: dict[str, LiveCampaign] = {}
@@ -120,7 +128,7 @@ class Clerk:
                 raise
             except Exception as error:
                 self._stuck.add(name)
-                self.tell(name, error)
+                self._stop(name, error)
 
     def _ask_beacon(self, run: Callable[[LiveCampaign], None], live: LiveCampaign) -> None:
         """Ask for the round of the beacon that a campaign waits for, once in a round of ours; then go on with it.
@@ -132,8 +140,28 @@ class Clerk:
             return
         if mail is None or beacons.is_sealed(live, mail, self.book(name)):
             self._asked.add(name)
-            beacons.ask(live, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
+            beacons.ask(live, self._lookups, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
             run(live)
+
+    @contextmanager
+    def apart(self, name: str) -> Iterator[None]:
+        """Whatever goes wrong in here with a campaign, or the desk's own letters, is told and keeps no other waiting.
+
+        Raises `DatabaseFailed` if the database cannot be used, and `HistoryDamaged` of the desk's own book.
+        """
+        try:
+            yield
+        except DatabaseFailed:
+            raise
+        except Exception as error:
+            if name == DESK and isinstance(error, HistoryDamaged):
+                raise
+            self._stop(name, error)
+
+    def _stop(self, name: str, error: Exception) -> None:
+        """A campaign cannot go on in this round: tell the referee."""
+        why = self.tell(name, error)
+        self.stopped.setdefault(name, why)
 
     def tell(self, where: str, error: Exception) -> str:
         """Tell the referee once what went wrong where, and return it."""
@@ -171,7 +199,7 @@ class Clerk:
             raise
         except Exception as error:
             self.unreadable.add(name)
-            self.tell(name, error)
+            self._stop(name, error)
             return None
         return live
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Request
 from adjudicator.campaign.proving import receipt_of
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
@@ -108,24 +109,18 @@ def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) ->
     holds = _yes(_heads(command), "hold")
     held = "The clock is stopped until the answer is there." if holds else ""
     if holds and (open_ := next((request for request in live.campaign.people.holding if request.seat == seat), None)):
-        holds, held = False, f"It does not stop the clock: your question {open_.event} does so already."
-    number = _asked(live, seat, command.text, holds=holds)
-    return Outcome(paragraph(f"The referee has been told; your question has number {number}.", held))
+        holds, held = False, f"It does not stop the clock: your question {open_.number} does so already."
+    asked = _asked(live, seat, command.text, holds=holds)
+    told = paragraph(f"The referee has been told; your question has number {asked.number}.", held, "He reads:")
+    return Outcome(composed(told, quoted(asked.text)))
 
 
-def pass_on(live: LiveCampaign, seat: Seat, words: str, *, is_person: bool) -> int:
-    """Pass on to the referee what a mail of `seat` says; returns the number of the question it is.
-
-    Raises `Refused` if it is too long or there are too many; of those that a robot may have written, fewer go.
-    """
-    return _asked(live, seat, words, holds=False, most=limits.QUESTIONS_A_DAY if is_person else limits.PROSE_A_DAY)
-
-
-def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool, most: int = limits.QUESTIONS_A_DAY) -> int:
+def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool) -> Request:
     _check_length("a question", text)
-    asked = [request.at for request in live.campaign.people.requests.values() if request.seat == seat]
-    _check_often("questions", asked, live.now(), most)
-    return dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
+    asked = [request.at for request in live.campaign.people.asked_by(seat)]
+    _check_often("questions", asked, live.now(), limits.QUESTIONS_A_DAY)
+    event = dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
+    return live.campaign.people.requests[event]
 
 
 def _check_length(what: str, text: str) -> None:

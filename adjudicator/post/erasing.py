@@ -31,7 +31,7 @@ def _is_mailed_to(live: LiveCampaign, seat: Seat, key: str) -> bool:
 def _invited(live: LiveCampaign, mail: MailSettings, book: Postbook) -> set[Seat]:
     """The seats whose last invitation has gone."""
     name = live.campaign.opening.name
-    letters = all_letters(live, mail, book.joined[name], book.epochs.get(name, ()))
+    letters = all_letters(live, mail, book.joined[name], book.naming())
     last = {letter.seat: letter.message_id for letter in letters if letter.notice.kind == "invitation"}
     return {seat for seat, own_id in last.items() if _has_gone(book, own_id)}
 

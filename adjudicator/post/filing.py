@@ -82,10 +82,15 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     name, seat, key = _whose(file, seen, reading, claims)
     lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
+    if file.quoted and not lack and not claims.wrote(name, seat, key):
+        lack = "quoted"
     if not own:
         _about_nobodys(reading.problems, name, file, claims, done)
         return None
     live = claims.speakers[name].live
+    if file.passed_on and lack == "key":
+        done.say("refused", REFUSED, replies.about_passed_on(file.source, [(live, held) for held in sorted(own)]))
+        return None
     checked = intake.check_orders(reading, live, vouched=not lack, proven=None if lack else seat)
     if lack or checked.seat is None:
         text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
@@ -107,7 +112,7 @@ def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> 
 
 
 def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> Lack:
-    """What a file lacks to speak for a seat; what is passed on was perhaps written by another, and must show the key."""
+    """What a file lacks to speak for a seat; one that is passed on, perhaps another wrote, and it must show the key."""
     if file.passed_on and not key:
         return "key"
     return claims.lacks(name, seat, key)

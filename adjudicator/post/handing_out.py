@@ -64,10 +64,11 @@ def undone(desk: Desk, campaign: str | None = None) -> list[Undone]:
 
 
 def note_undone(desk: Desk, task: Task, campaign: str, why: str) -> None:
-    """Write down that a job was tried once more, and why it could not be done."""
+    """Write down that a job was tried once more, why it could not be done, and that somebody has to look again."""
     before = [each.tries for each in undone(desk, campaign) if each.task == task]
     told = Undone(task=task, campaign=campaign, why=why, tries=sum(before) + 1, at=desk.clock())
     desk.store.register.write([(MARKED, (f"undone {task} {campaign}", msgspec.json.encode(told).decode()))])
+    desk.store.register.wake([campaign])
 
 
 def note_done(desk: Desk, task: Task, campaign: str) -> None:

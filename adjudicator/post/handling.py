@@ -34,6 +34,8 @@ class Reply:
 
     campaign: str = ""
     seat: str = ""
+    live: LiveCampaign | None = field(default=None, compare=False, repr=False)
+    """The campaign, where it is one."""
     subjects: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     files: list[File] = field(default_factory=list)
@@ -76,6 +78,7 @@ class Handling:
         """The sender is told it as this seat's player; the first seat of a mail with several counts."""
         if not self.reply.campaign:
             self.reply.campaign, self.reply.seat = live.campaign.opening.name, seat
+            self.reply.live = live
 
     def attempted(self, attempt: Attempt) -> None:
         """Somebody spoke for a seat without proof; this is what is entered of the mail."""

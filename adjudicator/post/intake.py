@@ -7,9 +7,9 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.glimpse import glimpse
 from adjudicator.post import limits, replies
-from adjudicator.post.authority import Claims, same_address
+from adjudicator.post.authority import Claims, Lack, WasSent, never_sent, same_address
 from adjudicator.post.book import Verdict
-from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out, pass_on
+from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out
 from adjudicator.post.filing import take_orders
 from adjudicator.post.handling import Attempt, Handling, Reply
 from adjudicator.post.letters.prose import needs_key
@@ -39,12 +39,19 @@ def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
     )
 
 
-def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], authentication: str) -> Handling:
+def take_in(
+    mail: Mail,
+    arrived: datetime,
+    campaigns: Sequence[LiveCampaign],
+    authentication: str,
+    was_sent: WasSent = never_sent,
+) -> Handling:
     """Do what a person's mail asks for, as far as it may; what it changes is not stored yet.
 
-    `authentication` is the name of the receiving server whose word on the sender is believed.
+    `authentication` is the name of the receiving server whose word on the sender is believed; `was_sent` knows the
+    letters of the desk.
     """
-    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication)
+    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, was_sent)
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
     done.speaker, done.by_key = claims.shown(), any(claims.proven.values())
@@ -60,8 +67,7 @@ def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], au
         verdict: Verdict = "refused" if done.reply.parts else "quarantined"
         done.say(verdict, "Part of your mail could not be read", replies.about_faults(mail.fault))
         done.reason = mail.fault if verdict == "quarantined" else done.reason
-    elif not done.reply.parts:
-        _take_words(mail, claims, done)
+    _take_words(mail, claims, done)
     if not done.speaker and not any("YOUR-KEY" in part for part in done.reply.parts):
         done.reply.parts.append(replies.how_to_prove(any(needs_key(claims.speakers[name].live) for name, _ in own)))
     if mail.kind == "list" and not done.reason:
@@ -70,19 +76,21 @@ def take_in(mail: Mail, arrived: datetime, campaigns: Sequence[LiveCampaign], au
 
 
 def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
-    """Pass on to the referee what a player writes in his own words; else tell him what he can write."""
-    meant = claims.meant()
-    live, seat = (claims.speakers[meant[0][0]].live, meant[0][1]) if len(meant) == 1 else (None, Seat(""))
-    if live is not None and done.unfilled:
-        done.say("unclear", "Your order form is as it was sent", replies.as_sent(live, seat))
-    if live is not None and mail.words and done.speaker and mail.kind == "personal":
-        try:
-            number = pass_on(live, seat, mail.words, is_person=done.by_key)
-        except Refused as refused:
-            done.say("refused", "Your mail was not passed on", replies.not_possible("ask", str(refused)))
-        else:
-            done.say("handled", DONE["ask"], replies.passed_on(number))
-    elif not done.reply.parts:
+    """Tell a player that nobody reads what he wrote in his own words, and whether his mail asks for nothing.
+
+    They may be orders, and another seat's player may be the referee: they go to nobody but who wrote them.
+    """
+    held = [(claims.speakers[name].live, seat) for name, seat in claims.meant()]
+    is_told = bool(mail.words) and bool(done.speaker)
+    if done.reply.parts:
+        done.reply.parts += [replies.WORDS_BESIDE] if is_told else []
+    elif len(held) != 1:
+        done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
+    elif is_told:
+        done.say("unclear", "Your words went to nobody", replies.words_alone(*held[0], mail.words))
+    elif done.unfilled:
+        done.say("unclear", "Your order form is as it was sent", replies.as_sent(*held[0]))
+    else:
         done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
 
 
@@ -105,13 +113,31 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
         done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
     done.about(live, seat)
-    for command in wanted[: limits.COMMANDS]:
-        if command.verb not in barred:
+    wrote = claims.wrote(name, seat, key)
+    looked_at = wanted[: limits.COMMANDS]
+    lacking = {command: _as_anothers(command, live, seat, wrote=wrote) for command in looked_at}
+    lacking |= {command: lack for command in looked_at if command.verb in barred}
+    for command in looked_at:
+        if not lacking[command]:
             _carry_out(live, seat, command, arrived, done)
     if (more := len(wanted) - limits.COMMANDS) > 0:
         done.say("refused", "Too many commands", replies.too_much(more))
-    if barred:
-        done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
+    _tell_barred(lacking, done)
+
+
+def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
+    """Tell of the commands that were not done what each of them lacks."""
+    for lack in dict.fromkeys(lacking.values()):
+        if lack:
+            barred = _verbs([command for command in lacking if lacking[command] == lack])
+            done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
+
+
+def _as_anothers(command: Command, live: LiveCampaign, seat: Seat, *, wrote: bool) -> Lack:
+    """What a command that stands in a quotation lacks; `wrote`: what the mail quotes is its writer's own word."""
+    if command.key and not live.knows_key(seat, command.key):
+        return "wrong key"
+    return "quoted" if command.quoted and not wrote else ""
 
 
 def _verbs(commands: Sequence[Command]) -> list[Verb]:

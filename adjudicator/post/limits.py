@@ -37,8 +37,6 @@ PRESS_A_DAY = 20
 """Pieces of press of a seat."""
 QUESTIONS_A_DAY = 20
 """Questions of a seat to the referee."""
-PROSE_A_DAY = 5
-"""Mails of a seat without orders or commands that are passed on to the referee: a robot may have written them."""
 
 # What goes out
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from adjudicator.errors import DatabaseFailed
+from adjudicator.errors import AdjudicatorError, DatabaseFailed
 
 ADVISORY_KEY = 0x61646A7564
 """The number of the mailbox's lock in a PostgreSQL database."""
@@ -30,7 +30,8 @@ def only_postman(database: str) -> Iterator[bool]:
 def only_one_at(database: str, campaign: str) -> Iterator[bool]:
     """Whether we are the only one who sends letters of a campaign ("": the desk's own); no other one is kept waiting.
 
-    Raises `DatabaseFailed` if that cannot be found out.
+    Raises `DatabaseFailed` if that cannot be found out; of one file that cannot be written, `AdjudicatorError`: the
+    other campaigns go on.
     """
     if "://" in database:
         number = int.from_bytes(sha256(campaign.encode()).digest()[:8], "big", signed=True)
@@ -39,13 +40,13 @@ def only_one_at(database: str, campaign: str) -> Iterator[bool]:
         folder = Path(f"{database}.locks")
         with suppress(OSError):
             folder.mkdir(exist_ok=True)
-        held = _locked_file(str(folder / f"{campaign or '-'}.lock"))
+        held = _locked_file(str(folder / f"{campaign or '-'}.lock"), AdjudicatorError)
     with held as ours:
         yield ours
 
 
 @contextmanager
-def _locked_file(path: str) -> Iterator[bool]:
+def _locked_file(path: str, failed: type[AdjudicatorError] = DatabaseFailed) -> Iterator[bool]:
     lock = FileLock(path, timeout=0)
     try:
         lock.acquire()
@@ -53,7 +54,7 @@ def _locked_file(path: str) -> Iterator[bool]:
         yield False
         return
     except OSError as error:
-        raise DatabaseFailed(
+        raise failed(
             "database/failed", f"{path} cannot be written ({error.strerror}); let this user write there"
         ) from None
     try:

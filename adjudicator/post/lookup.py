@@ -1,12 +1,11 @@
 """One question to a beacon on the network, which answers in time, in few bytes and about what was asked, or not."""
 
-import threading
 from http.client import HTTPException
-from queue import Empty, SimpleQueue
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
 from adjudicator.campaign.beacon import LONGEST, Chain, FalseBeacon, Round, RoundNumber, read_round
 from adjudicator.errors import AdjudicatorError
+from adjudicator.post.patience import in_time
 
 PATIENCE = 20.0
 """Seconds until an answer has to be there, whole."""
@@ -16,26 +15,56 @@ class BeaconSilent(AdjudicatorError):
     """The beacon gives no answer now: the round stays the same, and is asked for again."""
 
 
+class BeaconHangs(BeaconSilent):
+    """It gives none, and lets whoever asks wait for it."""
+
+
+class Lookups:
+    """What was looked up lately: each round is asked for once, and a beacon that hangs not for another one either."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._found: dict[tuple[str, RoundNumber], Round | AdjudicatorError] = {}
+        self._hanging: dict[str, BeaconHangs] = {}
+
+    def look_up(self, chain: Chain, number: RoundNumber) -> Round:
+        """A round; raises what `look_up` raises."""
+        where = chain.address(RoundNumber(0))
+        if where in self._hanging:
+            raise self._hanging[where]
+        if (where, number) not in self._found:
+            self._found[where, number] = self._answer(chain, number, where)
+        found = self._found[where, number]
+        if isinstance(found, AdjudicatorError):
+            raise found
+        return found
+
+    def _answer(self, chain: Chain, number: RoundNumber, where: str) -> Round | AdjudicatorError:
+        try:
+            return look_up(chain, number, self._patience)
+        except BeaconHangs as hangs:
+            self._hanging[where] = hangs
+            return hangs
+        except (BeaconSilent, FalseBeacon) as error:
+            return error
+
+
 def look_up(chain: Chain, number: RoundNumber, patience: float = PATIENCE) -> Round:
     """A round, by one GET. Raises `BeaconSilent` where no answer comes, `FalseBeacon` where it is not the round's."""
-    answers: SimpleQueue[bytes | Exception] = SimpleQueue()
-
-    def ask() -> None:
-        try:
-            answers.put(_get(chain.address(number), patience))
-        except (OSError, HTTPException, ValueError) as error:
-            answers.put(error)
-
-    threading.Thread(target=ask, daemon=True).start()
     try:
-        answer = answers.get(timeout=patience)
-    except Empty:
-        answer = TimeoutError(f"no answer in {patience:g} seconds")
-    if isinstance(answer, Exception):
-        raise BeaconSilent("beacon/silent", f"round {number}: the beacon at {chain.url} does not answer: {answer}")
+        answer = in_time(lambda: _get(chain.address(number), patience), patience)
+    except (OSError, HTTPException, ValueError) as error:
+        failed = BeaconHangs if _is_late(error) else BeaconSilent
+        told = f"round {number}: the beacon at {chain.url} does not answer: {error}"
+        raise failed("beacon/silent", told) from None
     if len(answer) > LONGEST:
         raise FalseBeacon("beacon/answer", f"round {number}: the answer is no round of a beacon: it is too long")
     return read_round(number, answer)
+
+
+def _is_late(error: Exception) -> bool:
+    """Whether no answer came in time; the standard library wraps that in an error of its own."""
+    return isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError)
 
 
 def _get(address: str, patience: float) -> bytes:

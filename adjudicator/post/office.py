@@ -60,7 +60,7 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     letters = [
         {
             "id": trouble_id("letter", message_id, posted.reason),
-            **{name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain")},
+            **{name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain", "bounced")},
         }
         for message_id, posted in (*own.letters.items(), *desks.letters.items())
         if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since

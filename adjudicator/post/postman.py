@@ -20,6 +20,7 @@ from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.handing_out import hand_out
 from adjudicator.post.sender import Sender
+from adjudicator.post.stuck import note_stuck
 from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
 from adjudicator.table import Game
 
@@ -84,7 +85,7 @@ class Postman:
             self._read = (looked, seen) if clock else None
         except (DatabaseFailed, HistoryDamaged):
             raise
-        except AdjudicatorError as failed:
+        except (AdjudicatorError, OSError) as failed:
             self.clerk.tell("", failed)
 
     def hand_out(self) -> Round:
@@ -102,9 +103,17 @@ class Postman:
         `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
         """
         for name in self.clerk.due():
-            self.sender.send(name, partial(finish, self.clerk, name, self.done) if finish else _nothing_more)
+            self._send(name, partial(finish, self.clerk, name, self.done) if finish else _nothing_more)
         self.done.sent = self.sender.dispatch.sent
         return self.done
+
+    def _send(self, name: str, finish: Callable[[], None]) -> None:
+        """Send the letters of a campaign, or of the desk; what stops it is written down for the referee."""
+        ours = True
+        with self.clerk.apart(name):
+            ours = self.sender.send(name, finish)
+        if ours:
+            note_stuck(self.desk, name, self.clerk.stopped.get(name, ""))
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
@@ -119,7 +128,8 @@ class Postman:
         """Do what was due in these campaigns when a mail arrived."""
         for name in names:
             if (live := self.clerk.live(name)) is not None:
-                self.sender.join(live)
+                with self.clerk.apart(name):
+                    self.sender.join(live)
         self.clerk.clock(names, until, seen, more_to_read=True)
 
     def _take(
@@ -129,7 +139,9 @@ class Postman:
         taken = self._taken(clock, before).take(arrived)
         if taken is None:
             return
-        self.sender.answer(DESK if taken.stranger else taken.campaign)
+        book = DESK if taken.stranger else taken.campaign
+        with self.clerk.apart(book):
+            self.sender.answer(book)
         try:
             self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
         except MailboxFailed as failed:

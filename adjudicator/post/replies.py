@@ -13,7 +13,7 @@ from adjudicator.orders.reply import reply
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.prose import composed, indented, listed, paragraph, side, when
+from adjudicator.post.letters.prose import composed, indented, listed, paragraph, quoted, side, when
 from adjudicator.table import REFEREE, Problem, Question, Seat
 from adjudicator.table.prose import counted, full_sentence, joined
 
@@ -28,12 +28,16 @@ to be done: nothing of your mail was used.
 
 UNCLEAR = """\
 Your mail asks for nothing that this mailbox can do: there is no order file
-in it, no block of orders and no command. Nothing was changed.
+in it, no block of orders and no command. Nothing was changed. Of what your
+mail quotes, only that counts in which you have filled something in.
 
-To see what you can write, send a mail with the subject `help`. What is
-meant for the referee, put between the lines BEGIN ASK and END ASK; what
-you write in your own words he gets as well, if the mail proves to be yours.
+To see what you can write, send a mail with the subject `help`. A question
+to the referee begins with `question:`, on a line of its own.
 """
+
+TO_THE_REFEREE = "A question to the referee begins with `question:`, on a line of its own or in the subject."
+
+WORDS_BESIDE = paragraph("What you wrote beside this in your own words was read by nobody.", TO_THE_REFEREE)
 
 NOT_YOU = "If you did not write that mail, somebody used your address; nothing came of it."
 
@@ -44,6 +48,9 @@ LACKING: dict[Lack, str] = {
     "address": "This seat does not belong to the address you write from.",
     "signature": "Your mail service has not signed the mail (DKIM), and without that this campaign cannot know that "
     "it is yours. Write from where you usually do, or ask the referee.",
+    "quoted": "The form is quoted, and your mail answers no letter that was sent to you: it may be somebody else's. "
+    "Fill in the form in an answer to the letter that brought it, attach it as a file, or take away the '>' before "
+    "its lines.",
 }
 """What a player is told whose mail does not speak for a seat."""
 
@@ -85,7 +92,7 @@ def about_unproven(
 
     `yours`: the file names one of them.
     """
-    if lack in ("address", "signature"):
+    if lack in ("address", "signature", "quoted"):
         told = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
     else:
         told = reply(checked)
@@ -107,6 +114,18 @@ def about_not_read(live: LiveCampaign, source: str, lack: Lack, own: Collection[
         paragraph("NOT ACCEPTED. Nothing of this file was read or stored.", LACKING[lack]),
         indented("key: YOUR-KEY") if lack == "key" else paragraph(NOT_YOU) if yours else "",
         *(what_counts(live, seat) for seat in own),
+    )
+
+
+def about_passed_on(source: str, own: Iterable[tuple[LiveCampaign, Seat]]) -> str:
+    """The answer to a file without a key in a mail that is passed on; it goes to the player of the seats `own`."""
+    return composed(
+        f"From {source}.",
+        paragraph(
+            "NOT ACCEPTED. Nothing of this file was stored. Your mail passes on another, and perhaps somebody else",
+            "wrote it. If it is yours, take your key and write it into the form itself, behind `key:`.",
+        ),
+        *(what_counts(live, seat) for live, seat in own),
     )
 
 
@@ -145,11 +164,21 @@ def as_sent(live: LiveCampaign, seat: Seat) -> str:
     return composed(paragraph(told), _when_and_otherwise(live, seat, counts=False))
 
 
-def passed_on(number: int) -> str:
-    """What is told of a mail in the player's own words."""
-    return paragraph(
-        "Your mail holds no orders and no command, so it was passed on to the referee:",
-        f"it is question {number}, and the answer comes by mail.",
+def words_alone(live: LiveCampaign, seat: Seat, words: str) -> str:
+    """What is told of a mail in the player's own words, which go to nobody else."""
+    more = len(words) - limits.LETTER
+    return composed(
+        paragraph(
+            "Your mail holds no command, and no form in which something is filled in. Nobody but you gets to read what",
+            "you wrote:",
+        ),
+        quoted(words[: limits.LETTER]),
+        paragraph(f"({more:,} more characters of it are not repeated here.)") if more > 0 else "",
+        paragraph(
+            "If you meant it for the referee, send it again with `question:` before it. The question goes on to the",
+            "next empty line; if the subject of the mail begins with `question`, all of it is the question.",
+        ),
+        paragraph("Orders count in the order form alone.", _when_and_otherwise(live, seat, counts=False)),
     )
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post.book import DESK, Answer, Postbook
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch, Outgoing
@@ -46,10 +45,8 @@ class Sender:
     def _erase_keys(self, name: str) -> None:
         """Of keys that went out by mail nothing is kept."""
         if name != DESK and (live := self.clerk.live(name)) is not None:
-            try:
+            with self.clerk.apart(name):
                 erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
-            except (AdjudicatorError, OSError) as error:
-                self.clerk.tell(name, error)
 
     def answer(self, name: str) -> None:
         """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
@@ -69,7 +66,9 @@ class Sender:
         if name not in self.clerk.book(name).joined:
             campaign = live.campaign
             after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
-            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after)
+            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
+        elif self.clerk.book(name).numbered is None:
+            self.clerk.note(name, Postbook.NumbersLeftOut, after=live.campaign.version)
 
     def _answers_due(self, book: str) -> Iterator[Outgoing]:
         """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
@@ -85,19 +84,15 @@ class Sender:
         if name == DESK:
             yield from self._answers_due(DESK)
         elif (live := self.clerk.live(name)) is not None:
-            try:
+            with self.clerk.apart(name):
                 self.join(live)
                 yield from self._answers_due(name)
                 yield from self._letters_of(name, live)
-            except DatabaseFailed:
-                raise
-            except Exception as error:
-                self.clerk.tell(name, error)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """What a campaign has to tell, a mail for each reader."""
         book = self.clerk.book(name)
-        due = list(all_letters(live, self._mail, book.joined[name], book.epochs.get(name, ())))
+        due = list(all_letters(live, self._mail, book.joined[name], book.naming()))
         for bundle in bundled(due, book):
             yield self._mail_of(bundle, live)
 

@@ -11,6 +11,7 @@ from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post.book import DESK, Postbook
 from adjudicator.post.books import begin_volume
 from adjudicator.post.clerk import Clerk
+from adjudicator.post.handing_out import undone
 from adjudicator.post.letters.bundles import bundled
 from adjudicator.post.letters.outbox import Due, all_letters
 from adjudicator.post.roster import reports_changed
@@ -19,9 +20,10 @@ from adjudicator.post.roster import reports_changed
 def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
     """Write down that a campaign, or the desk's own book, has nothing due, if that is so.
 
-    Where something went wrong the next round looks again. Nothing is lost where this is left out.
+    Where something went wrong, or a worker could not do something, the next round looks again. Nothing is lost where
+    this is left out.
     """
-    if name in clerk.troubled:
+    if name in clerk.troubled or any(each.task != "letters" for each in undone(clerk.desk, name)):
         return
     with suppress(DatabaseFailed, Conflict):
         if name == DESK:
@@ -60,7 +62,7 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
     book = clerk.book(name)
     if name not in book.joined or book.answers:
         return False
-    letters = list(all_letters(live, mail, book.joined[name], book.epochs.get(name, ())))
+    letters = list(all_letters(live, mail, book.joined[name], book.naming()))
     if bundled(letters, book):
         return False
     _put_away(clerk, book, live, letters)

@@ -13,19 +13,22 @@ import msgspec
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.errors import Conflict, DatabaseFailed
+from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
+from adjudicator.post.authority import same_address
 from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.books import knows, once_taken
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.dispatch import Dispatch
 from adjudicator.post.handling import Handling
+from adjudicator.post.letters.outbox import sent_to
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Bounce, Mail
-from adjudicator.post.signatures import is_signed, records_for
+from adjudicator.post.signatures import Enquiries, is_signed
 from adjudicator.post.transport.mailboxes import Arrived
+from adjudicator.table import Seat
 
 Handle = Callable[[Mail, Arrived, Sequence[LiveCampaign]], Handling]
 """Does what a mail asks for; nothing of it is stored yet."""
@@ -58,6 +61,7 @@ class Taking:
         self._clerk = clerk
         self._dispatch = dispatch
         self._clock = clock
+        self._enquiries = Enquiries()
         self._unreadable: set[str] = set()
         """Those of the campaigns that the mail in hand may be for that cannot be read."""
         self._before = {read_mail(arrived.raw, mail.domain).digest for arrived in before}
@@ -67,7 +71,10 @@ class Taking:
         mail = read_mail(arrived.raw, self._mail.domain)
         if not knows(self._desk.store, mail.digest):
             self._archive_and_enter(mail, arrived)
-        return None if mail.digest in self._before else self._taken_as(mail.digest)
+        taken = self._taken_as(mail.digest)
+        if taken is not None:
+            self._keep_records(arrived.raw, taken)
+        return None if mail.digest in self._before else taken
 
     def _taken_as(self, digest: str) -> Taken | None:
         """What was entered of a mail, in whichever book; None if nothing was."""
@@ -89,10 +96,13 @@ class Taking:
         lives = [live for name in names if (live := clerk.live(name)) is not None]
         self._unreadable = clerk.unreadable.intersection(names)
         strange = not self._unreadable and not intake.may_be_a_players(mail, lives)
-        archive = "" if strange else self._archived(mail, arrived)
+        archive = "" if strange else self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
             clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
+            return
+        except OSError as error:
+            clerk.tell("", error)
             return
         except (DatabaseFailed, Conflict):
             raise
@@ -104,12 +114,12 @@ class Taking:
             nobodys = partial(_as_stumbled, stumbled)
             clerk.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
 
-    def _archived(self, mail: Mail, arrived: Arrived) -> str:
-        """Keep a mail as it came, and what checks its signatures while that can be had; where it lies."""
-        place = self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
-        if is_signed(arrived.raw):
-            self._desk.keep_records(place, msgspec.json.encode(records_for(arrived.raw)))
-        return place
+    def _keep_records(self, raw: bytes, taken: Taken) -> None:
+        """Keep what checks the signatures of a mail that has proved itself, while that can be had: of no other one."""
+        place = taken.archive
+        if taken.speaker and place and is_signed(raw) and not self._desk.has_records(place):
+            records = self._enquiries.records_for(raw, taken.sender)
+            self._desk.keep_records(place, msgspec.json.encode(records))
 
     def _enter(self, mail: Mail, arrived: Arrived, archive: str, names: Sequence[str], handle: Handle) -> None:
         """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.
@@ -152,7 +162,7 @@ class Taking:
         """What is made of a mail, by its kind."""
         match mail.kind:
             case "personal" | "list":
-                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication)
+                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication, self._was_sent)
                 if self._may_be_for_unreadable(mail, done):
                     raise _MustWait
                 return done
@@ -162,11 +172,23 @@ class Taking:
                 return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
         return Handling("ignored", reason=f"{mail.kind} mail")
 
+    def _was_sent(self, live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
+        """Whether a letter, or an answer, with one of these Message-IDs went to the player of a seat."""
+        address = live.campaign.players[seat].address
+        book = self._clerk.book(live.campaign.opening.name)
+        known = (book.letters[own_id] for own_id in message_ids if own_id in book.letters)
+        if any(posted.sent is not None and same_address(posted.to, address) for posted in known):
+            return True
+        return not sent_to(live, seat, self._mail, book.naming()).isdisjoint(message_ids)
+
     def _bounced(self, bounce: Bounce) -> None:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""
         store = self._desk.store
         own_id = store.register.book_of(bounce.message_id)
-        found: Postbook | None = store.chained(own_id) if own_id else None
+        try:
+            found: Postbook | None = store.chained(own_id) if own_id else None
+        except HistoryDamaged:
+            raise _MustWait from None
         if found is not None and bounce.message_id in (book := self._clerk.book(found.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,

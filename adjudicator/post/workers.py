@@ -9,6 +9,7 @@ that was killed, or whose connection was lost, are done by another one once it h
 import asyncio
 import logging
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
@@ -24,6 +25,7 @@ from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.handing_out import note_done, note_undone
+from adjudicator.post.lookup import Lookups
 from adjudicator.post.postman import Finish, Round
 from adjudicator.post.sender import Sender
 from adjudicator.post.settling import settle
@@ -42,6 +44,8 @@ PATIENCE = 5
 """Seconds after which a worker that gets no connection takes the database to be away."""
 CONNECTIONS = 4
 """How many connections the jobs need at most, each of which is made when it is."""
+ASK_AGAIN = 60
+"""Seconds after which a beacon is asked again for what it did not answer."""
 KEPT_HOURS = 24
 """How long jobs that are over are kept."""
 RETRY = RetryStrategy(max_attempts=3, exponential_wait=4)
@@ -61,6 +65,8 @@ class Worker:
         self._finish = finish
         self._told_to_stop = False
         self._failed = False
+        self._asked: Lookups | None = None
+        self._asked_since = 0.0
         self.app = app(desk.database, self._fail)
         self.app.task(name="adjudicate", queue=QUEUE, retry=RETRY)(self.adjudicate)
         self.app.task(name="letters", queue=QUEUE, retry=RETRY)(self.letters)
@@ -135,12 +141,18 @@ class Worker:
         await revive(self.app, SILENT)
         await self.app.job_manager.delete_old_jobs(nb_hours=KEPT_HOURS, include_failed=True)
 
+    def _lookups(self) -> Lookups:
+        """What beacons have answered to the jobs of the last minute: one that hangs keeps but one of them waiting."""
+        if self._asked is None or time.monotonic() > self._asked_since + ASK_AGAIN:
+            self._asked, self._asked_since = Lookups(), time.monotonic()
+        return self._asked
+
     def _work(self, task: Task, campaign: str, work: Callable[[Clerk], None]) -> None:
         """Do a job; what it causes itself it sees to itself. Raises `NotDone` where something went wrong."""
         at_work = self.desk.store.at_work
         assert at_work is not None, "the desk has workers"
         trouble: list[str] = []
-        clerk = Clerk(self.desk, self._find_game, trouble)
+        clerk = Clerk(self.desk, self._find_game, trouble, self._lookups())
         at_work.add((task, campaign))
         try:
             work(clerk)

@@ -14,6 +14,9 @@ from adjudicator.table.words import Path, Seat
 DEPTH = 5
 """How deep conditions may be nested."""
 
+ALONE = {"and": "all of this holds: ", "or": "one of this holds: "}
+"""What stands before the only condition of a list, by the key of the list."""
+
 KnownT = TypeVar("KnownT")
 
 
@@ -140,21 +143,21 @@ class Language(Generic[KnownT]):
             case key:
                 return self.rows[key].test(known, seat, getattr(condition, key))
 
-    def in_words(self, say: Any, condition: Any) -> str:
-        """A condition in words, to follow "if"."""
+    def in_words(self, say: Any, condition: Any, *, exact: bool = False) -> str:
+        """A condition in words, to follow "if"; with `exact` a list of one is told from what stands in it alone."""
         match condition.key:
-            case "and_":
-                return " and ".join(self._inner(say, part) for part in condition.and_)
-            case "or_":
-                return " or ".join(self._inner(say, part) for part in condition.or_)
+            case "and_" | "or_":
+                told = [self._inner(say, part, exact) for part in condition.parts]
+                alone = ALONE[condition.written] if exact and len(told) == 1 else ""
+                return alone + f" {condition.written} ".join(told)
             case "not_":
-                return f"it is not so that {self._inner(say, condition.not_)}"
+                return f"it is not so that {self._inner(say, condition.not_, exact)}"
             case key:
                 return self.rows[key].words(say, getattr(condition, key))
 
-    def _inner(self, say: Any, part: Any) -> str:
+    def _inner(self, say: Any, part: Any, exact: bool) -> str:
         """A condition inside another, set off where it could be misread."""
-        text = self.in_words(say, part)
+        text = self.in_words(say, part, exact=exact)
         return f"({text})" if part.parts else text
 
     def judged(self, known: KnownT, seat: Seat, condition: Any) -> Verdict:

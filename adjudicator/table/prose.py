@@ -66,6 +66,12 @@ def minus(text: str) -> str:
     return text.replace("-", "−")
 
 
+def quoted(text: str) -> str:
+    """What somebody wrote, inside a sentence, so that it cannot be read as a part of it: in double quotes."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
 def sentence(text: str) -> str:
     """`text` with its first letter in upper case."""
     return text[:1].upper() + text[1:]

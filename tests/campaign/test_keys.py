@@ -33,7 +33,33 @@ def test_a_key_is_seen_however_it_is_written(live, written):
     assert holds_key(live, f"It is {written}!")
 
 
-@pytest.mark.parametrize("text", ["", "A long-term, well-known plan.", "2026-12-24 2026-12-31", "a4f0" * 16, "T14-T15"])
+@pytest.mark.parametrize("parted", [" ", "", "  ", " - ", "\u2013", "_", ".", "\n> ", ", ", "/", "\u00a0", "*-*"])
+@pytest.mark.parametrize("capitals", [True, False])
+def test_a_key_is_hidden_whatever_stands_in_place_of_its_dashes(live, parted, capitals):
+    written = key("A").replace("-", parted)
+    text = f"It is ({written if capitals else written.lower()}), so there."
+    assert without_keys_of(live, text) == without_keys(text, [key("A")]) == "It is (****), so there."
+    assert holds_key(live, text)
+
+
+def test_a_key_sign_by_sign_and_two_that_follow_each_other_are_hidden(live):
+    one, other = (key(seat).replace("-", "") for seat in "AB")
+    assert without_keys_of(live, f"{' '.join(one)} {other}.") == "**** ****."
+    assert without_keys_of(live, f"I am a {' '.join(one)} b") == "I am a **** b"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "they have been near them, and that is all",
+        "counterrevolutionary",
+        "A long-term, well-known plan.",
+        "2026-12-24 2026-12-31",
+        "a4f0" * 16,
+        "T14-T15",
+    ],
+)
 def test_other_texts_stay_as_they_are(live, text):
     assert without_keys(text, [key("A")]) == without_keys_of(live, text) == text
     assert not holds_key(live, text)

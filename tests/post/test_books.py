@@ -5,6 +5,7 @@ lost, strangers, warnings, a bounce, a restored backup, an acknowledged trouble,
 `known.json` says what that program knew of it.
 """
 
+import re
 import tarfile
 from datetime import datetime
 from pathlib import Path
@@ -14,12 +15,15 @@ import pytest
 from kills import lines, log_sends
 from town import SCHEDULE, Town, body
 
+from adjudicator.campaign import dealings
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.errors import HistoryDamaged
 from adjudicator.post.book import ONE_BOOK_ID, Postbook
+from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.office import mail_trouble
 from adjudicator.post.reading import read_mail
+from adjudicator.table import EVERYONE, REFEREE
 
 DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"
 
@@ -62,6 +66,8 @@ def town(request, folder, known):
 
 def test_what_the_referee_is_told_stays_the_same(town, known):
     trouble = {name: mail_trouble(town.desk, town.live(name)) for name in ("river", "lake", "brook")}
+    letters = [letter for told in trouble.values() for letter in told["letters"]]
+    assert [letter.pop("bounced") for letter in letters] == [False] * len(letters)
     assert msgspec.to_builtins(trouble) == known["trouble"]
 
 
@@ -94,6 +100,26 @@ def test_letters_after_a_backup_keep_their_names(town, known):
     town.tick()
     ids = [own_id for book in town.books() for own_id in book.letters]
     assert set(known["letters"]) <= set(ids)
+    assert len(ids) == len(set(ids))
+
+
+def test_letters_of_a_desk_of_before_keep_the_names_they_were_sent_by_and_later_ones_say_no_number(town, known):
+    town.later(hours=2)
+    town.tick()
+    before = town.live().campaign.version
+    dealings.send_press(town.live(), REFEREE, EVERYONE, "Hello!")
+    for _ in range(2):
+        town.tick()
+    mail, book = town.desk.settings.mail, town.book()
+    named = {due.message_id: due.notice.event for due in all_letters(town.live(), mail, 0, book.naming())}
+    assert {own_id for own_id in known["letters"] if own_id.startswith("<river.")} <= set(named)
+    numbered = re.compile(r"<river\.[0-9]+\.[A-Za-z-]+\.[0-9a-f]{16}@")
+    assert all(bool(numbered.match(own_id)) == (event <= before) for own_id, event in named.items())
+    assert max(named.values()) > before
+    (press,) = [letter for letter in town.letters("A") if "press" in letter["Subject"]]
+    assert press["Message-ID"] in named
+    assert press["References"] in named
+    ids = [letter["Message-ID"] for letter in town.letters()]
     assert len(ids) == len(set(ids))
 
 

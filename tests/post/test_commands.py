@@ -164,7 +164,21 @@ def test_the_referee_is_asked(river, live):
     done = river.block("ASK", "May I?")
     (request,) = live.campaign.people.requests.values()
     assert (request.text, request.holds) == ("May I?", False)
-    assert f"your question has number {request.event}." in flat(done)
+    assert "your question has number 1." in flat(done)
+
+
+def test_the_number_of_a_question_says_nothing_of_what_others_write(river, live):
+    river.block("ASK", "May I?")
+    for seat in "BB":
+        river.block("ASK", "How are you?", seat=seat)
+        river.block("PRESS", "to: A", "", "Psst.", seat=seat)
+    assert "your question has number 2." in flat(river.block("ASK", "May I now?"))
+    assert [(asked.seat, asked.number) for asked in live.campaign.people.requests.values()] == [
+        ("A", 1),
+        ("B", 1),
+        ("B", 2),
+        ("A", 2),
+    ]
 
 
 def test_a_question_to_the_referee_can_stop_the_clock(river, live):

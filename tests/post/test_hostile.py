@@ -126,7 +126,7 @@ def test_a_seat_stops_the_clock_with_one_question_at_a_time(callers):
     assert [request.text for request in people.holding] == ["May I, 0?"]
     assert len(people.requests) == 2
     assert "The clock is stopped until" in flat(first)
-    assert f"your question {people.holding[0].event} does so already" in flat(second)
+    assert "your question 1 does so already" in flat(second)
     callers.block("ASK", "hold: yes", "May I?", seat="B")
     assert len(people.holding) == 2
 
@@ -497,27 +497,7 @@ def test_of_two_sets_in_a_mail_the_answer_says_which_one_counts(callers):
     assert "other orders" not in flat(same)
 
 
-# A player's own words
-
-
-def test_what_a_player_writes_in_his_own_words_goes_to_the_referee(callers):
-    done = callers.take(
-        "A", with_key("A", "May I swim across,", "or is it too cold?"), subject="Re: [river A] A report"
-    )
-    (request,) = callers.lives["river"].campaign.people.requests.values()
-    assert (request.seat, request.text, request.holds) == ("A", "May I swim across,\nor is it too cold?", False)
-    assert f"it is question {request.event}" in flat(done)
-
-
-def test_what_nobody_proves_to_have_written_is_not_passed_on(callers):
-    done = callers.take("A", "May I swim?", subject="Re: [river A] A report")
-    assert not callers.lives["river"].campaign.people.requests
-    assert (done.verdict, "Your mail asks for nothing" in done.reply.subjects[0]) == ("unclear", True)
-
-
-def test_words_beside_orders_are_not_passed_on(callers):
-    callers.orders(text="Here are my orders.")
-    assert not callers.lives["river"].campaign.people.requests
+# What is written carelessly
 
 
 def test_unclear_mails_with_a_key_are_always_answered(town):

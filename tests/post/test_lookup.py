@@ -7,7 +7,7 @@ from bad_servers import BadServer, drip, drop, given_up, hang
 from msgspec.structs import replace
 
 from adjudicator.campaign.beacon import QUICKNET, FalseBeacon, Round
-from adjudicator.post.lookup import BeaconSilent, look_up
+from adjudicator.post.lookup import BeaconSilent, Lookups, look_up
 
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 
@@ -74,3 +74,38 @@ def test_a_server_that_keeps_one_waiting_is_not_waited_for(fault):
 def test_where_nobody_answers_the_beacon_is_silent():
     with pytest.raises(BeaconSilent, match="does not answer"):
         look_up(replace(QUICKNET, url="http://127.0.0.1:1"), 1000)
+
+
+def test_a_round_is_asked_for_once_however_many_want_it():
+    with BadBeacon({"GET": reply(a_round())}) as server:
+        chain = replace(QUICKNET, url=f"http://127.0.0.1:{server.port}")
+        lookups = Lookups()
+        assert [lookups.look_up(chain, 1000) for _ in range(3)] == [Round(1000, SIGNATURE)] * 3
+        for _ in range(2):
+            with pytest.raises(FalseBeacon, match="round 1000"):
+                lookups.look_up(chain, 1001)
+    assert questions(server) == 2
+
+
+def test_a_beacon_that_hangs_is_asked_once_for_all_rounds():
+    with BadBeacon({"GET": hang}) as server:
+        chain = replace(QUICKNET, url=f"http://127.0.0.1:{server.port}")
+        lookups = Lookups(patience=0.2)
+        for number in (1000, 1000, 1001):
+            with pytest.raises(BeaconSilent):
+                lookups.look_up(chain, number)
+        assert questions(server) == 1
+
+
+def test_one_that_says_it_has_no_such_round_is_asked_for_others():
+    with BadBeacon({"GET": reply("not yet", "425 Too Early")}) as server:
+        chain = replace(QUICKNET, url=f"http://127.0.0.1:{server.port}")
+        lookups = Lookups()
+        for number in (1000, 1000, 1001):
+            with pytest.raises(BeaconSilent):
+                lookups.look_up(chain, number)
+        assert questions(server) == 2
+
+
+def questions(server):
+    return sum(line.startswith("GET") for line in server.heard)

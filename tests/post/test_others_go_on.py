@@ -6,15 +6,17 @@ from datetime import timedelta
 
 import pytest
 import toy
-from faults import DEADLINE, assert_complete, opened, patched, played, waiting
+from faults import DEADLINE, assert_complete, fail, opened, patched, played, waiting
 from town import address, either_game, orders_of
 
 from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.cli.status import _trouble
 from adjudicator.errors import HistoryDamaged
 from adjudicator.post import intake, sender
 from adjudicator.post.book import DESK, book_id
 from adjudicator.post.letters import writing
 from adjudicator.post.office import mail_trouble, run_clock
+from adjudicator.post.transport.mailboxes import MailUncertain
 
 BOUNCE = """\
 From: MAILER-DAEMON@mx.home.example
@@ -99,9 +101,37 @@ def test_a_bounce_waits_for_no_campaign_and_counts_once(town):
         town.tick()
         assert waiting(town) == []
     town.tick()
-    assert [told["lost"] for told in mail_trouble(town.desk, town.live())["letters"]] == [True]
+    (told,) = mail_trouble(town.desk, town.live())["letters"]
+    assert (told["bounced"], told["lost"]) == (True, False)
     events = town.desk.store.events.get(book_id("river"))
     assert [event.TOPIC for event in events].count("letter-bounced") == 1
+
+
+def test_what_a_bounce_says_is_somebodys_word_until_the_player_writes(town):
+    """Whoever has a letter can write that it came back: it stops nothing, and is over when he proves to be there."""
+    letter = town.letters("A")[0]
+    town.deliver(BOUNCE.format(message_id=letter["Message-ID"]).encode())
+    town.tick()
+    told, *_ = _trouble(mail_trouble(town.desk, town.live()))
+    assert "letter to player-a@home.example, said not to have arrived (whoever had it can say so): 5.2.2" in told
+    town.write("A", "status", subject="[river A] status")
+    town.tick()
+    assert len(mail_trouble(town.desk, town.live())["letters"]) == 1, "who wrote that is not proved"
+    town.send_orders("A", 3)
+    town.tick()
+    assert mail_trouble(town.desk, town.live())["letters"] == []
+
+
+def test_a_bounce_keeps_no_letter_from_being_sent(town, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(town.outlet, "send", fail(MailUncertain("mail/uncertain", "the server took it and said nothing")))
+        town.send_orders("A", 3)
+        town.tick()
+    (own_id,) = town.book().answers
+    town.deliver(BOUNCE.format(message_id=own_id).encode())
+    town.later(minutes=10)
+    town.tick()
+    assert [letter["Message-ID"] for letter in town.letters("A")].count(own_id) == 1
 
 
 def test_a_damaged_post_book_keeps_its_campaign_waiting(town):

@@ -207,6 +207,23 @@ def test_a_beacon_that_does_not_answer_holds_the_step_and_is_told_once(town, bea
     assert town.live().campaign.windows[-1].turn == 1
 
 
+@pytest.mark.parametrize("how", ["silence", "truth"])
+def test_campaigns_that_wait_for_the_same_round_ask_for_it_once(tmp_path, beacon, monkeypatch, how):
+    unchecked(monkeypatch)
+    town, names = Witnessed(tmp_path / "both", beacon), ("river", "lake")
+    schedule = town.live().campaign.opening.schedule
+    town.open("lake", "ABC", beacon=beacon.chain, schedule=schedule, level="witnessed", referee_seat="A")
+    for name in names:
+        for seat in "BC":
+            town.command(seat, "accept", campaign=name)
+    town.tick()
+    (awaited,) = {town.live(name).campaign.seals.awaited for name in names}
+    beacon.how, beacon.asked[:] = how, []
+    town.wait()
+    assert beacon.asked == [awaited]
+    assert {town.live(name).campaign.seals.awaited for name in names} == {awaited if how == "silence" else None}
+
+
 def test_a_late_lock_gets_a_round_that_is_still_to_come(town):
     town.accept()
     for seat in "ABC":

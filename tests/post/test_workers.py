@@ -21,6 +21,7 @@ from town import MAIL, Town, either_game, settled
 from adjudicator.campaign import dealings
 from adjudicator.campaign.desk import Settings, utc_now
 from adjudicator.campaign.store import migrate
+from adjudicator.cli import post as commands
 from adjudicator.errors import Refused
 from adjudicator.post import sender
 from adjudicator.post.handing_out import POISONED, undone
@@ -50,13 +51,13 @@ class Manned(Home):
             man.read(clock=True)
             return man.hand_out()
 
-    def work(self, *, until=None, send=None):
+    def work(self, *, until=None, send=None, finish=settled):
         """Do all jobs there are, in this process."""
         with self.town() as town:
             log_sends(town, self.folder / "sends")
             if send is not None:
                 town.outlet.send = send
-            jobs = workers.Worker(town.desk, either_game, town.outlet, settled)
+            jobs = workers.Worker(town.desk, either_game, town.outlet, finish)
             if until is not None:
                 until(jobs)
             assert jobs.run(for_ever=False)
@@ -296,6 +297,29 @@ def test_a_poisoned_job_is_told_of_and_keeps_nobody_waiting(river, monkeypatch):
     assert locked(river) == ["1.bid"]
     with river.town() as town:
         assert undone(town.desk) == []
+
+
+def test_reports_that_cannot_be_written_are_when_they_can_though_nothing_happens(river):
+    orders(river, "A", "B")
+    river.set_clock(river.now + WEEK)
+    with river.town() as town:
+        path = town.folder / "reports" / "river"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("in the way", encoding="utf-8")
+    for _ in range(POISONED):
+        river.serve()
+        river.work(finish=commands.finish)
+        river.hurry()
+    with river.town() as town:
+        (told,) = mail_trouble(town.desk, town.live())["jobs"]
+    assert (told["task"], told["campaign"]) == ("draw", "river")
+    path.unlink()
+    for _ in range(2):
+        later(river, hours=2)
+        river.serve()
+        river.work(finish=commands.finish)
+    assert len(list(path.iterdir())) == 2
+    assert_all_is_done(river)
 
 
 def test_a_letter_that_cannot_be_sent_is_tried_again(river):

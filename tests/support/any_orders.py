@@ -1,5 +1,6 @@
-"""Whatever a schema allows, as a Hypothesis strategy."""
+"""Whatever a schema allows, as a Hypothesis strategy; and the same with one thing in it changed."""
 
+from copy import deepcopy
 from functools import cache
 
 import msgspec
@@ -72,3 +73,47 @@ class AnyOrders:
 
     def boolean(self, node):
         return st.booleans()
+
+    def changed(self, draw, node, value):
+        """The value with one thing in it another, left out, or put in."""
+        path, inner = draw(st.sampled_from([*self.places(node, value)]))
+        spoilt = {"": deepcopy(value)}
+        *way, last = ("", *path)
+        holder = spoilt
+        for name in way:
+            holder = holder[name]
+        if inner is None:
+            del holder[last]
+        else:
+            holder[last] = draw(self.value(inner))
+        return spoilt[""]
+
+    def places(self, node, value, path=()):
+        """Every place in a value with what belongs there; None where what stands there may be left out."""
+        node = followed(node, self.schema)
+        for tag, const, then in tagged(node):
+            if value[tag] == const:
+                yield from self.places(then, value, path)
+        yield path, node
+        match value:
+            case dict():
+                yield from self.fields(node, value, path)
+            case list():
+                kinds = node.get("prefixItems") or [node["items"]] * len(value)
+                for index, (kind, part) in enumerate(zip(kinds, value, strict=True)):
+                    yield from self.places(kind, part, (*path, index))
+
+    def fields(self, node, value, path):
+        """The places in a mapping, those of fields among them that it does not have."""
+        if "propertyNames" in node:
+            for name, part in value.items():
+                yield from self.places(node["additionalProperties"], part, (*path, name))
+                yield (*path, name), None
+            return
+        for name, field in node.get("properties", {}).items():
+            if name in value:
+                yield from self.places(field, value[name], (*path, name))
+                if name not in node.get("required", ()):
+                    yield (*path, name), None
+            elif node.get("maxProperties") != 1:
+                yield (*path, name), field

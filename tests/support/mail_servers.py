@@ -1,4 +1,4 @@
-"""Real mail servers on this machine: Dovecot where it is installed (and may be started), localmail everywhere."""
+"""Real mail servers on this machine: Dovecot where it is installed (and may be started), one in memory everywhere."""
 
 import asyncio
 import os
@@ -123,10 +123,10 @@ class Servers:
 def dovecot_missing():
     """Why Dovecot cannot be started here; "" if it can."""
     if not shutil.which("dovecot"):
-        return "dovecot is not installed"
+        return "dovecot is not installed: 'apt-get install dovecot-imapd dovecot-lmtpd' as root brings it"
     if not subprocess.check_output(["dovecot", "--version"]).startswith(b"2.3."):
-        return "dovecot's settings are written for version 2.3"
-    return "" if os.getuid() == 0 else "only root can start dovecot as another user"
+        return "dovecot is here, but its settings are written for version 2.3, which Debian 12 has"
+    return "" if os.getuid() == 0 else "only root can start dovecot as another user: run the tests as root"
 
 
 @contextmanager
@@ -154,8 +154,8 @@ def dovecot(prefix=""):
 
 
 @contextmanager
-def localmail():
-    """An IMAP and an SMTP server in memory, from the Python Package Index; neither MOVE nor encryption."""
+def in_memory():
+    """Twisted's IMAP and SMTP servers, with mails in memory; neither MOVE nor encryption."""
     imap, smtp = _free_ports(2)
     script = Path(__file__).with_name("local_mail.py")
     server = subprocess.Popen([sys.executable, script, str(imap), str(smtp)])

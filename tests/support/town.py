@@ -124,7 +124,7 @@ class Town:
         folder = self.folder / "mail" / "out" / "new"
         paths = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.exists() else []
         wanted = address(to) if to and len(to) == 1 else to
-        return [letter_in(path) for path in paths if wanted in (None, recipient_of(path))]
+        return [letter_in(path, path.stat().st_mtime_ns) for path in paths if wanted in (None, recipient_of(path))]
 
     def subjects(self, to):
         """The subjects of the letters to somebody."""
@@ -141,8 +141,8 @@ def recipient_of(path):
 
 
 @lru_cache(maxsize=256)
-def letter_in(path):
-    """The letter in a file; what is sent never changes, and is asked for again and again."""
+def letter_in(path, written):
+    """The letter in a file; what is sent never changes, but another test may write a file of that name later."""
     return message_from_bytes(path.read_bytes(), policy=MAILS)
 
 
@@ -163,7 +163,7 @@ def mail_of(sender, text="", subject="Orders", attach=(), message_id="<1@home.ex
     mail["Date"] = "Sun, 22 Nov 2026 12:00:00 +0000"
     for name, value in heads:
         mail[name] = value
-    mail.set_content(text or "Orders attached.")
+    mail.set_content(text)
     for name, data in attach:
         mail.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
     return mail.as_bytes()

@@ -102,7 +102,8 @@ class Fortifying(Work, frozen=True, kw_only=True):
         return "castles" if cls.CASTLE else "settlements"
 
     def words(self, case: Case) -> str:
-        return f"fortify {case.say.place(self.territory)} by one DV"
+        castle = "the castle of " if self.CASTLE else ""
+        return f"fortify {castle}{case.say.place(self.territory)} by one DV"
 
     def work(self, say: Say) -> str:
         return f"fortifying {say.place(self.territory)}"

@@ -81,9 +81,8 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
         places = case.places_before(army) if army else []
         roads = [road for place in places if (road := case.board.graph.road(place, self.to))]
         ways = joined((f"{road}, MD {case.board.roads[road].md}" for road in roads), "or")
-        then = AFTER_FAILURE[case.entry.on_fail]
         by = f" by {ways}" if ways else ""
-        return f"march {self.army} to {case.say.place(self.to)}{by}; if the roll fails, {then}"
+        return f"march {self.army} to {case.say.place(self.to)}{by}"
 
 
 AFTER_FAILURE: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}

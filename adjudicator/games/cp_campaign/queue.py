@@ -12,7 +12,7 @@ from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, lose_point
 from adjudicator.games.cp_campaign.intrigue import Intrigue
-from adjudicator.games.cp_campaign.march import Move
+from adjudicator.games.cp_campaign.march import AFTER_FAILURE, Move
 from adjudicator.games.cp_campaign.plan import Case, Plan
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, Rebuild, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals, skipped
@@ -65,9 +65,11 @@ class Entry(Order, frozen=True, kw_only=True):
 
     def words(self, case: Case) -> str:
         """What was understood: when, what, how often."""
-        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(case.say, self.when)}: "
+        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(case.say, self.when, exact=True)}: "
         often = f"; {counted(self.times, 'time')}" if self.times > 1 else ""
-        return sentence(f"{when}{self.do.words(case)}{often}")
+        failing = self.do.march or self.on_fail != "retry"
+        then = f"; if the roll fails, {AFTER_FAILURE[self.on_fail]}" if failing else ""
+        return sentence(f"{when}{self.do.words(case)}{then}{often}")
 
 
 Queue = Annotated[

@@ -15,7 +15,7 @@ PROGRAMS = RuleId("PBEM-3")
 refusals = Refusals()
 
 UNKNOWN_TERRITORY = refusals.new("UNKNOWN_TERRITORY", "CP-04", "the map has no such territory")
-UNKNOWN_ROAD = refusals.new("UNKNOWN_ROAD", "CP-07")
+UNKNOWN_ROAD = refusals.new("UNKNOWN_ROAD", "CP-07", "the map has no such road")
 UNKNOWN_ARMY = refusals.new("UNKNOWN_ARMY", "CP-14")
 UNKNOWN_SEAT = refusals.new("UNKNOWN_SEAT", "CP-10")
 NOT_YOUR_ARMY = refusals.new("NOT_YOUR_ARMY", "CP-40", "the seat has no such army on the map")

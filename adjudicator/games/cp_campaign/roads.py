@@ -7,16 +7,15 @@ from msgspec import Meta
 
 from adjudicator.games.cp_campaign.actions import Deed, Work, spent
 from adjudicator.games.cp_campaign.facts import CPTable
-from adjudicator.games.cp_campaign.march import NO_ROAD
 from adjudicator.games.cp_campaign.plan import Case
-from adjudicator.games.cp_campaign.refusals import refusals
+from adjudicator.games.cp_campaign.refusals import UNKNOWN_ROAD, refusals
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Board, Road, State, drop_progress, set_road
 from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.words import RoadField, RoadId, TerritoryId
 from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import counted, joined
 
 ROAD_OUT_OF_REACH = refusals.new(
     "ROAD_OUT_OF_REACH",
@@ -38,7 +37,7 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         """CP-07, CP-48 It must touch the seat's land or armies, and not be at MD 2 yet (CP-G13)."""
         road = board.roads.get(self.road)
         if road is None:
-            return NO_ROAD
+            return UNKNOWN_ROAD
         if not _touches(board, seat, road, [army.at for army in armies_of(board, seat)]):
             return ROAD_OUT_OF_REACH
         return MD_MIN if road.md <= CONSTANTS.md_min else None
@@ -64,6 +63,10 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
             message = f"neither end of {name} is yours, and no army of yours can be there"
             hint = f"roads you can build now: {joined(buildable(case.board, case.seat)) or 'none'}"
             yield case.found(ROAD_OUT_OF_REACH, message, hint)
+        elif case.entry.times > left:
+            lowest = f"{name} has MD {road.md} and can be lowered to {CONSTANTS.md_min}"
+            message = f"{lowest}: this is done {counted(left, 'time')} at most"
+            yield case.found(MD_MIN, message, kind="note")
 
     def words(self, case: Case) -> str:
         return f"build {case.say.road(self.road)}"

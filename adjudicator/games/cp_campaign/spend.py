@@ -114,9 +114,10 @@ class Spend(Order, frozen=True, kw_only=True):
             yield Understood(("idle",), IDLE[self.idle])
         yield from explain_retreat(say, self.retreat)
         for index, battle in enumerate(self.concede):
-            yield Understood(("concede", index), f"Give up the battle at {say.place(site_of(battle))}, if it comes")
+            where = say.place(site_of(battle))
+            yield Understood(("concede", index), f"Give up the battle {battle} at {where}, if it comes")
         if self.pause_if is not UNSET:
-            when = CONDITIONS.in_words(say, self.pause_if)
+            when = CONDITIONS.in_words(say, self.pause_if, exact=True)
             yield Understood(("pause_if",), f"Stop the phase once for all when {when}")
 
     def answer(self, question: Question) -> str | None:

@@ -14,7 +14,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
 from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, RuleId, Seat, Understood
-from adjudicator.table.prose import joined, sentence
+from adjudicator.table.prose import joined, quoted, sentence
 from adjudicator.table.state import write
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
@@ -63,9 +63,14 @@ class BattleReport(Order, frozen=True, kw_only=True):
 
     def words(self, say: Say) -> str:
         result = "given up, which counts as lost" if self.concede else self._won(say)
-        score = f"; {_score(self.score)}" if self.score else ""
-        hero = f"; the enemy left out {self.hero_removed}" if self.hero_removed else ""
-        return f"Battle {self.battle} at {say.place(site_of(self.battle))}: {result}{score}{hero}"
+        told = [f"Battle {self.battle} at {say.place(site_of(self.battle))}: {result}"]
+        if self.score:
+            told.append(_score(self.score, quoted(self.score)))
+        if self.hero_removed:
+            told.append(f"the enemy left out {quoted(self.hero_removed)}")
+        if self.remarks:
+            told.append(f"remarks: {quoted(self.remarks)}")
+        return "; ".join(told)
 
     def _won(self, say: Say) -> str:
         battle = say.board.battles.get(self.battle)
@@ -246,15 +251,15 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         said = [RESULTS[self.result] if self.result else "given up"]
-        said += [_score(self.score)] if self.score else []
+        said += [_score(self.score, self.score)] if self.score else []
         said += [f"hero left out: {self.hero_removed}"] if self.hero_removed else []
         said += [f"“{self.remarks.rstrip('.')}”"] if self.remarks else []
         return Line(f"Report of {say.side(self.seat)}: {'; '.join(said)}.")
 
 
-def _score(score: str) -> str:
-    """A reported score, and whose is first where it is two numbers."""
-    return f"score {score}{', own first' if ':' in score else ''}"
+def _score(score: str, shown: str) -> str:
+    """A reported score as it is shown, and whose is first where it is two numbers."""
+    return f"score {shown}{', own first' if ':' in score else ''}"
 
 
 RESULTS: Mapping[Result, str] = {
@@ -268,10 +273,15 @@ RESULTS: Mapping[Result, str] = {
 class BattleDisputed(OfBattle, tag="battle-disputed", frozen=True, kw_only=True):
     """The two reports of a battle did not agree."""
 
+    weight: ClassVar[int] = 5
+
     rule: RuleId = RuleId("PBEM-5")
 
     def words(self, say: Say) -> Line:
         return Line(f"The two reports on the {say.battle(self.battle)} do not agree.", tone="bad")
+
+    def head(self, say: Say) -> str:
+        return f"the battle of {say.site_name(self.battle)} is disputed"
 
 
 class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):

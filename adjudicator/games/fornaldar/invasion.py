@@ -94,7 +94,7 @@ def withdraw(table: FNTable, group: GroupId, rule: str) -> None:
 class InvasionCame(Public, tag="invasion-came", frozen=True, kw_only=True):
     """A group from off the map entered it (24.1.2); how strong, its player alone knows."""
 
-    weight: ClassVar[int] = 1
+    weight: ClassVar[int] = 5
 
     side: Seat
     group: GroupId
@@ -130,7 +130,7 @@ class InvadersPlaced(FNFact, tag="invaders-placed", frozen=True, kw_only=True):
 class GroupWithdrawn(Public, tag="group-withdrawn", frozen=True, kw_only=True):
     """A group that may leave the map was withdrawn (24.1.2, 24.2.4)."""
 
-    weight: ClassVar[int] = 1
+    weight: ClassVar[int] = 4
 
     side: Seat
     group: GroupId

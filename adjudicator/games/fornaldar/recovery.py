@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.healing import Patients, choices_of_patients, h
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.mobilizing import Mobilizing, OrderNotDone, faults
 from adjudicator.games.fornaldar.refit import NO_LANDING, begin_refit, finish_refits, landings, refittable, unfit
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.say import Exactly, Say
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.succession import succession
 from adjudicator.games.fornaldar.view import View, believed
@@ -118,13 +118,15 @@ def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
 
 def explain_recovery(view: View, orders: Recovery) -> list[Understood]:
     """Each order in words."""
-    return [Understood(path, sentence(words)) for path, words in _explained(view.board.say, orders)]
+    return [Understood(path, sentence(words)) for path, words in _explained(Exactly(view.board.setting), orders)]
 
 
 def _explained(say: Say, orders: Recovery) -> Iterator[tuple[tuple[str | int, ...], str]]:
     for index, ship in enumerate(orders.refit):
-        onto = f"; those on board land in {say.place(orders.shores[ship])}" if ship in orders.shores else ""
-        yield ("refit", index), f"{say.ship(ship)} is refitted{onto}."
+        yield ("refit", index), f"{say.ship(ship)} is refitted."
+    for index, landing in enumerate(orders.ashore):
+        where = say.place(landing.onto)
+        yield ("ashore", index), f"those on board {say.ship(landing.ship)} land in {where}."
     for index, patient in enumerate(orders.heal):
         yield ("heal", index), f"{say.item(patient.item)} heals {say.character(patient.character)}."
     if not isinstance(orders.try_, UnsetType):

@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.pieces import free_lot
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.say import Exactly, Say
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -81,7 +81,8 @@ class Aboard(written.Order, frozen=True, kw_only=True):
 
     def words(self, say: Say) -> str:
         does = "begins" if len(self.pieces) == 1 and not self.csp else "begin"
-        return f"{say.force(self.pieces, self.csp)} {does} on board {say.ship(self.ship)}"
+        at = "" if self.at is UNSET else f" from {say.place(self.at)}"
+        return f"{say.force(self.pieces, self.csp)} {does} on board {say.ship(self.ship)}{at}"
 
 
 class SetUp(written.Order, frozen=True, kw_only=True):
@@ -120,7 +121,7 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
 
 def explain_set_up(view: View, step: Step, orders: SetUp) -> list[Understood]:
     """Who begins on board, and each stack, in words."""
-    say = view.board.say
+    say = Exactly(view.board.setting)
     aboard = [Understood(("embark", index), wish.words(say)) for index, wish in enumerate(orders.embark)]
     return aboard + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(orders.stacks)]
 

@@ -7,8 +7,14 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.words import Terrain
+from adjudicator.table.prose import counted
 
 Column = Annotated[Odds, Meta(description="A column of the Combat Results Table.", examples=["1-1", "1-2", "2-1"])]
+
+USUAL: Odds = "1-1"
+"""The column from which forces fight on and stay, where nothing else is said."""
+MOST_LOSSES = 99
+"""Losses that stop nobody."""
 
 Answer = Literal["ask", "accept", "decline", "if stronger"]
 
@@ -52,17 +58,30 @@ class Rounds(written.Order, frozen=True, kw_only=True):
 
     attack_while: Annotated[
         Column, Meta(description="Attack again, or take the initiative, while your column was at least this.")
-    ] = "1-1"
+    ] = USUAL
     until_losses: Annotated[
-        int, Meta(ge=1, le=99, description="Attack no more when the battle has cost you so many CSPs.")
-    ] = 99
+        int, Meta(ge=1, le=MOST_LOSSES, description="Attack no more when the battle has cost you so many CSPs.")
+    ] = MOST_LOSSES
     take_initiative: Annotated[
         bool, Meta(description="Whether to attack in your turn when the enemy does not go on.")
     ] = True
     retreat_below: Annotated[
         Column, Meta(description="On an o of yours, retreat where your column was less than this.")
-    ] = "1-1"
+    ] = USUAL
     force_retreat: Annotated[bool, Meta(description="On an r of the enemy's, make him retreat.")] = True
+
+    def words(self) -> str:
+        """How far they fight, and how they retreat where that is not as usual."""
+        told = [f"attack while the column is {self.attack_while} or better"]
+        if self.until_losses < MOST_LOSSES:
+            told.append(f"until {counted(self.until_losses, 'CSP')} are lost")
+        if not self.take_initiative:
+            told.append("without taking the initiative")
+        if self.retreat_below != USUAL:
+            told.append(f"on an o retreat below {self.retreat_below}")
+        if not self.force_retreat:
+            told.append("on an r let the enemy stay")
+        return ", ".join(told)
 
 
 class Retreating(written.Order, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, explain_recovery, recovery_form
+from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Problem, Step, Understood
 
@@ -70,7 +71,7 @@ WINDOWS: Mapping[str, Window] = {
     "combat": Window(
         orders=combat.Attacks,
         check=lambda view, step, orders: fighting.check_attacks(view, orders),
-        explain=lambda view, step, orders: fighting.explain(view.board.say, orders),
+        explain=lambda view, step, orders: fighting.explain(Exactly(view.board.setting), orders),
         form=lambda view, step: fighting.attack_lines(view),
         nothing=combat.NO_ORDERS,
     ),

@@ -127,7 +127,10 @@ class Mead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def explained(self, say: Say) -> str:
         """What is used, as what."""
-        what = counted(self.n, "warband") + " from the reserve" if self.longship is None else "a longship"
+        if self.longship is None:
+            what = f"{counted(self.n, 'warband')} from the reserve"
+        else:
+            what = f"{counted(self.n, 'longship')} in {say.cell(self.longship)}"
         return f"Use {what} as {self.as_} actions."
 
 

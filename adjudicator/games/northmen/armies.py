@@ -112,10 +112,12 @@ class Move(Action, frozen=True, kw_only=True):
 
     def explained(self, say: Say, type: ActionType) -> str:
         """What moves, and where."""
+        first, *between, last = self.way
+        by = f" by {say.cells(between)}" if between else ""
+        way = f"from {say.cell(first)} to {say.cell(last)}{by}"
         sworn = "; a warband becomes a hersir" if self.oathbound else ""
         church = "; the church there is removed" if self.remove_church else ""
-        way = " by ".join(say.cell(cell) for cell in self.way[1:])
-        return f"Move {say.army(self.units)} from {say.cell(self.way[0])} to {way} with a {type} action{sworn}{church}."
+        return f"Move {say.army(self.units)} {way} with a {type} action{sworn}{church}."
 
 
 class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "from"}):

@@ -1,5 +1,6 @@
 """Mountain actions: conflicts in a tile, ranged conflicts of catapults, and the extra attacks catapults give."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -24,9 +25,10 @@ from adjudicator.games.northmen.policies import Asked, best_first
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import allied, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
-from adjudicator.games.northmen.words import ActionType, Cell, TileField, Unit, direction_to
+from adjudicator.games.northmen.words import DECK_NAMES, ActionType, Cell, TileField, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 NO_TILE = refusals.new("NO_TILE", "NB-30", "no tile lies there", field="at")
@@ -102,11 +104,28 @@ class Attack(Action, frozen=True, kw_only=True):
         """NT-51 The action is used: a mountain action, or the extra one of a catapult."""
         table.record(AttackPaid(seat=seat, at=self.base if self.catapult else None))
 
-    def with_tiles(self, text: str) -> str:
-        """A sentence with what is revealed."""
-        hand = f", revealing {', '.join(self.hand)}" if self.hand else ""
-        extra = ", with the extra action of a catapult" if self.catapult else ""
-        return f"{text}{hand}{extra}."
+    def with_tiles(self, say: Say, text: str) -> str:
+        """A sentence with what is revealed, what is given up, and what pays for it, as far as that is said."""
+        told = [text, *self._revealed(say)]
+        if self.losses != LOSSES:
+            told.append(f"losing {say.kinds(self.losses)}")
+        if self.harm != LOSSES:
+            told.append(f"from afar hitting {say.kinds(self.harm)}")
+        if self.catapult:
+            told.append("with the extra action of a catapult")
+        return f"{'; '.join(told)}."
+
+    def _revealed(self, say: Say) -> Iterator[str]:
+        if self.hand:
+            yield f"revealing {say.numbers(self.hand)}"
+        if self.best:
+            yield f"at most {self.best} more of the hand, best first, of {STRONG} mountains or more"
+        if self.draw is not None:
+            yield f"{counted(self.draw, 'tile')} from {DECK_NAMES[self.deck]}"
+        elif self.deck != "main":
+            yield f"the rest from {DECK_NAMES[self.deck]}"
+        if self.prepared:
+            yield f"adding {say.numbers(self.prepared)}, prepared"
 
 
 class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
@@ -147,7 +166,7 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
 
     def explained(self, say: Say, type: ActionType) -> str:
         """Where."""
-        return self.with_tiles(f"Start a conflict in {say.cell(self.at)}")
+        return self.with_tiles(say, f"Start a conflict in {say.cell(self.at)}")
 
 
 class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "from"}):
@@ -213,8 +232,10 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
             table.record(StrongholdFell(seat=seat, at=self.from_, to=self.to, captured=captured))
 
     def explained(self, say: Say, type: ActionType) -> str:
-        """From where, to where."""
-        return self.with_tiles(f"Start a ranged conflict from {say.cell(self.from_)} against {say.cell(self.to)}")
+        """From where, to where, and what becomes of a Stronghold between."""
+        text = f"Start a ranged conflict from {say.cell(self.from_)} against {say.cell(self.to)}"
+        captured = ", capturing a Stronghold between them" if self.stronghold == "capture" else ""
+        return self.with_tiles(say, f"{text}{captured}")
 
 
 def enemy_hold(board: State, seat: Seat, cell: Cell, other: Cell) -> Stronghold | None:

@@ -44,6 +44,17 @@ class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     harm: Annotated[tuple[SeatField, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
     spare: Annotated[tuple[SeatField, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
 
+    def explained(self, say: Say) -> str:
+        """What is preferred, to follow what is done."""
+        told = ""
+        if self.tiles:
+            told += f"; best in {', then '.join(say.cell(cell) for cell in self.tiles)}"
+        if self.harm:
+            told += f"; best against {', then '.join(say.seat(seat) for seat in self.harm)}"
+        if self.spare:
+            told += f"; sparing {say.seats(self.spare)}"
+        return told
+
 
 class Chooser(Protocol):
     """Who makes the choices that orders of brigands leave open."""
@@ -118,8 +129,9 @@ class Incite(Action, tag="incite", frozen=True, kw_only=True):
         reveal_order(table, Inciter(seat, self.prefer, self.ask))
 
     def explained(self, say: Say, type: ActionType) -> str:
-        """How many orders."""
-        return f"Incite the brigands to {counted(self.n, 'order')}."
+        """How many orders, and how their choices are made."""
+        asked = "; you are asked for each choice" if self.ask else ""
+        return f"Incite the brigands to {counted(self.n, 'order')}{self.prefer.explained(say)}{asked}."
 
 
 def order_cost(board: State, seat: Seat) -> int:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.land import around
@@ -23,6 +24,7 @@ from adjudicator.games.northmen.words import (
     UNIT_NAMES,
     UNITS,
     ActionType,
+    Cell,
     Phase,
     TileId,
 )
@@ -47,7 +49,7 @@ PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over"
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
-"""How many of the legal places of a tile are named."""
+"""How many of the legal places of a tile are named to who has laid it wrong."""
 
 
 def _default(question: Question) -> tuple[str, Source]:
@@ -121,20 +123,28 @@ class Preview:
             if refusal is not None:
                 self._refuse(refusal, path, certain=ready is None, hint=self._places(lay))
         if not layings:
-            self._refuse(MAIN_MISSING, ())
+            ready = self._unnamed()
         if ready is None:
             raise _Lost
         ready.carry_out(self.table, self.seat)
         self.stopped = ready.draw is not None
+
+    def _unnamed(self) -> Lay | None:
+        """PBEM-7 The tile that is laid where none is named; None, where it has to be drawn first."""
+        lay = default_lay(self.board, self.seat)
+        hint = f"As without orders: {lay.explained(Say(self.board))}" if lay.draw is None else "One is drawn and laid."
+        self.problems.append(whole(MAIN_MISSING).problem((), full_sentence(MAIN_MISSING.words), hint, kind="note"))
+        return lay if lay.draw is None else None
 
     def _places(self, lay: Lay) -> str:
         """What would be right instead of a tile that cannot be laid."""
         held = self.board.hands.get(self.seat, ()) if self.board.now.drawn is None else (self.board.now.drawn,)
         if lay.tile is None or lay.tile not in held:
             return f"Yours to lay: {', '.join(held) or 'none; draw one'}."
-        found = placements(self.board, self.board.tiles[lay.tile])
-        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in islice(found, SOME))
-        return f"It may lie {places}; ..." if places else "It fits nowhere."
+        found = list(islice(placements(self.board, self.board.tiles[lay.tile]), SOME + 1))
+        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in found[:SOME])
+        more = "; ..." if len(found) > SOME else "."
+        return f"It may lie {places}{more}" if places else "It fits nowhere."
 
     def _actions(self, type: ActionType) -> None:
         for index, mead in enumerate(self.turn.mead):
@@ -267,15 +277,16 @@ def explain(view: State, step: Step, turn: Turn) -> list[Understood]:
 
 def _explained(say: Say, turn: Turn) -> Iterator[Understood]:
     for index, extra in enumerate(turn.extra):
-        yield Understood(("extra", index), f"Extra tile: {extra.explained(say)}")
+        ship = say.cell(extra.longship)
+        yield Understood(("extra", index), f"Extra tile of the longship in {ship}: {extra.explained(say)}")
     for path, lay in turn.layings():
         yield Understood(path, lay.explained(say) if path == ("main",) else f"If that cannot be: {lay.explained(say)}")
     for index, mead in enumerate(turn.mead):
         yield Understood(("mead", index), mead.explained(say))
     for type in TYPES:
         for index, line in enumerate(turn.lines(type)):
-            text = line.explained(say, type)
-            yield Understood((type, index), f"If {CONDITIONS.in_words(say, line.when)}: {text}" if line.when else text)
+            when = f"If {CONDITIONS.in_words(say, line.when, exact=True)}: " if line.when else ""
+            yield Understood((type, index), f"{when}{line.explained(say, type)}")
     if turn.stonefists is not None:
         yield Understood(("stonefists",), f"Put the catapult of the Stonefists in {say.cell(turn.stonefists)}.")
     if turn.pause_after:
@@ -297,10 +308,14 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
-        places = list(placements(view, printed))
-        some = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in places[:SOME])
-        told = f"{', among them' if len(places) > SOME else ':'} {some}" if some else ""
-        yield f"  {say.tile(tile)}: {counted(len(places), 'place')}{told}"
+        turns: dict[Cell, list[str]] = {}
+        for at, rot in placements(view, printed):
+            turns.setdefault(at, []).append(str(rot))
+        places = (f"at [{at[0]}, {at[1]}] rot {joined(rots, 'or')}" for at, rots in turns.items())
+        yield f"  {say.tile(tile)}: {'; '.join(places) or 'nowhere'}"
+    lay = default_lay(view, seat)
+    if lay.draw is None:
+        yield f"Where you name no tile: {lay.explained(Say(view))} The examples of actions are for that tile."
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 

@@ -71,7 +71,7 @@ CONDITIONS: Language[State] = Language(
         ),
         "hand": Row(
             test=lambda board, seat, tile: tile in board.hands.get(seat, ()),
-            words=lambda say, tile: f"{tile} is in your hand",
+            words=lambda say, tile: f"{say.numbers([tile])} is in your hand",
         ),
     }
 )

@@ -99,13 +99,20 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     def explained(self, say: Say) -> str:
         """Which tile, and where."""
-        if self.draw is not None:
-            return f"Draw the tile to lay from {DECK_NAMES[self.draw]}; then you are asked where."
-        if self.tile is None or self.at is None:
-            return "Lay a tile."
-        hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
+        laid = self.lying(say)
+        if self.draw is None:
+            return f"Lay {laid or 'a tile'}."
+        besides = f" It is not {laid}, as it says besides." if laid else ""
+        return f"Draw the tile to lay from {DECK_NAMES[self.draw]}; then you are asked where.{besides}"
+
+    def lying(self, say: Say) -> str:
+        """The tile as it is to lie, as far as that is said; nothing where nothing is."""
+        tile = "a tile without a number" if self.tile is None else say.tile(self.tile)
+        at = f" at {say.cell(self.at)}" if self.at is not None else ""
         rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
-        return f"Lay {say.tile(self.tile)} at {say.cell(self.at)}{rot}{hold}."
+        hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
+        said = f"{at}{rot}{hold}"
+        return f"{tile}{said}" if said or self.tile is not None else ""
 
 
 class ExtraTile(Lay, frozen=True, kw_only=True):

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, UNIT_NAMES, UNITS, Cell, TileId, neighbour
+from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, UNIT_NAMES, UNITS, Cell, TileId, Unit, neighbour
 from adjudicator.table import Seat
-from adjudicator.table.prose import counted, joined, minus
+from adjudicator.table.prose import counted, joined, minus, quoted
 
 
 class Say:
@@ -29,8 +29,12 @@ class Say:
         """A tile with what it shows."""
         printed = self.view.tiles.get(tile)
         if printed is None:
-            return "a tile"
+            return "a tile" if tile == FACE_DOWN else quoted(tile)
         return f"{tile} ({self.shows(printed)})"
+
+    def numbers(self, tiles: Iterable[TileId]) -> str:
+        """Several tiles by their numbers alone; what is none as it was written."""
+        return joined(tile if tile in self.view.tiles else quoted(tile) for tile in tiles)
 
     def shows(self, printed: Tile) -> str:
         """What a tile shows: its sides, and its towns."""
@@ -71,6 +75,10 @@ class Say:
         """Units by kind: "2 warbands and 1 hersir"."""
         held = [counted(units.of(unit), UNIT_NAMES[unit]) for unit in UNITS if units.of(unit)]
         return joined(held) or "nothing"
+
+    def kinds(self, units: Iterable[Unit]) -> str:
+        """Kinds of units in an order: "warbands, then catapults"; "no order" for none."""
+        return ", then ".join(f"{UNIT_NAMES[unit]}s" for unit in units) or "no order"
 
     def short(self, units: Units) -> str:
         """Units in a table: "2w 1h"."""

@@ -118,7 +118,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         if not isinstance(self.f, str):
             return super().payment
         policy, *number = self.f.split()
-        shamans = f" and {Tokens(s=self.s)}" if self.s else ""
+        shamans = "" if self.s is UNSET else f" and {counted(self.s, 'shaman')}"
         return f"with {POLICIES[policy].format(*(counted(int(points), POINTS[policy]) for points in number))}{shamans}"
 
     def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:

@@ -73,11 +73,12 @@ class Entry(Order, frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         """When, what, how often, who stays at home."""
         text = self.do.in_words(say)
-        if self.repeat is not UNSET and self.repeat > 1:
-            text += f"; {counted(self.repeat, 'time')}"
+        if self.repeat is not UNSET:
+            text += "; once" if self.repeat == 1 else f"; {self.repeat} times"
         if self.keep_home is not UNSET:
             text += f"; keep {counted(self.keep_home, 'follower')} at home"
-        return sentence(text if self.when is UNSET else f"if {CONDITIONS.in_words(say, self.when)}: {text}")
+        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(say, self.when, exact=True)}: "
+        return sentence(f"{when}{text}")
 
 
 class Program(Order, frozen=True, kw_only=True):
@@ -113,10 +114,11 @@ class Program(Order, frozen=True, kw_only=True):
             yield Understood(("program",), "No moves: you pass, but for your standing defences")
         for index, entry in enumerate(self.program):
             yield Understood(("program", index), entry.in_words(say))
-        if self.keep_home:
+        if self.keep_home is not UNSET:
             yield Understood(("keep_home",), f"Always keep {counted(self.keep_home, 'follower')} at home")
         if self.ask_if is not UNSET:
-            yield Understood(("ask_if",), f"Stop the moves and ask you when {CONDITIONS.in_words(say, self.ask_if)}")
+            when = CONDITIONS.in_words(say, self.ask_if, exact=True)
+            yield Understood(("ask_if",), f"Stop the moves and ask you when {when}")
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing.

@@ -179,7 +179,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     def in_words(self, say: Say) -> str:
         """With the rounds it takes back, should it be done in this round."""
         now, shamans = say.board.round, counted(self.shamans, "shaman")
-        window = rounds_text(range(now - max(1, self.rounds), now))
+        window = rounds_text(range(now - self.rounds, now)) if self.rounds else "no round"
         parts = [f"{part.kind} in round {part.round} {part.payment}" for part in self.replace]
         by = f"reverse time on {say.place(self.target, self.space)} with {shamans}, over {window}"
         return f"{by}: {', '.join(parts) or 'nothing is replaced'}"

@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, add, take
 from adjudicator.games.test_of_time.words import Count, TestamentId, TestamentType, Tokens, refusals
 from adjudicator.table import Line, Path, Refusal, Seat
+from adjudicator.table.prose import counted, joined
 
 Followers = Annotated[
     Count | UnsetType,
@@ -48,8 +49,10 @@ class Paying:
 
     @property
     def payment(self) -> str:
-        """What it places, in words."""
-        return f"with {self.placed}" if self.f or self.s else "at the exact cost"
+        """What it places, in words: the numbers it gives, none among them."""
+        told = [counted(self.f, "follower")] if isinstance(self.f, int) else []
+        told += [counted(self.s, "shaman")] if self.s is not UNSET else []
+        return f"with {joined(told)}" if told else "at the exact cost"
 
     def misplaced(self, home: Tokens) -> Path:
         """Which field is at fault in its payment: the one that asks for more than wait at home, else the first."""

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from functools import lru_cache
 from hashlib import sha256
+from textwrap import wrap
 from typing import Any
 
 from adjudicator.campaign.desk import MailSettings
@@ -43,6 +44,9 @@ class Letter:
     """All addresses it names, where it is the same mail for several."""
 
 
+_LINE = 76
+"""Characters of a line of a header."""
+
 _Header = Address | tuple[Address, ...] | datetime | str
 
 
@@ -52,6 +56,17 @@ class _Verbatim(UnstructuredHeader, BaseHeader):
     def fold(self, *, policy: "Policy[Any]") -> str:
         """The header's lines."""
         return f"{self.name}: {f'{policy.linesep} '.join(self.split())}{policy.linesep}"
+
+
+class _Subject(UnstructuredHeader, BaseHeader):
+    """A subject that is broken between its words; the library leaves the first line empty where it need not be."""
+
+    def fold(self, *, policy: "Policy[Any]") -> str:
+        """The header's lines; the library's where they need encoding, or a word is longer than a line."""
+        lines = wrap(f"{self.name}: {self}", _LINE, break_long_words=False, break_on_hyphens=False)
+        if not self.isascii() or any(len(line) > _LINE for line in lines):
+            return super().fold(policy=policy)
+        return f"{policy.linesep} ".join(lines) + policy.linesep
 
 
 class Headers(HeaderRegistry):
@@ -75,6 +90,8 @@ class Headers(HeaderRegistry):
 _HEADERS = Headers()
 for _name in ("Message-ID", "In-Reply-To", "References", "List-Id"):
     _HEADERS.map_to_type(_name, _Verbatim)
+
+_HEADERS.map_to_type("Subject", _Subject)
 
 _POLICY = SMTP.clone(header_factory=_HEADERS)
 

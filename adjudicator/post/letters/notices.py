@@ -98,14 +98,14 @@ def request(told: Occasion) -> Draft:
         paragraph(holds, "You answer with"),
         indented(f"adjudicator reply {asked.event} TEXT --campaign {told.name}"),
     )
-    return Draft(f"Question {asked.event} from {asked.seat}", text)
+    return Draft(f"Question {asked.number} from {asked.seat}", text)
 
 
 def answer(told: Occasion) -> Draft:
     """The referee answered a seat's request."""
     asked = told.then.campaign.people.requests[told.event.request]
     text = composed(
-        told.begins("the referee has answered you:"),
+        told.begins(f"the referee has answered your question {asked.number}:"),
         quoted(asked.answer),
         paragraph("You had asked:"),
         quoted(asked.text),

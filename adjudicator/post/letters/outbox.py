@@ -11,7 +11,8 @@ from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Notice
-from adjudicator.post.book import Epochs
+from adjudicator.campaign.salting import known
+from adjudicator.post.book import Epochs, Naming
 from adjudicator.post.letters.occasion import event_of
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
 
@@ -42,20 +43,21 @@ class _Reader:
 
 
 _ALL = _Reader(Seat("all"), "")
+NAMING = Naming()
 
 
-def due_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
+def due_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Naming = NAMING) -> Iterator[Due]:
     """The letters that events after number `after` have made due, in the order it happened; none is written yet.
 
-    `epochs`: where the campaign went on from a backup.
+    Raises `Refused` where the secret that their Message-IDs follow from is not on this desk.
     """
-    return (letter for letter in all_letters(live, mail, after, epochs) if not letter.moot)
+    return (letter for letter in all_letters(live, mail, after, naming) if not letter.moot)
 
 
-def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epochs = ()) -> Iterator[Due]:
+def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Naming = NAMING) -> Iterator[Due]:
     """The same, with those of which nothing is left to tell."""
     opened = f"{live.campaign.id}|{event_of(live, live.campaign.INITIAL_VERSION).digest}"
-    naming = cache(lambda event, reader: _message_id(live, mail, _origin(opened, epochs, event), event, reader))
+    named = cache(lambda event, reader: _message_id(live, mail, opened, naming, event, reader))
     joined = _joined(live)
     invited: dict[Seat, int] = {}
     newest = {
@@ -68,9 +70,10 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, epochs: Epoc
             continue
         for reader in _readers(live, mail, notice, joined):
             first = invited.get(reader.seat, live.campaign.INITIAL_VERSION)
-            own, thread = naming(notice.event, reader), naming(first, reader)
+            own = named(notice.event, reader)
+            thread = named(first, reader)
             moot = _is_moot(live, notice, reader.seat, newest)
-            shared = naming(notice.event, _ALL) if notice.kind == "seal" else ""
+            shared = named(notice.event, _ALL) if notice.kind == "seal" else ""
             if reader.address:
                 yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot, shared)
 
@@ -93,6 +96,13 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
 
 def _last_opening(live: LiveCampaign) -> int:
     return live.campaign.windows[-1].event if live.campaign.windows else 0
+
+
+def sent_to(live: LiveCampaign, seat: Seat, mail: MailSettings, naming: Naming) -> set[str]:
+    """The Message-IDs of all letters of a campaign to whoever holds a seat now."""
+    since = live.campaign.people.since.get(seat, 0)
+    own = [each for each in all_letters(live, mail, 0, naming) if each.seat == seat and each.notice.event >= since]
+    return {shown for each in own for shown in (each.message_id, each.shared) if shown}
 
 
 def unreachable(live: LiveCampaign) -> list[Seat]:
@@ -135,10 +145,14 @@ def _origin(opened: str, epochs: Epochs, event: int) -> str:
     return "|".join([opened, *(mark for version, mark in epochs if event > version)])
 
 
-def _message_id(live: LiveCampaign, mail: MailSettings, origin: str, event: int, reader: _Reader) -> str:
-    """The same for the same letter, on every run; the digest cannot be guessed and differs between desks."""
+def _message_id(
+    live: LiveCampaign, mail: MailSettings, opened: str, naming: Naming, event: int, reader: _Reader
+) -> str:
+    """The same for the same letter, on every run; only its reader and this desk know it."""
     who = f"{reader.seat}/{reader.observer}" if reader.observer else reader.seat
     name = live.campaign.opening.name
-    digest = sha256(f"{origin}|{event}|{who}".encode()).hexdigest()[:16]
-    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-")
-    return f"<{name}.{event}.{slug or 'seat'}.{digest}@{mail.domain}>"
+    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-") or "seat"
+    label = f"{_origin(opened, naming.epochs, event)}|{event}|{who}"
+    if event <= naming.numbered:
+        return f"<{name}.{event}.{slug}.{sha256(label.encode()).hexdigest()[:16]}@{mail.domain}>"
+    return f"<{name}.{slug}.{known(live.salts).letter_name(label)}@{mail.domain}>"

@@ -26,6 +26,7 @@ from adjudicator.post.letters.prose import (
     times,
 )
 from adjudicator.post.letters.questions import still_open
+from adjudicator.post.reading import placeholders
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
 
@@ -238,7 +239,9 @@ def _orders_by_hand() -> str:
 
 
 def _key_line() -> str:
-    return composed(paragraph("The key stands in the text, on a line of its own:"), indented("key: YOUR-KEY"))
+    return composed(
+        paragraph("The key stands in the text, on a line of its own:"), indented(f"key: {placeholders.KEY}")
+    )
 
 
 def _orders_by_mail(live: LiveCampaign) -> Iterator[str]:
@@ -256,13 +259,13 @@ def _orders_by_mail(live: LiveCampaign) -> Iterator[str]:
 def _commands(live: LiveCampaign) -> Iterator[str]:
     name = live.campaign.opening.name
     yield paragraph(
-        "COMMANDS. One in the subject, after the name of the campaign and your seat, or one a line in the text",
-        "(but `check` only in the subject):",
+        "COMMANDS. One in the subject, after the name of the campaign and your seat; or in the text, one a line, with",
+        "an empty line above and below, or as here (but `check` only in the subject):",
     )
     yield indented(
-        f"Subject: [{name} SEAT] status",
+        f"Subject: [{name} {placeholders.SEAT}] status",
         "",
-        *commands(live, Seat("SEAT"), "status").replace("key:", "key: YOUR-KEY").splitlines(),
+        *commands(live, Seat(placeholders.SEAT), "status").replace("key:", f"key: {placeholders.KEY}").splitlines(),
     )
     yield paragraph("The commands are:")
     yield listed(_verbs(live.campaign.opening.schedule))
@@ -296,14 +299,18 @@ def _press(live: LiveCampaign) -> Iterator[str]:
         return
     hidden = "A second line, `anonymous: yes`, leaves out who wrote it." if "anonymous" in kinds else ""
     yield paragraph(f"PRESS to other players. It begins with {joined(heads, 'or')}.", hidden)
-    yield indented("BEGIN PRESS", "to: B, C" if "private" in kinds else "to: all", "", "Your words.", "END PRESS")
+    to_whom = "to: B, C" if "private" in kinds else "to: all"
+    yield indented("BEGIN PRESS", to_whom, "", placeholders.PRESS, "END PRESS")
 
 
 def _ask() -> Iterator[str]:
     yield paragraph(
-        "THE REFEREE. Ask him in your own words. A first line, `hold: yes`, stops the clock until he has answered."
+        "THE REFEREE. Ask him in your own words, behind `question:` on a line of its own: up to the next empty line",
+        "it goes to him, and so does the whole text of a mail whose subject begins with `question`. What else you",
+        "write in words goes to nobody: it might be orders. Or put the question between two lines; a first line,",
+        "`hold: yes`, stops the clock until he has answered.",
     )
-    yield indented("BEGIN ASK", "Your question.", "END ASK")
+    yield indented("BEGIN ASK", placeholders.QUESTION, "END ASK")
 
 
 def _limits() -> Iterator[str]:

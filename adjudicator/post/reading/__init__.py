@@ -1,17 +1,20 @@
 """Reading mail: from the bytes that came to what the sender wants, whatever the bytes."""
 
 import hashlib
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from email.message import Message
 
 from adjudicator.post import limits
-from adjudicator.post.reading.blocks import OwnText, own_text
+from adjudicator.post.reading.blocks import BESIDE_A_REPORT, OwnText, own_text
 from adjudicator.post.reading.bounces import bounces
 from adjudicator.post.reading.commands import (
-    KEY_LINE,
-    LONGEST_LINE,
+    bare,
     identity,
     is_answer,
+    passes_on,
+    quoted_requests,
     requests,
     subject_command,
     subject_tag,
@@ -19,6 +22,7 @@ from adjudicator.post.reading.commands import (
 )
 from adjudicator.post.reading.contents import Contents
 from adjudicator.post.reading.kinds import kind_of
+from adjudicator.post.reading.lines import key_in
 from adjudicator.post.reading.mail import Bounce, Command, Identity, Kind, Mail, OrderFile, Verb
 from adjudicator.post.reading.mime import (
     Unreadable,
@@ -31,13 +35,15 @@ from adjudicator.post.reading.mime import (
     parse_head,
     raw_header,
 )
-from adjudicator.post.reading.trailers import is_barred
+from adjudicator.post.reading.plain import Plain, plain
+from adjudicator.post.reading.quotations import Quotation
 
 __all__ = ["Bounce", "Command", "Identity", "Kind", "Mail", "OrderFile", "Verb", "read_mail"]
 
 _BROKEN = "The mail is broken and cannot be read: send it again, with the orders as plain text."
 _PASTED = "the text of the mail"
 _QUOTED = "the form that your mail quotes"
+_PASSED_ON = "the form in the mail that you pass on"
 _SAID = ("Message-ID", "From", "Subject", "Date")
 """The headers that make a mail this mail; the others change from one delivery to the next."""
 
@@ -45,8 +51,9 @@ _SAID = ("Message-ID", "From", "Subject", "Date")
 def read_mail(raw: bytes, own_domain: str = "") -> Mail:
     """What a mail says and asks for; never raises, and always gives the digest.
 
-    `own_domain` is the domain of our own Message-IDs: a delivery report about any other mail names none. What cannot be
-    read is told in `fault`, in sentences to the sender, and the rest is read.
+    `own_domain` is the domain of our own Message-IDs: a delivery report about any other mail names none, and what is
+    quoted from any other mail is not read. Without it, all are taken for ours. What cannot be read is told in `fault`,
+    in sentences to the sender, and the rest is read.
     """
     try:
         return _read(parse(raw), own_domain)
@@ -67,38 +74,70 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
     """What the sender wants: commands, and order files: attached, else in the text, else in what it quotes of ours."""
     contents = Contents(message)
     own = own_text(contents.texts)
-    asked = requests(own)
-    who, contradictions = identity(subject_tag(mail.subject) + asked.claims)
-    pasted = [OrderFile(_PASTED, block.data, finished=block.finished) for block in own.orders]
-    quoted = [OrderFile(_QUOTED, form.data, quoted=True) for form in own.quoted]
-    if not _answers_us(message, mail.subject, own_domain):
-        quoted = []
-    counting, *others = [files for files in (contents.order_files, pasted, quoted) if files] or [[]]
-    if contents.attached and not contents.order_files:
-        counting, others = [], [pasted, quoted]
+    passed_on = not _answers_us(mail, own_domain) and (own.passes_on or passes_on(mail.subject))
+    ours = [block for block in own.quoted if _is_ours(block, mail, own_domain, passed_on=passed_on)]
+    said = _said(own, mail.subject)
+    asked = requests(own, said)
+    quoted = quoted_requests(ours, passed_on=passed_on)
+    who, contradictions = identity(subject_tag(mail.subject) + asked.claims + quoted.claims)
+    commands = [
+        *with_luck([*subject_command(mail.subject), *asked.commands], asked.luck),
+        *with_luck(quoted.commands, asked.luck or quoted.luck),
+    ]
+    counting, *others = _order_files(contents, own, ours, passed_on=passed_on)
     return replace(
         mail,
         identity=who,
-        order_files=tuple(counting),
+        order_files=counting,
         passed_over=tuple(file for files in others for file in files),
         has_report=own.has_report,
-        commands=tuple(with_luck([*subject_command(mail.subject), *asked.commands], asked.luck)),
-        words=_words(own),
-        fault=_told([*contents.faults, *own.faults, *asked.faults, *contradictions]),
+        commands=tuple(commands),
+        words=said.words,
+        fault=_told([*contents.faults, *own.faults, *asked.faults, *quoted.faults, *contradictions]),
     )
 
 
-def _answers_us(message: Message, subject: str, own_domain: str) -> bool:
-    """Whether a mail answers a letter of ours, which is what it quotes then; what is forwarded is somebody else's."""
-    answered = message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:]
-    ours = any(one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain for one in answered)
-    return ours if answered else is_answer(subject)
+def _order_files(
+    contents: Contents, own: OwnText, ours: Iterable[Quotation], *, passed_on: bool
+) -> list[tuple[OrderFile, ...]]:
+    """The order files that count, and those that do not beside them; a mail that is passed on brings its own along."""
+    attached = [replace(file, quoted=passed_on, passed_on=passed_on) for file in contents.order_files]
+    pasted = [OrderFile(_PASTED, block.data, finished=block.finished) for block in own.orders]
+    source = _PASSED_ON if passed_on else _QUOTED
+    forms = [block.data for block in ours if block.kind == "orders"]
+    quoted = [OrderFile(source, form, quoted=True, passed_on=passed_on) for form in forms]
+    if contents.attached and not attached:
+        return [(), tuple(pasted), tuple(quoted)]
+    return [tuple(files) for files in (attached, pasted, quoted) if files] or [()]
 
 
-def _words(own: OwnText) -> str:
-    """What the writer says in his own words: not his key, and not what we print of others."""
-    kept = (line for line in own.lines if not KEY_LINE.fullmatch(line[:LONGEST_LINE]) and not is_barred(line))
-    return "" if own.has_report else "\n".join(kept).strip()
+def _is_ours(block: Quotation, mail: Mail, own_domain: str, *, passed_on: bool) -> bool:
+    """Whether a block seems quoted from a letter of ours: from the one that is answered, or its head says so."""
+    if passed_on:
+        return _names(block.head, own_domain)
+    if mail.answered:
+        return _answers_us(mail, own_domain)
+    return is_answer(mail.subject) and (block.is_marked or _names(block.head, own_domain))
+
+
+def _names(head: str, domain: str) -> bool:
+    """Whether an address of a domain stands in the head of a mail that was copied in; of any, where none is known."""
+    return not domain or bool(re.search(rf"@{re.escape(domain)}(?![\w.-])", head, re.IGNORECASE))
+
+
+def _answers_us(mail: Mail, own_domain: str) -> bool:
+    """Whether a mail says that it answers one with a Message-ID of ours."""
+    return any(one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain for one in mail.answered)
+
+
+def _said(own: OwnText, subject: str) -> Plain:
+    """What the writer says outside blocks; where the text of a report is among it, his key alone."""
+    said = plain(own.lines, bare(subject))
+    if not own.has_report:
+        return said
+    if said.commands or said.question:
+        own.faults.append(BESIDE_A_REPORT)
+    return Plain(claims=[("key", key) for line in own.lines if (key := key_in(line))])
 
 
 def _told(faults: list[str]) -> str:
@@ -125,6 +164,7 @@ def _head(message: Message, digest: str) -> Mail:
         digest,
         message_id=next(iter(message_ids(message, "Message-ID")), ""),
         references=message_ids(message, "References", "In-Reply-To"),
+        answered=message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:],
         sender=address(message),
         subject=subject,
         kind=kind_of(message),

@@ -7,12 +7,10 @@ that no text of a letter or a report can be taken for a block when its reader se
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import cast
 
-from adjudicator.post.reading.quotations import Quotation, QuotedForms
-from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted
-
-BlockKind = Literal["orders", "commands", "press", "ask"]
+from adjudicator.post.reading.quotations import BlockKind, Quotation, QuotedBlocks
+from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted, passes_on
 
 MARK = re.compile(r"(?:[*–—-][*–— -]*)?(begin|end)\s+(orders|commands|press|ask)[\s*–—-]*", re.IGNORECASE)
 _LONGEST_MARK = 120
@@ -20,7 +18,7 @@ _TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
 _REPORT = re.compile(r"={72}|History [0-9a-f]{64}|ORDER FORM: \S+\.YAML")
 """Lines that stand in every report of ours, and in nothing a person types."""
 _NO_END = "The line BEGIN {0} in the mail has no line END {0} below it: put one below the last line of the block."
-_BESIDE_A_REPORT = (
+BESIDE_A_REPORT = (
     "The mail carries the text of a report, so nothing but orders was read in it: "
     "send commands, press and questions in a mail of their own."
 )
@@ -42,12 +40,17 @@ class Block:
 
 @dataclass
 class OwnText:
-    """The writer's own lines outside blocks, the blocks, and what is wrong with those that are left out."""
+    """The writer's own lines outside blocks, the blocks, and what is wrong with those that are left out.
+
+    An empty line stands where a block or a quotation was.
+    """
 
     lines: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     quoted: list[Quotation] = field(default_factory=list)
-    """The blocks of orders in what the mail quotes."""
+    """The blocks in what the mail quotes, or has copied in below its head."""
+    passes_on: bool = False
+    """Whether the mail says that what is copied in below is passed on."""
     faults: list[str] = field(default_factory=list)
     has_report: bool = False
     """Whether the text of a report stands among the writer's own lines: then no block counts but one of orders."""
@@ -69,7 +72,7 @@ def own_text(texts: Iterable[str]) -> OwnText:
     if own.has_report:
         others = [block for block in own.blocks if block.kind != "orders"]
         own.blocks = own.orders
-        own.faults = [_BESIDE_A_REPORT] if others else []
+        own.faults = [BESIDE_A_REPORT] if others else []
     return own
 
 
@@ -78,7 +81,7 @@ class _Reader:
 
     def __init__(self, own: OwnText) -> None:
         self._own = own
-        self._quoted = QuotedForms(MARK)
+        self._quoted = QuotedBlocks(MARK)
         self._signature = False
         self._kind = ""
         self._lines: list[str] = []
@@ -89,14 +92,17 @@ class _Reader:
         """Read a text."""
         for at, line in enumerate(lines):
             if not is_quoted(line) and begins_trailer(lines, at):
+                self._own.passes_on |= passes_on(line)
+                self._quoted.copied_in(lines[at:])
                 break
             self._quoted.take(line)
             if is_quoted(line):
                 self._has_quoted = True
+                self._own.lines.append("")
             elif not is_attribution(lines, at):
                 self._take(line)
         self._finish()
-        self._own.quoted += self._quoted.forms
+        self._own.quoted += self._quoted.blocks
         self._own.faults += self._quoted.faults
         if self._indented and not self._own.blocks:
             self._fault("BEGIN", self._indented, "is indented: put it, and the block, at the beginning of the line")
@@ -138,6 +144,7 @@ class _Reader:
             self._fault("BEGIN", kind, "stands below a line '--', which begins a signature: put the block above that")
             return
         self._finish()
+        self._own.lines.append("")
         self._kind, self._lines, self._has_quoted = kind, [], False
 
     def _close(self) -> None:

@@ -1,22 +1,32 @@
-"""What a mail asks for, and whom it says it speaks for: in the subject, in blocks and in a `key:` line."""
+"""What a mail asks for, and whom it says it speaks for: in the subject, in blocks and in lines of their own."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import cast, get_args
+from typing import cast
 
+from adjudicator.post.reading import placeholders
 from adjudicator.post.reading.blocks import Block, OwnText
-from adjudicator.post.reading.dates import span
+from adjudicator.post.reading.lines import (
+    CLAIMS,
+    NEEDS_BLOCK,
+    ONLY_IN_SUBJECT,
+    claim_in,
+    command_in,
+    luck_in,
+    named_in,
+    unanswered,
+)
 from adjudicator.post.reading.mail import Command, Identity, Verb
+from adjudicator.post.reading.plain import Plain
+from adjudicator.post.reading.quotations import Quotation
 
-_NUMBER = r"([0-9]{1,4})?"
-_LUCK = re.compile(r"\s*luck\s*:(.*)", re.IGNORECASE)
-"""The line that a player's word of luck stands in, beside `accept`."""
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
-"""The words behind a verb; the other verbs take none."""
-_NEEDS_BLOCK = ("press", "ask")
-_ONLY_IN_SUBJECT = ("check", "orders")
+QUOTABLE: frozenset[Verb] = frozenset({"accept", "answer", "press", "ask", "form", "report", "status", "help"})
+"""What a quotation can ask for: what our letters ask of their reader, and what changes nothing."""
+
+_QUOTED = "`{0}` stands in what your mail quotes, and does not count there: write it on a line of your own."
+_UNANSWERED = "Nothing stands behind `answer {0}`: write what you choose behind it."
 
 _FULL_TAG = re.compile(r"\[\s*([a-z0-9][a-z0-9-]{0,39})\s+([\w-]{1,40})\s*\]", re.IGNORECASE)
 _SHORT_TAG = re.compile(r"\[\s*([a-z0-9][a-z0-9-]{0,39})\s*\]")
@@ -27,16 +37,15 @@ _BEFORE = re.compile(
 )
 """What mail programs and lists put before a subject."""
 
+_PASSED_ON = re.compile(
+    r"(?:fwd?|wg|tr|vl|vb|doorst|i|pd|enc|rv|továbbítás|转发)\s*(?:\[\d+\])?\s*[:：]", re.IGNORECASE
+)
+"""What mail programs put before the subject of a mail that is passed on."""
+
 _ANSWER = re.compile(
     r"(?:re|r|aw|antw|antwort|sv|vs|svar|odp|res|rif|ynt|bls|atb|ответ|回复|答复)\s*(?:\[\d+\])?\s*[:：]", re.I
 )
 """What mail programs put before the subject of an answer."""
-
-_NAMED = re.compile(r"\s*(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
-KEY_LINE = re.compile(r"\s*key\s*:\s*(\S+)\s*", re.IGNORECASE)
-_CLAIMS = ("campaign", "seat", "key")
-LONGEST_LINE = 1000
-"""Characters of a line that are looked at."""
 
 Claims = list[tuple[str, str]]
 """What a mail says about whom it speaks for, as often as it says it: ("seat", "A")."""
@@ -44,7 +53,7 @@ Claims = list[tuple[str, str]]
 
 @dataclass
 class Requests:
-    """What a text asks for, and in whose name; `faults` are lines that are no commands."""
+    """What a text asks for, and in whose name; `faults` are lines that ask for nothing."""
 
     commands: list[Command] = field(default_factory=list)
     claims: Claims = field(default_factory=list)
@@ -64,30 +73,68 @@ def is_answer(subject: str) -> bool:
     return bool(_ANSWER.match(subject) and _FULL_TAG.search(subject))
 
 
-def subject_command(subject: str) -> Iterator[Command]:
-    """The command that a subject is, if it is nothing but one."""
+def passes_on(subject: str) -> bool:
+    """Whether a subject is that of a mail that is passed on: "Fwd: [river A] Your report"."""
+    return bool(_PASSED_ON.match(subject))
+
+
+def bare(subject: str) -> str:
+    """A subject without the tag, and without what mail programs put before it."""
     tag = _FULL_TAG.search(subject) or next(reversed(list(_SHORT_TAG.finditer(subject))), None)
     text = subject[: tag.start()] + " " + subject[tag.end() :] if tag else subject
     at = 0
     while before := _BEFORE.match(text, at):
         at = before.end()
-    command = _command(text[at:])
-    if command and command.verb not in _NEEDS_BLOCK:
+    return text[at:].strip()
+
+
+def subject_command(subject: str) -> Iterator[Command]:
+    """The command that a subject is, if it is nothing but one."""
+    command = command_in(bare(subject))
+    if command and command.verb not in NEEDS_BLOCK:
         yield command
 
 
-def requests(own: OwnText) -> Requests:
-    """What the text of a mail asks for, in blocks, in a `key:` line and in a `luck:` line."""
-    asked = Requests()
-    asked.claims += [("key", found[1]) for line in own.lines if (found := KEY_LINE.fullmatch(line[:LONGEST_LINE]))]
-    asked.luck += _luck(own.lines)
+def requests(own: OwnText, said: Plain) -> Requests:
+    """What the text of a mail asks for, in blocks and in what is `said` outside them."""
+    asked = Requests(commands=list(said.commands), claims=list(said.claims), luck=list(said.luck))
+    if said.question:
+        asked.commands.append(Command("ask", text=said.question))
     for block in own.blocks:
-        if block.kind == "commands":
-            for line in filter(None, map(str.strip, block.lines)):
-                _take_line(line, asked)
-        elif block.kind != "orders":
-            asked.commands.append(_letter(block, asked.claims))
+        _take_block(block, asked)
     return asked
+
+
+def quoted_requests(blocks: Iterable[Quotation], *, passed_on: bool) -> Requests:
+    """What the quoted blocks ask for in which something is filled in, be it the key alone.
+
+    Of a mail that is `passed_on` nobody knows who wrote it: a block must show the key, and by this alone it counts.
+    """
+    asked = Requests()
+    for block in blocks:
+        one = Requests()
+        _take_block(block, one)
+        key = next((value for name, value in one.claims if name == "key" and value), "")
+        if not (key or (_is_filled_in(one) and not passed_on)):
+            continue
+        asked.claims += one.claims
+        asked.luck += one.luck
+        asked.faults += one.faults
+        asked.faults += [_QUOTED.format(command.verb) for command in one.commands if command.verb not in QUOTABLE]
+        counting = [command for command in one.commands if command.verb in QUOTABLE and not _is_as_printed(command)]
+        asked.commands += [replace(command, key=key if passed_on else "", quoted=True) for command in counting]
+    return asked
+
+
+def _is_filled_in(asked: Requests) -> bool:
+    """Whether a block says more than the commands that it was printed with."""
+    written = (command for command in asked.commands if command.verb in ("answer", *NEEDS_BLOCK))
+    return bool(asked.luck) or not all(map(_is_as_printed, written))
+
+
+def _is_as_printed(command: Command) -> bool:
+    """Whether a block of words has those in it that our letters show there."""
+    return command.verb in NEEDS_BLOCK and command.text in ("", *placeholders.IN_BLOCKS)
 
 
 def with_luck(commands: Iterable[Command], luck: Sequence[str]) -> Iterator[Command]:
@@ -110,14 +157,47 @@ def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
     return Identity(**given), faults
 
 
+def _take_block(block: Block | Quotation, asked: Requests) -> None:
+    """What a block asks for."""
+    if block.kind == "commands":
+        for line in _rejoined(filter(None, map(str.strip, block.lines))):
+            _take_line(line, asked)
+    elif block.kind != "orders":
+        asked.commands.append(_letter(block, asked.claims))
+
+
+def _rejoined(lines: Iterable[str]) -> Iterator[str]:
+    """The lines with a word of luck whole that a mail program broke."""
+    luck: list[str] = []
+    for line in lines:
+        if luck and not _is_request(line):
+            luck.append(line)
+            continue
+        if luck:
+            yield " ".join(luck)
+        luck = [line] if luck_in(line) else []
+        if not luck:
+            yield line
+    if luck:
+        yield " ".join(luck)
+
+
+def _is_request(line: str) -> bool:
+    """Whether a line is of those that stand in a block of commands."""
+    return bool(command_in(line) or claim_in(line) or unanswered(line)) or luck_in(line) is not None
+
+
 def _take_line(line: str, asked: Requests) -> None:
     """A line between BEGIN COMMANDS and END COMMANDS."""
-    command, named = _command(line), _named(line)
-    if _LUCK.fullmatch(line[:LONGEST_LINE]):
-        asked.luck += _luck([line])
-    elif named and named[0] in _CLAIMS:
-        asked.claims.append(named)
-    elif command and command.verb not in (*_NEEDS_BLOCK, *_ONLY_IN_SUBJECT):
+    command = command_in(line)
+    luck = luck_in(line)
+    if luck is not None:
+        asked.luck += [luck] if luck else []
+    elif claim := claim_in(line):
+        asked.claims.append(claim)
+    elif question := unanswered(line):
+        asked.faults.append(_UNANSWERED.format(question[:60]))
+    elif command and command.verb not in (*NEEDS_BLOCK, *ONLY_IN_SUBJECT):
         asked.commands.append(command)
     else:
         asked.faults.append(
@@ -125,35 +205,10 @@ def _take_line(line: str, asked: Requests) -> None:
         )
 
 
-def _luck(lines: Iterable[str]) -> list[str]:
-    """The words of luck that stand in lines of their own."""
-    return [word for line in lines if (found := _LUCK.fullmatch(line[:LONGEST_LINE])) and (word := found[1].strip())]
-
-
-def _letter(block: Block, claims: Claims) -> Command:
+def _letter(block: Block | Quotation, claims: Claims) -> Command:
     """A `press` or `ask`: head lines, then the text."""
     lines = "\n".join(block.lines).strip("\n").split("\n")
-    named = [one for one in takewhile(bool, map(_named, lines)) if one]
-    claims += [one for one in named if one[0] in _CLAIMS]
-    heads = tuple(one for one in named if one[0] not in _CLAIMS)
+    named = [one for one in takewhile(bool, map(named_in, lines)) if one]
+    claims += filter(None, map(claim_in, lines[: len(named)]))
+    heads = tuple(one for one in named if one[0] not in CLAIMS)
     return Command(cast(Verb, block.kind), text="\n".join(lines[len(named) :]).strip(), heads=heads)
-
-
-def _named(line: str) -> tuple[str, str] | None:
-    """(name, value) if the line is a head line."""
-    found = _NAMED.fullmatch(line)
-    return (found[1].lower(), found[2].strip().strip("\"'")) if found else None
-
-
-def _command(line: str) -> Command | None:
-    """The command that a line is: a verb and the words it takes."""
-    verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
-    verb = verb.lower()
-    if verb == "vacation":
-        days = span(rest[0]) if rest else None
-        return Command("vacation", days) if days else None
-    words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
-    if verb not in get_args(Verb) or not words:
-        return None
-    found = tuple(word for word in words.groups() if word)
-    return Command(cast(Verb, verb), found)

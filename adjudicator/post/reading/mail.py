@@ -1,6 +1,6 @@
 """What the program takes from a mail."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["personal", "automatic", "bounce", "receipt", "list", "own"]
@@ -51,6 +51,10 @@ class Command:
     text: str = ""
     heads: tuple[tuple[str, str], ...] = ()
     """The head lines of a block, names in small letters: (("to", "B, C"), ("anonymous", "yes"))."""
+    key: str = field(default="", repr=False)
+    """The key that alone proves it, where it stands in a mail that is passed on."""
+    quoted: bool = False
+    """Whether it stands in what the mail quotes."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,8 @@ class Mail:
     message_id: str = ""
     """With its angle brackets; "" if there is none that can be used."""
     references: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
+    """The Message-IDs of the mails it says that it answers."""
     sender: str = ""
     """The address in From, in small letters; "" if there is none that can be read."""
     subject: str = ""
@@ -97,7 +103,7 @@ class Mail:
     """Whether the writer's own text holds a report of ours: not more than one set of orders counts then."""
     commands: tuple[Command, ...] = ()
     words: str = ""
-    """What the writer says outside order files and blocks."""
+    """What the writer says outside order files, blocks and commands, and does not mark as a question to the referee."""
     bounces: tuple[Bounce, ...] = ()
     authentication: str = ""
     """The topmost Authentication-Results header, as the receiving server wrote it."""

@@ -1,18 +1,33 @@
-"""The order form that was filled in where a mail program had quoted it: every line of it behind the same marks."""
+"""The blocks that were filled in where a mail program had quoted them: every line of them behind the same marks."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, cast
+
+from adjudicator.post.reading.trailers import is_barred, names_sender
+
+BlockKind = Literal["orders", "commands", "press", "ask"]
 
 _DEPTH = re.compile(r" ?((?:> ?)+)")
 _COMMENT = re.compile(r"\s*#.{50,}")
 _YAML = re.compile(r"\s*(?:[#\"'{}\[\]-]|[\w$-]+[ \t]*:|$)")
+_OPEN = re.compile(r"\s*(?:(?:key|luck)\s*:|answer\s+\S+)\s*", re.IGNORECASE)
+"""A line that waits for what its reader is to write behind it."""
+_LONGEST_MARK = 120
+_HEAD_LINES = 3
 
 
 @dataclass(frozen=True)
 class Quotation:
-    """The lines of a quoted block of orders, without their marks."""
+    """The lines of a quoted block, without their marks."""
 
+    kind: BlockKind
     lines: tuple[str, ...]
+    head: str = ""
+    """What stands above it of who wrote the mail that it is in."""
+    is_marked: bool = True
+    """Whether a '>' stands before its lines: without one, it is copied in below a head."""
 
     @property
     def data(self) -> bytes:
@@ -20,42 +35,79 @@ class Quotation:
         return "".join(f"{line}\n" for line in self.lines).encode()
 
 
-class QuotedForms:
-    """Finds the blocks of orders in the quoted lines of a text; `mark` is what begins and ends a block.
+class QuotedBlocks:
+    """Finds the blocks in the quoted lines of a text; `mark` is what begins and ends a block.
 
-    Lines of another depth, or unquoted ones, between the marks make a block a fault: nobody can tell what is meant.
+    What the writer put between quoted lines without a mark belongs to a block of commands or words. In one of orders it
+    is a fault, as lines of another depth are in all: nobody can tell what is meant.
     """
 
     def __init__(self, mark: "re.Pattern[str]") -> None:
-        self.forms: list[Quotation] = []
+        self.blocks: list[Quotation] = []
         self.faults: list[str] = []
         self._mark = mark
+        self._kind = ""
         self._depth = 0
+        self._indent = 0
         self._lines: list[str] = []
         self._mixed = False
+        self._head = ""
+        self._is_marked = True
+
+    def copied_in(self, lines: Sequence[str]) -> None:
+        """Take another mail that stands in a text without marks, from its head on."""
+        self._is_marked = False
+        self._head = " ".join(lines[:_HEAD_LINES])
+        for line in lines:
+            self.take(f"> {line}")
 
     def take(self, line: str) -> None:
         """Take the next line of a mail."""
         depth, content = _parted(line)
-        mark = self._mark.fullmatch(content) if depth and len(content) < 120 else None
-        if mark and mark[2].lower() == "orders" and mark[1].lower() == "begin":
-            self._depth, self._lines, self._mixed = depth, [], False
-        elif mark and mark[2].lower() == "orders" and depth == self._depth:
+        mark = self._mark.fullmatch(content.lstrip(" ")) if depth and len(content) < _LONGEST_MARK else None
+        indent = len(content) - len(content.lstrip(" "))
+        kind = mark[2].lower() if mark else ""
+        if mark and mark[1].lower() == "begin" and not (indent and kind == "orders"):
+            self._kind, self._depth, self._indent = kind, depth, indent
+            self._lines, self._mixed = [], False
+        elif mark and kind == self._kind and depth == self._depth:
             self._close()
-        elif self._depth and depth == self._depth:
-            self._lines.append(content)
-        elif self._depth and line.strip():
+        elif self._kind:
+            self._inside(depth, content)
+        elif depth and names_sender(content):
+            self._head = content
+
+    def _inside(self, depth: int, content: str) -> None:
+        """Take a line between the marks."""
+        if depth == self._depth and not is_barred(content):
+            begin = content[: self._indent]
+            self._lines.append(begin.lstrip(" ") + content[self._indent :])
+        elif depth == 0 and self._kind != "orders" and not is_barred(content):
+            self._add(content)
+        elif content.strip():
             self._mixed = True
+
+    def _add(self, own: str) -> None:
+        """Take a line that has no mark: it may be what the quoted one above it waits for."""
+        if self._kind != "commands":
+            self._lines.append(own)
+        elif own.strip() and self._lines and _OPEN.fullmatch(self._lines[-1]):
+            self._lines[-1] += f" {own.strip()}"
+        elif own.strip():
+            self._lines.append(own)
 
     def _close(self) -> None:
         if self._mixed:
+            block = "order form" if self._kind == "orders" else f"block {self._kind.upper()}"
             self.faults.append(
-                "The quoted order form in the mail has lines without the same '>' in it: "
-                "take away the '>' before every line of the form, from BEGIN ORDERS to END ORDERS."
+                f"The quoted {block} in the mail has lines without the same '>' in it: take away the '>' "
+                f"before every line of it, from BEGIN {self._kind.upper()} to END {self._kind.upper()}."
             )
         else:
-            self.forms.append(Quotation(tuple(_rejoined(self._lines))))
-        self._depth = 0
+            lines = _rejoined(self._lines) if self._kind == "orders" else self._lines
+            kind = cast(BlockKind, self._kind)
+            self.blocks.append(Quotation(kind, tuple(lines), self._head, self._is_marked))
+        self._kind = ""
 
 
 def _parted(line: str) -> tuple[int, str]:

@@ -12,6 +12,12 @@ _PASSED_ON = re.compile(
 )
 """What stands between the dashes of "-----Original Message-----" and "---------- Forwarded message ---------"."""
 
+_PASSED = re.compile(
+    r"forward|пересыла|weitergel|transf[ée]r|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|áframsen",
+    re.IGNORECASE,
+)
+"""What of it stands there only where a mail is passed on, and not where it is answered."""
+
 _FORWARD = re.compile(
     r"\s*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)"
     r"|début du message (?:transféré|réexpédié)|start på videresendt (?:besked|melding)|videresendt melding"
@@ -63,6 +69,17 @@ def begins_trailer(lines: Sequence[str], at: int) -> bool:
     if len(line) > _LONGEST or not line.strip() or is_barred(line):
         return False
     return _is_divider(line.strip()) or bool(_FORWARD.fullmatch(line)) or _is_head(lines, at) or _is_bare(lines, at)
+
+
+def names_sender(line: str) -> bool:
+    """Whether a line is that of a copied head which says who wrote the mail below it."""
+    return len(line) <= _LONGEST and bool(_FROM.fullmatch(line))
+
+
+def passes_on(line: str) -> bool:
+    """Whether a line that begins another mail says that it is passed on."""
+    divider = line.strip()[:_LONGEST]
+    return bool(_FORWARD.fullmatch(line[:_LONGEST])) or (_is_divider(divider) and bool(_PASSED.search(divider)))
 
 
 def _is_divider(line: str) -> bool:

@@ -81,7 +81,7 @@ REFUSED = [
     ({"action": "move", "army": "Z9", "to": "T08"}, "NOT_YOUR_ARMY"),
     ({"action": "move", "army": "A1", "to": "nowhere"}, "NO_ROAD"),
     ({"action": "intrigue", "target": "Z"}, "BAD_TARGET"),
-    ({"action": "build_road", "road": "high"}, "NO_ROAD"),
+    ({"action": "build_road", "road": "high"}, "UNKNOWN_ROAD"),
     ({"action": "move", "army": "A1"}, "UNREADABLE"),
     ({"action": "march", "army": "A1"}, "UNKNOWN_ACTION"),
 ]

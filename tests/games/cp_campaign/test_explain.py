@@ -36,7 +36,7 @@ def words(*entries, **board):
         (action("rebuild", army="A2"), "Rebuild A2"),
         (action("decrease_dv", army="A1"), "Tear down one DV where A1 stands"),
         (action("fortify", territory="T09", times=2), "Fortify Marrowby (T09) by one DV; 2 times"),
-        (action("fortify_castle", territory="T01"), "Fortify Grimholt (T01) by one DV"),
+        (action("fortify_castle", territory="T01"), "Fortify the castle of Grimholt (T01) by one DV"),
         (action("build_road", road="R24"), "Build R24 from Duskhaven (T14) to Aldermoot (T15)"),
         (action("build_road", road="R99"), "Build R99"),
         (action("intrigue", target="B"), "Intrigue against The Sallow League (B)"),
@@ -110,7 +110,7 @@ def test_the_rest_of_the_spend_orders():
         (("idle",), "When nothing of this can be done: give up all points left"),
         (("retreat", "A1"), "If A1 has to retreat: rather to Duskhaven (T14), then Marrowby (T09)"),
         (("retreat", "A2"), "If A2 has to retreat: no wish where to"),
-        (("concede", 0), "Give up the battle at Aldermoot (T15), if it comes"),
+        (("concede", 0), "Give up the battle 1-T15 at Aldermoot (T15), if it comes"),
         (("pause_if",), "Stop the phase once for all when an enemy stands at Aldermoot (T15)"),
     ]
 
@@ -127,15 +127,21 @@ def test_reports():
     board.play(dice=[1])
     assert explained(board, {}) == [(("reports",), "No battle reported")]
     reports = [
-        {"battle": "4-T15", "result": "attacker", "score": "1450 : 900", "hero_removed": "Egil"},
+        {
+            "battle": "4-T15",
+            "result": "attacker",
+            "score": "1450 : 900",
+            "hero_removed": "Egil",
+            "remarks": 'a "near" thing',
+        },
         {"battle": "4-T15", "result": "defender"},
         {"battle": "4-T15", "result": "draw"},
         {"battle": "4-T15", "concede": True},
         {"battle": "4-T20", "result": "attacker"},
     ]
     assert [text for _, text in explained(board, {"reports": reports})] == [
-        "Battle 4-T15 at Aldermoot (T15): won by the attacker, The Sallow League (B); score 1450 : 900, own first; "
-        "the enemy left out Egil",
+        'Battle 4-T15 at Aldermoot (T15): won by the attacker, The Sallow League (B); score "1450 : 900", own first; '
+        'the enemy left out "Egil"; remarks: "a \\"near\\" thing"',
         "Battle 4-T15 at Aldermoot (T15): won by the defender, House Varn (A)",
         "Battle 4-T15 at Aldermoot (T15): a draw",
         "Battle 4-T15 at Aldermoot (T15): given up, which counts as lost",

@@ -393,3 +393,19 @@ def test_random_campaigns_can_be_told(number):
             check_form(GAME.report(GAME.view(bench.state, seat), told, step.turn))
         if any(isinstance(fact, facts.CampaignPointsGenerated) for fact in happened):
             start = len(bench.facts)
+
+
+def test_a_disputed_battle_stands_in_the_headline():
+    turn = spent(battle_mode="reported")
+    turn.facts = []
+    won_by = {"A": "attacker", "B": "defender"}
+    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in won_by.items()})
+    assert turn.told("A").headline == "The battle of Aldermoot is disputed"
+
+
+def test_nobody_calls_a_turn_quiet_that_goes_on():
+    turn = spent()
+    turn.facts = [fact for fact in turn.facts if isinstance(fact, facts.PhaseBegan)]
+    assert turn.told("A").headline == "Turn 1 goes on"
+    turn.facts.append(facts.TurnEnded(turn=1))
+    assert turn.told("A").headline == "A quiet turn"

@@ -116,4 +116,4 @@ def test_a_road_gets_better_with_the_second_point():
 
 
 def test_an_unknown_road_is_refused():
-    assert act(Bench(cp={"A": 1}), BuildRoad(road="R99")) == "NO_ROAD"
+    assert act(Bench(cp={"A": 1}), BuildRoad(road="R99")) == "UNKNOWN_ROAD"

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from fn_decided import LABELS
-from fn_vectors import FORMAT
+from fn_vectors import DISPUTED, FORMAT
 from mutations import misspelt, wrong
 from vectors import BadVector, read
 
 FILES = sorted((Path(__file__).parent / "vectors").glob("*.json"))
-OWN = [vector for path in FILES for vector in read(path, FORMAT.game)]
+OWN = [vector for path in FILES for vector in read(path, FORMAT.game) if vector["id"] not in DISPUTED]
 
 
 def passes(vector, runner=FORMAT):
@@ -36,8 +36,7 @@ def several(vector, where):
 
 @pytest.mark.parametrize("own", OWN, ids=lambda own: own["id"])
 def test_a_wrong_expectation_fails(own):
-    if not passes(own):
-        pytest.skip("the game plays it otherwise")
+    assert passes(own)
     spoilt = [(where, vector) for where, vector in wrong(own) if not several(own, where)]
     runner = carried_out(own)
     assert [where for where, vector in spoilt if passes(vector, runner)] == []

@@ -10,12 +10,14 @@ from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, told
 from adjudicator.games.northmen.scenario import SCENARIO
+from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.table import OBSERVER, REFEREE, visible
 from adjudicator.table.battles import grids_of
 from adjudicator.table.prose import minus
+from adjudicator.table.state import put
 
 CELLS = [(column, down) for column in range(-9, 10) for down in range(-9, 10)]
 COMPASS = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW": "south-west", "NW": "north-west"}
@@ -186,3 +188,26 @@ def test_chapters_are_named_for_whose_turn_it_was():
         story = told(campaign.play(step))
         titles += [chapter.title for chapter in chapters(GAME.view(campaign.state, "A"), story) if not chapter.note]
     assert titles == ["The turn of Torg", "The turn of the brigands"]
+
+
+def scored(state):
+    """The score of each side on page one, with its change, and what its line in the plot ends with."""
+    content = GAME.report(GAME.view(state, "A"), [], state.turn)
+    lines = {line.seat: line.values for line in content.course.series}
+    return {score.seat: (score.value, score.change, lines[score.seat]) for score in content.scores}
+
+
+def test_the_plot_shows_what_the_sides_are_ranked_by_turn_for_turn():
+    state = bench(players="ABCD", teams=[["A", "C"], ["B", "D"]], vp={"A": 3, "B": 1, "C": 2}, seat="B")
+    state.course.update({"A": (0, 2), "B": (0, 0), "C": (0, 2), "D": (0, 0), BRIGANDS: (0, 0)})
+    put(state, turn=2)
+    put(state.now, stage=2)
+    team, foes = (5, 1, (0, 4, 5)), (1, 1, (0, 0, 1))
+    assert scored(state) == {"A": team, "B": foes, "C": team, "D": foes}
+
+
+def test_a_turn_that_goes_on_is_not_called_quiet():
+    state = bench()
+    phase, began = PhaseBegan(phase="lake"), TurnBegan(seat="A")
+    assert GAME.report(GAME.view(state, "A"), [phase], 1).headline == "The turn of Jarl A goes on"
+    assert GAME.report(GAME.view(state, "A"), [began], 1).headline == "All is quiet on the island"

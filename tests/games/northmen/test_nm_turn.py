@@ -248,7 +248,6 @@ def test_the_check_says_what_is_wrong_and_where():
         "lake": [{"use": "longship"}],
         "mountain": [{"use": "conflict", "at": [0, 0]}],
     }
-    assert problems(state, orders)[0] == ("illegal", "MAIN_MISSING", ())
     found = problems(state, orders | {"main": {"tile": "VF", "at": [1, -1]}})
     assert found == [
         ("illegal", "NO_ACTION_LEFT", ("forest", 0)),
@@ -257,6 +256,15 @@ def test_the_check_says_what_is_wrong_and_where():
     ]
     later = problems(state, {"main": {"draw": "main"}, "forest": [{"use": "warband"}]})
     assert later == [("note", "NOT_PLAYED", ("forest", 0))]
+
+
+def test_where_no_tile_is_named_the_check_goes_on_with_that_which_is_laid_without_orders():
+    state = opened([MAP[0] | {"units": {"A": {"w": 1}}}, MAP[1]])
+    view, step = GAME.view(state, "A"), GAME.next_step(state)
+    orders = {"forest": [{"use": "warband"}], "lake": [{"use": "longship"}]}
+    assert problems(state, orders) == [("note", "MAIN_MISSING", ()), ("illegal", "NO_ACTION_LEFT", ("lake", 0))]
+    (told, _) = GAME.check(view, step, msgspec.convert(orders, GAME.windows["turn"]))
+    assert told.hint.startswith("As without orders: Lay ")
 
 
 def test_after_what_tiles_decide_a_doubt_is_a_note():

@@ -120,11 +120,11 @@ def test_over_a_checkpoint_the_rest_of_ones_own_program_is_told():
     content = told(table, recorded, "A")
     assert [line.text for line in content.private.lines] == [
         "Kept, entry 1: Sire a follower at the exact cost; 2 times.",
-        "Kept, entry 2: Sire a follower at the exact cost.",
+        "Kept, entry 2: Sire a follower at the exact cost; once.",
     ]
     assert content.decide[0].startswith("Send a new program for the rest of the round if you wish")
     assert [line.text for line in told(table, recorded, "B").private.lines] == [
-        "Kept, entry 1: Sire a follower at the exact cost."
+        "Kept, entry 1: Sire a follower at the exact cost; once."
     ]
 
 
@@ -151,3 +151,10 @@ def test_the_end_of_the_game_is_told_to_all():
         content = told(table, recorded, seat, 20)
         assert content.happened[0].startswith("The game goes to Auron and Belisha")
         assert content.decide == ("Nothing: the game is over.",)
+
+
+def test_a_round_that_goes_on_is_not_called_quiet():
+    table = bench(options={"checkpoints_per_round": 1})
+    recorded = table.play({"A": {"program": [SIRE], "ask_if": {"move_number_at_least": 2}}, "B": [], "C": []})
+    last = recorded[-1:]
+    assert told(table, last, "A").headline.startswith("Round 6 goes on")

@@ -1,5 +1,6 @@
 """A letter's bytes: headers, text and attachments as they are read back, and the same bytes every time."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
@@ -152,3 +153,12 @@ def test_every_line_of_a_letter_is_short_and_plain(subject, text):
     assert raw.isascii()
     assert all(len(line) <= 998 for line in raw.split(b"\r\n"))
     assert b"\n" not in raw.replace(b"\r\n", b"")
+
+
+@pytest.mark.parametrize("length", range(60))
+@pytest.mark.parametrize("words", ["", "Your report, Turn 3; ", "Þóra: "])
+def test_no_line_of_a_subject_is_empty(words, length):
+    raw = as_message(replace(LETTER, subject=f"[river A] {words}{'x' * length} end"), MAIL, "The River")
+    head = raw.partition(b"\r\n\r\n")[0].decode()
+    subject = re.search(r"^Subject:(.*(?:\r\n[ \t].*)*)", head, re.MULTILINE)[1]
+    assert all(line.strip() for line in subject.split("\r\n"))

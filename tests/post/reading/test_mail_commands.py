@@ -117,9 +117,63 @@ def test_a_line_that_is_no_command_is_a_fault_that_names_it(line):
     assert mail.fault == f"The line '{line}' between BEGIN COMMANDS and END COMMANDS is no command: send 'help'."
 
 
-def test_commands_are_read_only_in_blocks_of_the_senders_own_text():
+def test_what_is_quoted_and_what_stands_in_a_signature_is_no_command():
     quoted = "".join(f"> {line}\n" for line in block("resign").splitlines())
-    assert commands(f"wait\nresign\n{quoted}-- \n{block('resign')}") == []
+    assert commands(f"Hello\n{quoted}\n> resign\n-- \nresign\n\n{block('resign')}") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "wait\nreport 3\n",
+        "Hello,\n\nwait\nkey: 5YLK\nReport 3\n\nRuth\n",
+        "wait\n\nreport 3\n",
+        "> Well?\nwait\n> And?\nreport 3\n> Hm.\n",
+        "campaign: marches-1\nseat: D\nkey: 5YLK\nwait\nreport 3\n-- \nRuth\n",
+    ],
+)
+def test_commands_may_be_lines_with_nothing_else_in_their_paragraph(text):
+    assert commands(text) == [("wait",), ("report", "3")]
+
+
+@pytest.mark.parametrize("text", ["Please\nwait\n", "wait\nfor me\n", "press\n", "check\n", "ask why\n", "| wait\n"])
+def test_a_line_among_others_is_no_command(text):
+    assert commands(text) == []
+
+
+@pytest.mark.parametrize("line", ["accept", " Accept.", "I accept!", "ACCEPT"])
+def test_who_accepts_may_say_so_in_any_line_of_his_own(line):
+    mail = read_mail(letter(f"Gladly!\n{line}\nkey: 5YLK\nluck: nine herons\nRuth\n", "[marches-1 D] hello"))
+    assert mail.commands == (Command("accept", text="nine herons"),)
+    assert (mail.identity, mail.words) == (Identity("marches-1", "D", "5YLK"), "Gladly!\nRuth")
+
+
+@pytest.mark.parametrize("line", ["I accept your offer", "accept or not", "| accept", "> accept"])
+def test_who_says_more_does_not_accept(line):
+    assert commands(f"Hello\n{line}\n") == []
+
+
+def test_plain_lines_say_who_speaks():
+    mail = read_mail(letter("campaign: marches-1\nseat: D\nkey: 5YLK\naccept\nluck: nine herons\n"))
+    assert mail.identity == Identity("marches-1", "D", "5YLK")
+    assert mail.words == ""
+
+
+def test_what_our_letters_print_for_a_key_and_a_seat_says_nothing():
+    mail = read_mail(letter("    key: YOUR-KEY\n\n" + block("seat: SEAT", "key: YOUR-KEY", "wait")))
+    assert mail.identity == Identity()
+
+
+def test_an_answer_that_is_left_open_is_told():
+    mail = read_mail(letter(block("answer retreat/A1 north", "answer retreat/A2", "answer retreat/A3 ...")))
+    assert mail.commands == (Command("answer", ("retreat/A1", "north")),)
+    assert "Nothing stands behind `answer retreat/A2`" in mail.fault
+    assert "Nothing stands behind `answer retreat/A3`" in mail.fault
+
+
+def test_a_word_of_luck_that_was_broken_is_whole():
+    mail = read_mail(letter(block("key: 5YLK", "luck: nine herons over", "the mill", "accept")))
+    assert mail.commands == (Command("accept", text="nine herons over the mill"),)
 
 
 @pytest.mark.parametrize("verb", ["press", "ask"])

@@ -1,13 +1,13 @@
 """Which text of a mail is the sender's own, and which blocks in it are read."""
 
 import pytest
-from written_mails import BLOCK, ORDERS, letter
+from written_mails import BLOCK, ORDERS, OWN_DOMAIN, letter
 
 from adjudicator.post.reading import read_mail
 
 
 def orders(text, **more):
-    return [file.data.decode() for file in read_mail(letter(text, **more)).order_files]
+    return [file.data.decode() for file in read_mail(letter(text, **more), OWN_DOMAIN).order_files]
 
 
 @pytest.mark.parametrize(

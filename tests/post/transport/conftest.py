@@ -18,12 +18,12 @@ def dovecot():
 
 
 @pytest.fixture(scope="session")
-def localmail():
-    with mail_servers.localmail() as servers:
+def in_memory():
+    with mail_servers.in_memory() as servers:
         yield servers
 
 
-@pytest.fixture(params=["dovecot", "localmail"])
+@pytest.fixture(params=["dovecot", "in_memory"])
 def servers(request):
     return request.getfixturevalue(request.param)
 

@@ -168,8 +168,8 @@ def test_a_port_that_begins_in_the_clear_is_told(dovecot, user, inbox_at):
         list(inbox_at(f"imaps://{user}@localhost:{dovecot.imap['off']}").fetch())
 
 
-def test_a_server_without_encryption_is_not(localmail, user, inbox_at):
-    place = localmail.imap_place(user).partition("?")[0]
+def test_a_server_without_encryption_is_not(in_memory, user, inbox_at):
+    place = in_memory.imap_place(user).partition("?")[0]
     with pytest.raises(MailboxFailed, match="TLS not supported"):
         list(inbox_at(place).fetch())
 

@@ -29,8 +29,8 @@ def test_a_server_with_an_unknown_certificate_is_not(dovecot, user, outlet_at, s
         outlet_at(place).send(DESK, user, MAIL % 1)
 
 
-def test_a_server_without_encryption_is_not(localmail, user, outlet_at):
-    place = localmail.smtp_place(DESK).partition("?")[0]
+def test_a_server_without_encryption_is_not(in_memory, user, outlet_at):
+    place = in_memory.smtp_place(DESK).partition("?")[0]
     with pytest.raises(MailboxFailed, match="STARTTLS"):
         outlet_at(place).send(DESK, user, MAIL % 1)
 
@@ -48,8 +48,8 @@ def test_a_wrong_password_is_told(dovecot, user, tmp_path):
     assert "hunter2" not in str(caught.value)
 
 
-def test_an_address_of_other_letters_is_refused_elsewhere(localmail, outlet_at):
-    outlet = outlet_at(localmail.smtp_place(DESK))
+def test_an_address_of_other_letters_is_refused_elsewhere(in_memory, outlet_at):
+    outlet = outlet_at(in_memory.smtp_place(DESK))
     with pytest.raises(MailRefused, match="ASCII addresses only") as caught:
         outlet.send(DESK, "jörg@example.org", MAIL % 1)
     assert caught.value.permanent

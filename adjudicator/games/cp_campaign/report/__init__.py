@@ -28,7 +28,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     far = in_reports(view)
     told, found, stand = story(Say(view.board), facts), news(view, facts), scores(view)
     return Content(
-        headline=headline(found, stand, "a quiet turn" if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
         happened=sentences(found),
         scores=stand,
         counts=counts(view),
@@ -41,6 +41,13 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
         tables=(territory_table(view), *_roads(view, facts), *(contact(view) if far else ())),
         private=private(view, facts),
     )
+
+
+def _quiet(view: View, facts: Sequence[CPFact]) -> str:
+    """What stands over the page where nothing is worth a headline; nobody knows yet how a turn that goes on ends."""
+    if any(isinstance(fact, TurnEnded) for fact in facts):
+        return "a quiet turn"
+    return f"turn {view.board.turn} goes on" if view.board.turn else "armies are placed"
 
 
 def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:

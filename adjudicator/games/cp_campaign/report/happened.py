@@ -19,7 +19,7 @@ from adjudicator.games.cp_campaign.setup import ArmyPlaced, CampaignSet
 from adjudicator.games.cp_campaign.sides import allied, armies_of, captured, seats_of
 from adjudicator.games.cp_campaign.spend import CycleBegan, SpendPaused
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.games.cp_campaign.table_top import BattleDecided
+from adjudicator.games.cp_campaign.table_top import BattleDecided, BattleDisputed
 from adjudicator.games.cp_campaign.victory import CampaignWon, condition
 from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table import REFEREE, Seat
@@ -38,7 +38,9 @@ def news(view: View, told: Sequence[CPFact]) -> list[News]:
         return [*(News(fact.told(say).text, 8, fact.head(say)) for fact in opening), News(condition(view.board), 7)]
     if view.seat == REFEREE:
         decided = {fact.battle for fact in of(told, BattleDecided)}
-        open_ones = [fact for fact in told if not isinstance(fact, BattleArranged) or fact.battle not in decided]
+        open_ones = [
+            fact for fact in told if not isinstance(fact, BattleArranged | BattleDisputed) or fact.battle not in decided
+        ]
         return [*news_of(open_ones, say, view.seat), *(News(text) for text in _headlines(say, told))]
     return [*_to_reader(say, view.seat, told), *_of_others(say, view.seat, told)]
 
@@ -67,7 +69,8 @@ def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
 
 
 def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
-    """The battles and captures that the reader had no part in, and the armies that came near him."""
+    """Disputes; battles and captures that the reader had no part in, and the armies that came near him."""
+    yield from news_of(_disputed(told), say, seat)
     ours = {fact.battle for fact in of(told, BattleArranged) if fact.befalls(say, seat)}
     yield from news_of((fact for fact in of(told, BattleDecided) if fact.battle not in ours), say, seat)
     captures = of(told, TerritoryCaptured)
@@ -78,6 +81,12 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     came = [f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}" for fact in near]
     if came and say.board.phase != "over":
         yield News(f"Near you now: {joined(came)}.", ArmyMarched.weight, befalls=True)
+
+
+def _disputed(told: Sequence[CPFact]) -> list[BattleDisputed]:
+    """The disputes that are not settled yet, whoever's they are."""
+    decided = {fact.battle for fact in of(told, BattleDecided)}
+    return [fact for fact in of(told, BattleDisputed) if fact.battle not in decided]
 
 
 def _end(say: Say, seat: Seat, fact: CampaignWon) -> str:

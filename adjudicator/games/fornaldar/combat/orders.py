@@ -67,8 +67,9 @@ class Attack(written.Order, frozen=True, kw_only=True):
             f"{say.character(call.challenger)} challenges to a {CHALLENGES[call.kind]}" for call in self.challenges
         ]
         also = f"; {joined(calls)}" if calls else ""
+        rounds = f"; {self.rounds.words()}" if self.rounds else ""
         what = "a melee" if self.kind == "melee" else f"a {self.kind} battle"
-        return sentence(f"In {say.place(canonical(self.at))}, {what}{also}")
+        return sentence(f"In {say.place(canonical(self.at))}, {what}{also}{rounds}")
 
 
 class Attacks(written.Order, frozen=True, kw_only=True):

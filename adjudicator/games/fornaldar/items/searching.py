@@ -87,7 +87,8 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
 
     def words(self, say: Say) -> str:
         who = say.doing(self.with_, "searches", "search")
-        return f"{who} with {self.mp} MP"
+        taker = "" if self.to is UNSET else f", and {say.character(self.to)} takes what is found"
+        return f"{who} with {self.mp} MP{taker}"
 
 
 def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:

@@ -58,10 +58,11 @@ class Enchant(written.Order, frozen=True, kw_only=True):
     def words(self, say: Say) -> str:
         enchantment = numbered(say.setting.counters.enchantments.values(), self.number)
         who = say.character(self.caster)
-        if enchantment is None:
-            return f"{who} casts no. {self.number} on {self.target}"
         choice = "" if self.choice is UNSET else f" ({self.choice})"
-        return f"{who} casts {enchantment.name}{choice} on {aim_in_words(say, enchantment, self.aim(enchantment))}"
+        if enchantment is None:
+            return f"{who} casts no. {self.number}{choice} on {self.target}"
+        target = canonical(Where(self.target)) if "/" in self.target else self.target
+        return f"{who} casts {enchantment.name}{choice} on {aim_in_words(say, enchantment, target)}"
 
     def aim(self, enchantment: Enchantment) -> str:
         """What it is cast on, as the map calls it."""

@@ -63,7 +63,8 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
         force.ids = [id for id in force.ids if id not in boarding]
 
     def words(self, say: Say) -> str:
-        return f"embark {say.force(self.pieces, self.csp)} on {say.ship(self.ship)}"
+        at = "" if self.at is UNSET else f" from {say.place(self.at)}"
+        return f"embark {say.force(self.pieces, self.csp)} on {say.ship(self.ship)}{at}"
 
 
 class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):

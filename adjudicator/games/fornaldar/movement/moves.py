@@ -101,7 +101,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         if self.when is UNSET or holds(march, self.when):
             yield from self.make(march, march.path)
         else:
-            yield march.path, NotPossible(NOT_WHEN, f"it was to be made only if {self.in_case(march.say)}")
+            case = CONDITIONS.in_words(march.say, self.when)
+            yield march.path, NotPossible(NOT_WHEN, f"it was to be made only if {case}")
 
     def try_out(self, march: March, bare: March) -> Faults:
         """A move that depends, while a plan is checked.
@@ -217,13 +218,9 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
             elif faulty and all(faulty) and len(tried) < TRIED:
                 yield from faulty[0]
 
-    def in_case(self, say: Say) -> str:
-        """The condition in words."""
-        return CONDITIONS.in_words(say, self.when)
-
     def words(self, say: Say) -> str:
         steps = "; ".join(step.words(say) for step in self.steps)
-        case = "" if self.when is UNSET else f", only if {self.in_case(say)}"
+        case = "" if self.when is UNSET else f", only if {CONDITIONS.in_words(say, self.when, exact=True)}"
         told = [sentence(f"From {say.place(canonical(self.from_))}, {say.force(self.pieces, self.csp)}{case}: {steps}")]
         for met, event in EVENTS.items():
             if self.branch(met):

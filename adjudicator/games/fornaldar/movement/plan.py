@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blo
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import Kind, March
 from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.say import Exactly, Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
@@ -32,6 +32,8 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
     """The moves of a movement phase, carried out one after the other (E.3.1)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE], "stacks": [Stacking.EXAMPLE]}
+    STEPS: ClassVar[tuple[str, ...]] = ("movement", "forced-march")
+    """The steps that ask for such a plan."""
 
     moves: Annotated[tuple[Move, ...], Meta(max_length=80, description="Your forces' moves, in order.")] = ()
     forced: Annotated[
@@ -47,7 +49,7 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
 
 def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
     """Each move, each forced march and each stack in words."""
-    say = view.board.say
+    say = Exactly(view.board.setting)
     moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
     forced = [
         Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)

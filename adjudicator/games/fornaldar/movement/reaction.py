@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.ratings import command_of
+from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, State
@@ -162,7 +163,7 @@ def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
 
 def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
     """Each move and each stack in words."""
-    say = view.board.say
+    say = Exactly(view.board.setting)
     moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
     return moves + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
 

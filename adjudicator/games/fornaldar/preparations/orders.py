@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.items.using import UseItem
 from adjudicator.games.fornaldar.magic.fire import Breathe
 from adjudicator.games.fornaldar.magic.plots import Enchant
 from adjudicator.games.fornaldar.recovery import NO_RECOVERY, Recovery, explain_recovery
+from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Step, Understood
@@ -57,7 +58,7 @@ class Preparations(written.Order, frozen=True, kw_only=True):
 
 def explain(view: View, step: Step, orders: Preparations) -> list[Understood]:
     """Each order in words."""
-    say = view.board.say
+    say = Exactly(view.board.setting)
     told = [Understood(("reinforcements", index), each.words(say)) for index, each in enumerate(orders.reinforcements)]
     if orders.production:
         where = joined(f"{counted(csp, 'CSP')} in {say.place(Where(hex))}" for hex, csp in orders.production.items())

@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
-from adjudicator.games.fornaldar.report.page_one import decide, mind, news, standing
+from adjudicator.games.fornaldar.report.page_one import decide, mind, news, quiet, standing
 from adjudicator.games.fornaldar.report.reach import contact, in_reports, reach
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
@@ -40,7 +40,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     found, stand = news(view, facts), scores(view, facts)
     whole, *fronts = theatres(view, marks, whole=first)
     return Content(
-        headline=headline(found, stand, "both hosts bide their time" if facts else ""),
+        headline=headline(found, stand, quiet(view, facts) if facts else ""),
         happened=sentences(found),
         scores=stand,
         counts="Victory Points",

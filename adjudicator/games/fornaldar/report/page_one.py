@@ -6,7 +6,7 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.attrition import AttritionSeen
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.movement.going import ForceSeen
+from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld
 from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vessel
-from adjudicator.games.fornaldar.turn import active, waited_for
+from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
@@ -41,6 +41,15 @@ def news(view: View, told: Sequence[FNFact]) -> list[News]:
     found = [*chronicle(view, told), *_comers(view, told)]
     found += [News(text, 2) for text in _attrition(view, told)]
     return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)] if told else []
+
+
+def quiet(view: View, told: Sequence[FNFact]) -> str:
+    """What stands over the page where nothing is worth a headline: as much as is known of the Game-Turn by then."""
+    if not any(isinstance(fact, GameTurnBegan) for fact in told):
+        return f"Game-Turn {view.board.game_turn} goes on" if view.board.game_turn else "the first moves are made"
+    if any(isinstance(fact, ForceMoved | ForceSeen) for fact in told):
+        return "the hosts are on the march"
+    return "both hosts bide their time"
 
 
 def _opening(view: View) -> Iterator[News]:

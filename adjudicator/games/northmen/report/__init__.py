@@ -12,7 +12,9 @@ from adjudicator.games.northmen.report.sheets import sheets
 from adjudicator.games.northmen.report.sides import styles
 from adjudicator.games.northmen.report.story import chapters, fights, marches, told
 from adjudicator.games.northmen.report.tables import score_plot, scores, standing, tables
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
+from adjudicator.games.northmen.turn import TurnBegan
 from adjudicator.table import Fact
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
@@ -28,7 +30,7 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
     far = in_reports(view)
     washes = reach(view) if far else ()
     return Content(
-        headline=headline(found, stand, "all is quiet on the island" if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
         happened=sentences(found),
         scores=stand,
         counts="victory points",
@@ -42,3 +44,10 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
         figures=tuple(hand(view)),
         private=private(view, facts),
     )
+
+
+def _quiet(view: View, facts: Sequence[Fact]) -> str:
+    """What stands over the page where nothing is worth a headline; nobody knows yet how a turn that goes on ends."""
+    if any(isinstance(fact, TurnBegan) for fact in facts):
+        return "all is quiet on the island"
+    return f"the turn of {Say(view).seat(view.now.seat)} goes on"

@@ -23,6 +23,8 @@ from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined, minus, sentence
 
 NONE = "–"
+FIRST_PLOTTED = 2
+"""The turn from which on there is a line to draw."""
 HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Ready")
 
 
@@ -127,26 +129,34 @@ def scores(view: View) -> tuple[Score, ...]:
 
 
 def _score(view: View, seat: Seat) -> Score:
-    mate, course = mate_of(view, seat), view.course.get(seat, ())
-    own = view.vp.get(seat, 0)
-    change = own - course[-1] if course else None
+    mate, course = mate_of(view, seat), _course(view, seat)
+    points = team_points(view, seat)
+    change = points - course[-1] if course else None
     needed = BRIGANDS_NEED if seat == BRIGANDS else points_needed(view)
+    own = view.vp.get(seat, 0)
     note = f"of {needed}" + (f"; own {own}, with {Say(view).seat(mate)}" if mate else "")
     name = "The brigands" if seat == BRIGANDS else Say(view).seat(seat)
-    points, won = team_points(view, seat) if mate else own, seat in view.winners
+    won = seat in view.winners
     return Score(seat, name, points, change, won=won, many=seat == BRIGANDS, note=note)
 
 
 def score_plot(view: State) -> tuple[Plot, ...]:
-    """The score track over the rounds, from the second on."""
-    if view.turn <= len(view.order):
+    """The score track over the turns, as the sides are ranked by it: a turn that is not over counts as far as it is."""
+    if view.turn < FIRST_PLOTTED:
         return ()
+    under_way = view.winners or view.now.stage > 1 or view.now.brigands_due
     styles = all_sides(view)
-    lines = tuple(Series(style.seat, _course(view, style.seat)) for style in styles)
+    lines = []
+    for style in styles:
+        now = (team_points(view, style.seat),) if under_way else ()
+        lines.append(Series(style.seat, (*_course(view, style.seat), *now)))
     needed = f"{points_needed(view)} win"
-    note = "Victory points when each round began, and now."
-    return (Plot("The score", styles, lines, "Round", first=1, aside=needed, note=note),)
+    whose = ", those of a team together" if view.options.teams else ""
+    note = f"Victory points after each turn{whose}."
+    return (Plot("The score", styles, tuple(lines), "Turn", aside=needed, note=note),)
 
 
 def _course(view: State, seat: Seat) -> tuple[int, ...]:
-    return (*view.course.get(seat, ())[:: len(view.order)], view.vp.get(seat, 0))
+    """What a side had after each turn, from the beginning on; a team together."""
+    members = [view.course.get(member, ()) for member in allied(view, seat)]
+    return tuple(map(sum, zip(*members, strict=True)))

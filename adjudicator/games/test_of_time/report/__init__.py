@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.report.reversals import changes
 from adjudicator.games.test_of_time.report.scores import score_plot, scores
 from adjudicator.games.test_of_time.report.story import chapters
 from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments, token_table
+from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
@@ -23,7 +24,7 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
     """
     found, stand = news(view, facts), scores(view)
     return Content(
-        headline=headline(found, stand, "the gods are at rest" if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
         happened=sentences(found),
         scores=stand,
         counts="points",
@@ -36,3 +37,10 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
         tables=(token_table(view), cost_table(view), *table_of_testaments(view), *changes(view)),
         private=private(view, facts),
     )
+
+
+def _quiet(view: View, facts: Sequence[TTFact]) -> str:
+    """What stands over the page where nothing is worth a headline; nobody knows yet how a round that goes on ends."""
+    if any(isinstance(fact, RoundBegan) for fact in facts):
+        return "the gods are at rest"
+    return f"round {view.board.round} goes on"

@@ -67,3 +67,16 @@ def test_who_dies_outside_of_a_combat_is_told_so(later):
     told = later(MUNDANE, *BEGAN, facts.CharacterKilled(character="hakon"))
     assert told.headline.startswith("Hakon is dead; ")
     assert "Hakon is dead." not in told.happened
+
+
+@pytest.mark.rule("fornaldar", "24.1.2")
+def test_a_force_from_off_the_map_stands_in_the_headline(later):
+    told = later(MUNDANE, *BEGAN, facts.InvasionCame(rule="24.1.2", side=FOMORIAN, group="jotunheim", at=AT))
+    assert told.headline.startswith("A force of Jötunheim enters the map in Kvalhölla (3927)")
+
+
+def test_hosts_bide_their_time_only_in_a_game_turn_that_is_over_and_in_which_nobody_moved(later):
+    moved = facts.ForceSeen(side=FOMORIAN, group="jotunheim", top=None, path=("0507", "0508"))
+    assert later(MUNDANE, *BEGAN).headline.startswith("Both hosts bide their time")
+    assert later(MUNDANE, *BEGAN, moved).headline.startswith("The hosts are on the march")
+    assert later(MUNDANE, BEGAN[1]).headline.startswith("The first moves are made")

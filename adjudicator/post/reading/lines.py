@@ -1,0 +1,76 @@
+"""A line of a mail that asks for something, or says who asks: commands, `key:` and its kin, words of luck."""
+
+import re
+from typing import cast, get_args
+
+from adjudicator.post.reading import placeholders
+from adjudicator.post.reading.dates import span
+from adjudicator.post.reading.mail import Command, Verb
+
+LONGEST_LINE = 1000
+"""Characters of a line that are looked at."""
+
+CLAIMS = ("campaign", "seat", "key")
+NEEDS_BLOCK = ("press", "ask")
+ONLY_IN_SUBJECT = ("check", "orders")
+
+_NUMBER = r"([0-9]{1,4})?"
+_WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
+"""The words behind a verb; the other verbs take none."""
+_LUCK = re.compile(r"\s*luck\s*:(.*)", re.IGNORECASE)
+"""The line that a player's word of luck stands in, beside `accept`."""
+_NAMED = re.compile(r"\s*(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
+_KEY = re.compile(r"\s*key\s*:\s*(\S+)\s*", re.IGNORECASE)
+_ACCEPTS = re.compile(r"\s*(?:i\s+)?accept\s*[.!]?\s*", re.IGNORECASE)
+_UNANSWERED = re.compile(rf"\s*answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
+
+
+def command_in(line: str) -> Command | None:
+    """The command that a line is: a verb and the words it takes."""
+    verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
+    verb = verb.lower()
+    if verb == "vacation":
+        days = span(rest[0]) if rest else None
+        return Command("vacation", days) if days else None
+    words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
+    if verb not in get_args(Verb) or not words or unanswered(line):
+        return None
+    found = tuple(word for word in words.groups() if word)
+    return Command(cast(Verb, verb), found)
+
+
+def named_in(line: str) -> tuple[str, str] | None:
+    """(name, value) if the line is a head line."""
+    found = _NAMED.fullmatch(line[:LONGEST_LINE])
+    return (found[1].lower(), found[2].strip().strip("\"'")) if found else None
+
+
+def claim_in(line: str) -> tuple[str, str] | None:
+    """(name, value) if the line says who speaks; the value is empty where it is what our letters print there."""
+    named = named_in(line)
+    if named is None or named[0] not in CLAIMS:
+        return None
+    return (named[0], "" if named[1] in placeholders.IN_LINES else named[1])
+
+
+def key_in(line: str) -> str:
+    """The key that stands alone in a `key:` line."""
+    found = _KEY.fullmatch(line[:LONGEST_LINE])
+    return "" if found is None or found[1] in placeholders.IN_LINES else found[1]
+
+
+def luck_in(line: str) -> str | None:
+    """The words of luck in a `luck:` line, perhaps none; None if it is no such line."""
+    found = _LUCK.fullmatch(line[:LONGEST_LINE])
+    return found[1].strip() if found else None
+
+
+def accepts(line: str) -> bool:
+    """Whether a line says nothing but that its writer accepts."""
+    return len(line) <= LONGEST_LINE and bool(_ACCEPTS.fullmatch(line))
+
+
+def unanswered(line: str) -> str:
+    """The question that an `answer` line names without an answer behind it; "" if it is no such line."""
+    found = _UNANSWERED.fullmatch(line[:LONGEST_LINE])
+    return found[1] if found else ""

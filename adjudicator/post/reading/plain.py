@@ -1,0 +1,112 @@
+"""What a writer says outside blocks: commands as plain lines, a question to the referee, and the rest of his words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from adjudicator.post.reading import placeholders
+from adjudicator.post.reading.lines import (
+    NEEDS_BLOCK,
+    ONLY_IN_SUBJECT,
+    accepts,
+    claim_in,
+    command_in,
+    key_in,
+    luck_in,
+)
+from adjudicator.post.reading.mail import Command
+from adjudicator.post.reading.trailers import is_barred
+
+_MARKED = re.compile(r"[ \t]*(?:questions?|referee)(?: (?:to|for) the referee)?[ \t]*:[ \t]*", re.IGNORECASE)
+"""How a line begins that its writer says is a question to the referee."""
+_SUBJECT = re.compile(r"[ \t]*(?:questions?|referee)\b(?!\s*[0-9])[\s:,;.!-]*", re.IGNORECASE)
+"""How a subject begins that says so of the whole mail; our own subjects have the number of a question."""
+
+
+@dataclass
+class Plain:
+    """What the lines outside blocks say."""
+
+    commands: list[Command] = field(default_factory=list)
+    claims: list[tuple[str, str]] = field(default_factory=list)
+    luck: list[str] = field(default_factory=list)
+    question: str = ""
+    words: str = ""
+    """What is none of these."""
+
+
+def plain(lines: Sequence[str], subject: str) -> Plain:
+    """Read the writer's own lines; `subject` is that of the mail, without what mail programs put before it.
+
+    Commands are those that have a paragraph of their own, with a `key:` and its kin at most; `accept` one line.
+    """
+    said = Plain(
+        claims=[("key", key) for line in lines if (key := key_in(line))],
+        luck=[word for line in lines if (word := luck_in(line))],
+    )
+    rest: list[str] = []
+    for paragraph in _paragraphs(lines):
+        rest += ["", *_without_requests(paragraph, said)]
+    marked = _SUBJECT.match(subject)
+    if marked:
+        said.question = "\n\n".join(filter(None, (subject[marked.end() :].strip(), _text(rest))))
+    else:
+        asked, words = _parted(rest)
+        said.question, said.words = _text(asked), _text(words)
+    if said.question in placeholders.IN_BLOCKS:
+        said.question = ""
+    return said
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
+    """The lines, as far as no empty one is between them; without what we print of others."""
+    own = (line for line in lines if not is_barred(line))
+    for is_empty, paragraph in groupby(own, lambda line: not line.strip()):
+        if not is_empty:
+            yield list(paragraph)
+
+
+def _without_requests(paragraph: list[str], said: Plain) -> list[str]:
+    """The lines of a paragraph that are no requests; what those ask for, and for whom, is added to `said`."""
+    commands = [_command(line) for line in paragraph]
+    if any(commands) and all(command or _says(line) for command, line in zip(commands, paragraph, strict=True)):
+        said.commands += filter(None, commands)
+        said.claims += filter(None, map(claim_in, paragraph))
+        return []
+    said.commands += [Command("accept") for line in paragraph if accepts(line)]
+    return [line for line in paragraph if not accepts(line) and not key_in(line) and luck_in(line) is None]
+
+
+def _command(line: str) -> Command | None:
+    """The command that a line of its own is."""
+    if accepts(line):
+        return Command("accept")
+    command = command_in(line)
+    return None if command is None or command.verb in (*NEEDS_BLOCK, *ONLY_IN_SUBJECT) else command
+
+
+def _says(line: str) -> bool:
+    """Whether a line is one of those that stand beside commands."""
+    return claim_in(line) is not None or luck_in(line) is not None
+
+
+def _parted(lines: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What is marked as a question, up to the next empty line, and the rest."""
+    asked: list[str] = []
+    words: list[str] = []
+    into = words
+    for line in lines:
+        if mark := _MARKED.match(line):
+            into = asked
+            into.append(line[mark.end() :])
+        elif line.strip() or into is words or not asked[-1]:
+            into.append(line)
+        else:
+            asked.append("")
+            into = words
+    return asked, words
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "\n".join(lines).strip()

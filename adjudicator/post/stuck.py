@@ -1,0 +1,37 @@
+"""What stopped a campaign in the last round: written down, so that `status` tells the referee until it is over."""
+
+from datetime import datetime
+
+import msgspec
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.register import MARKED
+
+
+class Stuck(msgspec.Struct, frozen=True, kw_only=True):
+    """What keeps a campaign from going on, and since when."""
+
+    why: str
+    since: datetime
+
+
+def stuck(desk: Desk, campaign: str) -> Stuck | None:
+    """What stopped a campaign when it was looked at last; None if nothing did."""
+    mark = desk.store.register.mark(_name(campaign))
+    return msgspec.json.decode(mark, type=Stuck) if mark else None
+
+
+def note_stuck(desk: Desk, campaign: str, why: str) -> None:
+    """Write down what stopped a campaign, or (`why` is empty) that nothing does any more."""
+    known = stuck(desk, campaign)
+    if why == (known.why if known else ""):
+        return
+    if not why:
+        desk.store.register.write([("DELETE FROM marks WHERE name = ?", (_name(campaign),))])
+        return
+    told = Stuck(why=why, since=known.since if known else desk.clock())
+    desk.store.register.write([(MARKED, (_name(campaign), msgspec.json.encode(told).decode()))])
+
+
+def _name(campaign: str) -> str:
+    return f"stuck {campaign}"
