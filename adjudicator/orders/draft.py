@@ -3,6 +3,7 @@
 import re
 
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 Position = tuple[int, int]
@@ -60,7 +61,7 @@ class Draft:
             return True
         self._repeated.add(path)
         first = self.keys[path]
-        message = f"'{path[-1]}' appears twice: in line {first[0]} and in line {at[0]}"
+        message = f"'{shortened(str(path[-1]))}' appears twice: in line {first[0]} and in line {at[0]}"
         self.problems.append(_unreadable("read/duplicate", message, at, "keep one of them", path))
         return False
 

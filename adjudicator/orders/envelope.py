@@ -11,6 +11,7 @@ from adjudicator.orders.validation import as_integer
 from adjudicator.orders.vocabulary import Vocabulary
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path, Seat, StepId
 
 IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
@@ -65,13 +66,13 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
     if said["game"] != window.game.meta.name:
         hint = did_you_mean(said["game"], [window.game.meta.name]) or f"here: {window.game.meta.name}"
-        return _refusal("game", f"these are orders for the game '{said['game']}'", hint)
+        return _refusal("game", f"these are orders for the game '{shortened(said['game'])}'", hint)
     if said["campaign"] != window.campaign:
         hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
-        return _refusal("campaign", f"these are orders for the campaign '{said['campaign']}'", hint)
+        return _refusal("campaign", f"these are orders for the campaign '{shortened(said['campaign'])}'", hint)
     seat = seat_named(said["seat"], window.seats)
     if seat not in window.seats:
-        return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
+        return _refusal("seat", f"there is no seat '{shortened(seat)}'", did_you_mean(seat, window.seats))
     if not (window.knows_key(seat, said["key"]) if said["key"] else vouched):
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
@@ -98,9 +99,9 @@ def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem
 
 def _elsewhen(said: dict[str, str], window: OpenWindow, now: str) -> Problem:
     if as_integer(said["turn"]) != window.turn:
-        return _refusal("turn", f"these are orders for turn '{said['turn']}'", now)
+        return _refusal("turn", f"these are orders for turn '{shortened(said['turn'])}'", now)
     hint = did_you_mean(said["window"], [str(window.window)]) or now
-    return _refusal("window", f"'{said['window']}' orders are not awaited", hint)
+    return _refusal("window", f"'{shortened(said['window'])}' orders are not awaited", hint)
 
 
 def _refusal(code: str, message: str, hint: str, field: str | None = None) -> Problem:

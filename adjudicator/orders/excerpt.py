@@ -14,8 +14,8 @@ WIDTH = 62
 
 _AROUND = 1000
 """How much of a long line is looked at on either side of the caret."""
-_NAMED = re.compile(r"""(?P<name>[\w-]{1,80})["']?[ \t]*[:=][ \t]*(?P<value>"[^"]*"?|'[^']*'?|[^,}]*)""")
-_UNNAMED = re.compile(r"[ \t]*(?P<name>[\w-]{1,80})[ \t]+(?P<value>.+)")
+_NAMED = re.compile(r"""(?<![\w-])(?P<name>[\w-]{1,80}+)["']?[ \t]*[:=][ \t]*(?P<value>"[^"]*"?|'[^']*'?|[^,}]*)""")
+_UNNAMED = re.compile(r"(?<![\w \t-])[ \t]*(?P<name>[\w-]{1,80}+)[ \t]+(?P<value>.+)")
 _KEY = re.compile("[A-Z2-9+]{4}(-[A-Z2-9+]{4}){2,}", re.IGNORECASE)
 _SHORTEST_KEY = 4
 _TAB = "→"

@@ -16,9 +16,9 @@ from adjudicator.orders.near import bare
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.schema import Schema, branch, field_of, followed, items_of, tagged
 from adjudicator.orders.vocabulary import Vocabulary, words_of
-from adjudicator.orders.wording import Choices, shortened
+from adjudicator.orders.wording import Choices
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, shortened
 from adjudicator.table.words import Path
 
 _MOST_NAMED = 6

@@ -7,11 +7,14 @@ from unicodedata import normalize
 _SPELT = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o"})
 """Letters that are no accents, and that many keyboards lack."""
 
+_LONGER = 3
+"""A word that is so many times as long as another is no slip of it."""
+
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` that `word` is most likely a slip of: the same letters, else the closest if one is."""
-    lower = word.lower()
-    by_lower = {candidate.lower(): candidate for candidate in words}
+    by_lower = {candidate.lower(): candidate for candidate in words if len(word) <= _LONGER * len(candidate)}
+    lower = word.lower() if by_lower else ""
     same = [candidate for candidate in by_lower if sorted(candidate) == sorted(lower)]
     close = same or get_close_matches(lower, by_lower, n=2)
     if len(close) > 1 and _likeness(close[0], lower) == _likeness(close[1], lower):

@@ -8,9 +8,8 @@ import msgspec
 
 from adjudicator.orders.check import Checked
 from adjudicator.orders.examples import flow
-from adjudicator.orders.wording import shortened
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import BAR, barred, full_sentence
+from adjudicator.table.prose import BAR, barred, full_sentence, shortened
 from adjudicator.table.words import Path
 
 WIDTH = 76

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from adjudicator.orders.examples import Examples, flow
@@ -9,6 +10,7 @@ from adjudicator.orders.near import did_you_mean, id_hint, nearest, nearest_id
 from adjudicator.orders.schema import tagged
 from adjudicator.orders.validation import Mistake
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 Choices = Mapping[str, Mapping[str, str]]
@@ -25,9 +27,10 @@ _KINDS = {
 """What a player calls what JSON Schema has other names for."""
 
 _LISTED = re.compile(r"\(? *(?P<items>[\w/-]{1,40}(?:[, ] *[\w/-]{1,40}){0,40}) *\)?")
-_LONGEST = 40
 LONGEST_LINE = 66
 """The longest line that is given as an example."""
+_NAMED = 5
+"""How many of the names that stand in one place are repeated."""
 
 
 class Said(NamedTuple):
@@ -167,14 +170,17 @@ def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = f" ({', '.join(map(shortened, mistake.found))})" if mistake.found else ""
+    named = [shortened(name) for name in islice(mistake.found, _NAMED)]
+    more = ["..."] if len(mistake.found) > _NAMED else []
+    found = f" ({', '.join([*named, *more])})" if named else ""
     known = mistake.schema.get("properties")
     here = _count(len(mistake.found), "name", "names") if found else "nothing"
     message = f"{here} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
     if not known:
         return Said(message)
     joins = mistake.found and "and" in known
-    like = {"and": [{name: value} for name, value in mistake.found.items()]} if joins else _whole(mistake, examples)
+    parts = [{name: value} for name, value in islice(mistake.found.items(), _NAMED)]
+    like = {"and": parts} if joins and not more else _whole(mistake, examples)
     return Said(message, f"one of: {', '.join(known)}", "", like)
 
 
@@ -246,8 +252,3 @@ def _listed(values: Iterable[object]) -> str:
 
 def _with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
-def shortened(text: str) -> str:
-    """What a player wrote, as an answer repeats it."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

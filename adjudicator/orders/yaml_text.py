@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from adjudicator.orders.draft import Draft, Position, Unreadable
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -141,9 +142,11 @@ class _Builder:
 
 def _refuse_cleverness(event: Any, at: Position) -> None:
     if isinstance(event, yaml.AliasEvent):
-        raise Unreadable("read/alias", f"'*{event.anchor}' is a reference", at, "write the text out in full")
+        raise Unreadable(
+            "read/alias", f"'*{shortened(str(event.anchor))}' is a reference", at, "write the text out in full"
+        )
     if getattr(event, "anchor", None):
-        raise Unreadable("read/anchor", f"'&{event.anchor}' names a part of the file", at, "leave it out")
+        raise Unreadable("read/anchor", f"'&{shortened(event.anchor)}' names a part of the file", at, "leave it out")
     if getattr(event, "tag", None):
         raise Unreadable("read/tag", "'!' at the beginning of a value gives it a type", at, "leave it out")
 
