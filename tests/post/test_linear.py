@@ -6,6 +6,7 @@ Who adds a construct adds a line to a table.
 import base64
 import re
 import struct
+from datetime import UTC, datetime
 from html import escape
 
 import pytest
@@ -287,7 +288,8 @@ SIGNATURE = "DKIM-Signature: v=1; d=example.org; s=x; a=rsa-sha256; h=from; bh=Y
 
 def test_signatures():
     kept = {"x._domainkey.example.org": "v=DKIM1; p="}
-    assert_linear(lambda raw: judged(raw, kept), lambda n: (SIGNATURE * n).encode() + letter("hello"))
+    taken = datetime(2026, 6, 1, tzinfo=UTC)
+    assert_linear(lambda raw: judged(raw, kept, taken), lambda n: (SIGNATURE * n).encode() + letter("hello"))
 
 
 HEAD = "a" * 64
