@@ -223,7 +223,9 @@ class Desk:
         """The store, opened once; raises `NotFound` where a SQLite file is missing."""
         if self._store is None:
             if "://" not in self.database and not Path(self.database).exists():
-                raise NotFound("desk/database", f"{self.database} is missing; `adjudicator migrate` makes an empty one")
+                lost = f"{self.database}, with all histories of this desk, is missing"
+                how = "put it back, or restore it from your backup (`adjudicator migrate` makes an empty one)"
+                raise NotFound("desk/database", f"{lost}; {how}")
             if self.settings.workers and "://" not in self.database:
                 raise Refused("desk/workers", f"{SETTINGS} says `workers: true`; that needs a PostgreSQL database")
             self._store = Store(self.database)
