@@ -91,11 +91,12 @@ def _at_home(given: Settings, folder: Path) -> Settings:
             "restore/postgres", f"the {SETTINGS} of this copy names a PostgreSQL database, which is not in it"
         )
     database = given.database if _is_inside(given.database, folder) else Settings().database
-    mail = given.mail
-    for which, place in places(mail, folder).items():
-        if isinstance(place, ServerPlace) and place.cafile and not _is_inside(_cafile(given, which), folder):
-            moved = _with_cafile(getattr(mail, which), f"{which}-ca.pem")
-            mail = msgspec.structs.replace(mail, **{which: moved})
+    moved = {
+        which: _with_cafile(getattr(given.mail, which), f"{which}-ca.pem")
+        for which, place in places(given.mail, folder).items()
+        if isinstance(place, ServerPlace) and place.cafile and not _is_inside(_cafile(given, which), folder)
+    }
+    mail = msgspec.structs.replace(given.mail, **moved) if given.mail else None
     return msgspec.structs.replace(given, database=database, mail=mail)
 
 
