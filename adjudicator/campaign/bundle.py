@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 
 from adjudicator import checker
-from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
 from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening
 from adjudicator.campaign.salting import FORMAT, first_link, known
 from adjudicator.campaign.sealing import as_stored
+from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof

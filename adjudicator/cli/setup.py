@@ -214,7 +214,7 @@ def _next(live: "LiveCampaign", *, by_mail: bool) -> str:
 @app.command()
 def replace(
     seat: Annotated[str, typer.Argument(help="The seat.")],
-    reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
+    reason: Annotated[str, typer.Option(help="Why; it is kept in the history, and everybody is told.")],
     player: Annotated[str, typer.Option(help="The new player's name; without one the player stays.")] = "",
     address: Annotated[str, typer.Option(help="The new player's address.")] = "",
     timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
@@ -222,7 +222,7 @@ def replace(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Give a seat to another player, with a new key.
+    """Give a seat to another player, with a new key; everybody is told who he is.
 
     Without --player the seat's player stays as he is and gets a new key: in place of one that he lost (a key is erased
     from the desk once its invitation is mailed) or that others may know.

@@ -35,6 +35,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "deadline": deadline.at.isoformat() if deadline else None,
         "closes": close.isoformat() if close else None,
         "held": timing.held,
+        "cancelled": people.cancelled,
         "sent_back": step is not None and live.is_sent_back(step),
         "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
         "questions": msgspec.to_builtins(live.unanswered()),
@@ -51,6 +52,8 @@ def waits_for(live: "LiveCampaign") -> str:
     from adjudicator.post.letters.questions import dice_wanted
 
     step, waiting = live.next_step(), live.campaign.waiting
+    if why := live.campaign.people.cancelled:
+        return f"The campaign was cancelled before it began: {why}"
     if step is None:
         return "The campaign is over."
     if live.is_gathering:

@@ -56,7 +56,8 @@ def overview(desk: "Desk", *, json: bool) -> None:
         lacking = ("missing", "received", "overtaken", "to accept")
         missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
         needs = [*_needing(known), *_trouble(known["mail"])]
-        rows.append((name, known["step"] or "over", _due(live, known), " ".join(missing), len(needs) or ""))
+        over = "cancelled" if known["cancelled"] else "over"
+        rows.append((name, known["step"] or over, _due(live, known), " ".join(missing), len(needs) or ""))
     if json:
         print_json(all_known)
         return
@@ -93,7 +94,7 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
     yield f"History: {known['events']} events, head {short(known['head'])}"
     if known["step"] is None:
-        yield "The campaign is over."
+        yield closing(live, REFEREE)
     else:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
         wide = max(map(len, known["seats"]))

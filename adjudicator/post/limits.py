@@ -43,6 +43,8 @@ PRESS_A_DAY = 20
 """Pieces of press of a seat."""
 QUESTIONS_A_DAY = 20
 """Questions of a seat to the referee."""
+RETURNS_A_DAY = 1
+"""How often a player takes back a seat that he gave up: everybody is told each time."""
 
 # What goes out
 

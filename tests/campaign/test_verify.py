@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.leaves import groups, split_of
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
+from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.campaign.verify import differences, verify
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table import Drawn, Rolled

@@ -112,13 +112,29 @@ def test_the_password_is_asked_for_before_anything_is_done(by_mail):
 
 
 def test_holding_stops_the_clock_and_shows(by_mail):
+    by_mail("tick")
     assert by_mail("hold", "--reason", "I am ill")[0] == 0
     assert "The clock is stopped: I am ill" in needs_you(by_mail)
     assert by_mail("hold", "--reason", "again")[0] == 1
     by_mail("tick")
-    assert sum("anna" in letter for letter in letters()) == 2
+    assert sum("anna" in letter for letter in letters()) == 3
     assert "Europe/Berlin" in by_mail("release")[1]
     assert needs_you(by_mail) == ""
+
+
+def test_a_campaign_opened_by_mistake_is_cancelled(by_mail):
+    Path("other.yaml").write_text(PLAN.replace("campaign: duel", "campaign: other").replace("luck: false", ""))
+    by_mail("new", "other.yaml")
+    assert "[cancel/begun]" in by_mail("cancel", "--reason", "a mistake", "-c", "duel")[2]
+    printed = by_mail("cancel", "--reason", "a mistake", "-c", "other")[1]
+    assert "Players who were invited by mail are told with the next mails." in printed
+    assert "The campaign was cancelled before it began: A mistake." in by_mail("status", "-c", "other")[1]
+    assert "cancelled" in by_mail("status")[1]
+    assert "was cancelled before it began: a mistake" in by_mail("advance", "-c", "other")[1]
+    assert "[campaign/cancelled]" in by_mail("report", "-c", "other")[2]
+    by_mail("tick")
+    assert not [letter for letter in letters() if "[other" in letter]
+    assert "Sound." in by_mail("verify", "-c", "other")[1]
 
 
 def test_extending_tells_the_new_deadline(by_mail):
