@@ -14,7 +14,7 @@ from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import DiceTyped, open_questions
 from adjudicator.campaign.events import DeadlineSet
 from adjudicator.campaign.leaves import published
-from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason
+from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason, check_timezone
 from adjudicator.campaign.moments import Moments
 from adjudicator.campaign.records import Opening, Received
 from adjudicator.campaign.renewal import ChainRenewed
@@ -307,6 +307,7 @@ class LiveCampaign:
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
         """Another player takes `seat` over, with a new key; raises `Refused` for a name or reason that is too long."""
         check_name(player["name"], f"the name of the player of {seat}")
+        check_timezone(player.get("timezone", ""), f"the player of {seat}")
         check_reason(reason)
         self.happen(PlayerReplaced, seat=seat, player=dict(player), reason=reason, to_all=True)
         self.save()

@@ -33,13 +33,11 @@ def restore(file: Annotated[Path, typer.Argument(help="A file of `backup`.")], d
     from functools import partial
 
     from adjudicator.campaign.desk import Settings
-    from adjudicator.cli.files import load
-    from adjudicator.errors import NotFound
+    from adjudicator.cli.files import check_file, load
     from adjudicator.post.office import fetch_again
     from adjudicator.post.restoring import restore as unpack
 
-    if not file.is_file():
-        raise NotFound("file/missing", f"there is no file {file}")
+    check_file(file)
     done = unpack(file, desk, partial(load, kind=Settings))
     since = fetch_again(the_desk(desk))
     say(f"{desk.resolve()} is as it was on {since:%Y-%m-%d %H:%M} UTC. Mails that came since are fetched again.")

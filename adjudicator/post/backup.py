@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from adjudicator.campaign.database import database_errors
 from adjudicator.campaign.desk import SETTINGS, Desk, MailSettings
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import heartbeat
@@ -68,7 +69,7 @@ def authority_name(which: str) -> str:
 
 
 def _copy_history(database: Path, target: Path) -> None:
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
+    with database_errors(), closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
 
 

@@ -220,7 +220,7 @@ def test_a_false_secret_in_a_well_forged_history_is_found(played):
 
 def test_damaged_history_is_a_clear_error_for_every_other_command(played):
     write(played, 3, b"\x00" + state_of(played, 3)[1:])
-    with pytest.raises(HistoryDamaged, match="adjudicator verify river"):
+    with pytest.raises(HistoryDamaged, match="adjudicator verify -c river"):
         played.store.campaign("river")
     played.close()
 
