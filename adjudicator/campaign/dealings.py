@@ -270,9 +270,9 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
     left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
-    later = live.clock_time() + left
-    if later > deadline.at:
-        live.set_deadline(step, later, reason="the clock had been stopped")
+    moved = schedule.on_the_hour(live.clock_time() + left)
+    if moved > deadline.at:
+        live.set_deadline(step, moved, reason="the clock had been stopped")
 
 
 def _clear_of(

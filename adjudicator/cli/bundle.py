@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, DeskOption, app, the_board
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_board
 from adjudicator.cli.output import print_json, say
 
 SHOWN = """\
@@ -18,7 +18,7 @@ nobody read the desk, or tried other orders, on a copy of it."""
 
 @app.command("bundle")
 def write_bundle(
-    campaign: Annotated[str, typer.Argument(help="The campaign; if the desk holds only one, that one.")] = "",
+    campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")] = None,
 ) -> None:
