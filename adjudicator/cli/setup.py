@@ -32,7 +32,8 @@ EXAMPLE = """\
 campaign: {name}
 game: {game}
 title: The first campaign
-# {least} to {most} players; take out the seats that nobody plays.
+# {least} to {most} players; take out the seats that nobody plays. Who lives in another time zone than that of the
+# schedule is told all moments in his own, in subjects, letters and reports: {{..., timezone: America/New_York}}.
 seats:
 {seats}
 # The options with their values and defaults; take the # away to change one.
