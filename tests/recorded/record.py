@@ -203,7 +203,7 @@ def deal(live, step):
     dealings.resign(live, other)
     live.replace_player(other, {"name": "Nora Nyberg", "key_hash": key_hash("nora")}, "Somebody new.")
     live.record(seating.AddressChanged, seat=other, address="nora@example.org")
-    live.record(seating.ObserverJoined, name="Otto", address="otto@example.org")
+    dealings.observe(live, "Otto", "otto@example.org")
     live.record(events.Reminded, step=step.id, seats=[other])
 
 
