@@ -89,6 +89,7 @@ class Postman:
             raise
         except (AdjudicatorError, OSError) as failed:
             self.clerk.tell("", failed)
+            self.clerk.mailbox_failed = True
 
     def hand_out(self) -> Round:
         """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
