@@ -57,6 +57,8 @@ def of_disk(error: OSError) -> AdjudicatorError:
             return AdjudicatorError("file/closed", f"{file} lies on a disk that can only be read")
         case errno.EISDIR:
             return AdjudicatorError("file/folder", f"{file} is a folder; name a file")
-        case errno.ENOENT | errno.ENOTDIR:
+        case errno.ENOTDIR | errno.EEXIST:
+            return AdjudicatorError("file/in-the-way", f"a file lies where a folder should be, at {file} or above it")
+        case errno.ENOENT:
             return NotFound("file/missing", f"there is no file or folder {file}")
     return AdjudicatorError("file/failed", f"{file}: {error.strerror or error}")

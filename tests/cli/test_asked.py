@@ -22,7 +22,7 @@ def asked(tmp_path):
 
 
 def test_who_is_asked_is_named(asked):
-    screen = "\n".join(_screen(asked, standing_of(asked) | {"mail": {}}))
+    screen = "\n".join(_screen(asked, standing_of(asked) | {"mail": {}, "stuck": None}))
     assert "A  Þóra Ægisdóttir          is asked bank" in screen
     assert "Þóra Ægisdóttir (A) is asked bank: Which bank?" in screen
     assert "Þóra Ægisdóttir (A) is asked 'bank'" in waits_for(asked)

@@ -94,9 +94,11 @@ def test_a_file_that_cannot_be_read_is_told_as_what_it_is(here, run, monkeypatch
             file.mkdir()
         case "closed":
             file.write_bytes(b"x")
-            read = Path.read_bytes
+            opened = Path.open
             refused = PermissionError(errno.EACCES, "Permission denied", str(file))
-            monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) if path != file else _raise(refused))
+            monkeypatch.setattr(
+                Path, "open", lambda path, *how, **more: _raise(refused) if path == file else opened(path, *how, **more)
+            )
             if command == ("restore",):
                 monkeypatch.setattr("tarfile.open", lambda *args, **kwargs: _raise(refused))
     status, _, told = run(*command, file)
@@ -105,7 +107,7 @@ def test_a_file_that_cannot_be_read_is_told_as_what_it_is(here, run, monkeypatch
         assert f"{file} is empty" in told
         return
     expected = {
-        "missing": f"there is no file{' or folder' * ('--bundle' in command)} {file}",
+        "missing": f"there is no file {file}",
         "a folder": f"{file} is a folder; name a file",
         "closed": f"this user may not use {file}; let him read and write it",
     }

@@ -114,7 +114,10 @@ def test_a_letter_is_the_same_whenever_it_is_written(office):
 def test_message_ids_are_unique_and_say_whom_they_are_for_and_no_number_of_anything(eventful):
     ids = [letter.message_id for letter in eventful.due()]
     assert len(ids) == len(set(ids))
-    assert all(re.fullmatch(r"<river\.(A|B|C|referee|observer-Olga)\.[0-9a-f]{32}@desk\.example>", own) for own in ids)
+    assert all(
+        re.fullmatch(r"<river\.(A|B|C|referee|observer-Olga|former-player)\.[0-9a-f]{32}@desk\.example>", own)
+        for own in ids
+    )
     assert all(read_mail(b"Message-ID: " + own.encode() + b"\r\n\r\n").message_id == own for own in ids)
 
 
