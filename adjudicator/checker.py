@@ -1,41 +1,192 @@
 """Checks the mails you kept of a game that is run by e-mail: python3 check-mails.py.txt FOLDER
 
 Save your mails in a folder: as .eml files, or their text as .txt and the files attached as .json. Nothing is sent. It
-tells what is FALSE or LATE (show the file it names to others), what was not checked, and the head: who sees the same
-was told the same. How: each event has a "leaf" that commits to it; head n is the SHA-256 of "head before|n|leaf".
+tells what is FALSE or LATE (show the files it names to others; who sent them it cannot know), what was not checked, and
+the head: who sees the same was told the same. How: each event has a "leaf" that commits to it; head n is the SHA-256 of
+"head before|n|leaf". Whatever lies in the folder, it takes no more time and memory than the size of the files is worth.
 """
 
 import hashlib
 import hmac
 import json
+import os
 import re
+import stat
 import sys
+from bisect import bisect_left
 from datetime import datetime
 from email import message_from_bytes, policy, utils
+from email.message import Message
 from pathlib import Path
+from typing import Any
 
 FORMAT, SETUP, ENDS = "adjudicator/1", "0.setup", ("report.json", "bundle.json")
 LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M)
 
+SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
+
+# How much is read: bytes of a file and of all; files; folders in each other; lines and parts of a mail; and what is
+# told of each kind.
+BIGGEST, ALL, FILES, DEEP, MOST_LINES, PARTS, TOLD = 32_000_000, 256_000_000, 5_000, 20, 600_000, 50, 50
+# Letters of a name or header that means something; lists in each other; digits of a number.
+LONG, NESTED, DIGITS = 2_000, 100, 30
+# Turns, and events whose absence is told.
+TURNS = 9_999
+
+# What is read of a proof, and of each kind of event. [x] is a list of x, (x, y) a list of just these, {x, y} either, {}
+# names (those with ? may be missing); a pattern is a text that fits it.
+HEX, NAME, SIDES = (
+    re.compile(each) for each in (r"([0-9a-f]{2})*", r"[^\0]*", r"\d{1,4}d([1-9]|[1-9]\d|1\d\d|2[0-5]\d)")
+)
+SETS, ROUND = {"*": (int, NAME)}, ({int, NAME}, NAME)
+CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME}
+ROLLS = {
+    "rolled": {"key": {"rule": NAME, "subject": NAME, "n": int}, "dice": SIDES, "faces": [int]},
+    "drawn": {"key": {"rule": NAME, "subject": NAME, "n": int}, "items": [NAME], "result": [NAME]},
+}
+BODIES = {
+    "opened": {"anchor": HEX, "seats": [NAME], "salts?": NAME, "referee_first?": NAME, "beacon?": CHAIN},
+    "begun": {"sets": SETS, "round?": int},
+    "orders": {"step": NAME, "seat": NAME, "set": NAME},
+    "locked": {"step": NAME, "sets": SETS, "deadline?": NAME, "round?": int},
+    "played": {"step": NAME, "turn": int, "window": NAME, "basis": NAME, "groups": [NAME], "beacon?": ROUND},
+    "secret": {"turn": int, "secret": HEX},
+    "ruling": {"kind": NAME, "about": NAME, "groups": [NAME]},
+    "report": {"step": NAME},
+}
+PROOF = {
+    "format": NAME, "campaign": NAME, "seat": NAME, "first": int, "before": NAME, "leaves": [NAME], "head": NAME,
+    "opened": [(int, HEX, {NAME, dict})], "entries": [(int, int, HEX, [(int, dict)])], "sets": [(int, HEX, object)],
+    "salts?": HEX,
+}
+
+def fits(value, shape):
+    """Whether data have a shape, so that they can be read; what they tell may be false all the same."""
+    if isinstance(shape, set):
+        return any(fits(value, each) for each in shape)
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
+    if isinstance(shape, tuple):
+        return isinstance(value, list) and len(value) == len(shape) and all(map(fits, value, shape))
+    if isinstance(shape, dict):
+        return isinstance(value, dict) and all(fits_key(value, name, each) for name, each in shape.items())
+    if isinstance(shape, re.Pattern):
+        return isinstance(value, str) and len(value) <= LONG and shape.fullmatch(value) is not None
+    return type(value) is int and 0 <= value < 2**64 if shape is int else isinstance(value, shape)
+
+def fits_key(value, name, shape):
+    if name == "*":
+        return all(fits(key, NAME) and fits(each, shape) for key, each in value.items())
+    if name.endswith("?") and name[:-1] not in value:
+        return True
+    return fits(value.get(name.rstrip("?")), shape)
+
+def is_shallow(text: str) -> bool:
+    """Whether JSON has no more lists in each other than anybody needs; who reads deeper ones may run out of stack."""
+    depth, is_quoted = 0, False
+    for sign in SIGNS.finditer(text):
+        if sign[0] == '"':
+            is_quoted = not is_quoted
+        elif not is_quoted:
+            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
+        if depth > NESTED:
+            return False
+    return True
+
+def is_readable(proof: Any) -> bool:
+    """Whether a proof has all that is read of it below."""
+    if not fits(proof, PROOF):
+        return False
+    numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
+    bodies = {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+    told = [entry for *_, entries in proof["entries"] for _, entry in entries]
+    return (
+        proof["first"] > 0
+        and all(n in numbers for n, *_ in proof["opened"])
+        and all(fits(body.get("event"), NAME) and fits(body, BODIES.get(body["event"], {})) for body in bodies.values())
+        and all(n in bodies and group < len(bodies[n].get("groups", ())) for n, group, *_ in proof["entries"])
+        and all(n in bodies and bodies[n]["event"] in ("orders", "begun") for n, *_ in proof["sets"])
+        and all(fits(entry, ROLLS[entry["type"]]) for entry in told if is_roll(entry))
+    )
+
+def is_roll(entry):
+    return entry.get("type") in ("rolled", "drawn")
+
 def sha(value, salt=b""):
     plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(salt + (value if isinstance(value, str) and not salt else plain).encode()).hexdigest()
+    text = value if isinstance(value, str) and not salt else plain
+    return hashlib.sha256(salt + text.encode("utf-8", "surrogatepass")).hexdigest()
+
+def commits(fixed, salt, value):
+    """Whether something was fixed as what is told now."""
+    return len(salt) == 32 and sha(value, bytes.fromhex(salt)) == fixed
 
 def falls_again(key, roll):
     """Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block)."""
+    if roll["type"] == "rolled":
+        count, sides = map(int, roll["dice"].split("d"))
+        sizes, told = [sides] * count, roll["faces"]
+    else:
+        drawn = list(roll["items"])
+        sizes, told = list(range(len(drawn), 1, -1)), roll["result"]
+    if len(told) != (len(drawn) if roll["type"] == "drawn" else count) or max(sizes, default=1) > 256:
+        return False
     name = "|".join(str(roll["key"][part]) for part in ("rule", "subject", "n"))
     stream = (byte for block in range(10_000) for byte in hmac.digest(key, f"{name}|{block}".encode(), "sha256"))
-    drawn, (count, sides) = list(roll.get("items", ())), map(int, roll.get("dice", "0d0").split("d"))
-    fell = [next(b for b in stream if b < 256 - 256 % n) % n for n in [sides] * count or range(len(drawn), 1, -1)]
-    for last, other in zip(range(len(drawn) - 1, 0, -1), fell, strict=False):
+    fell = [next((byte for byte in stream if byte < 256 - 256 % size), 0) % size for size in sizes]
+    if roll["type"] == "rolled":
+        return [each + 1 for each in fell] == told
+    for last, other in zip(range(len(drawn) - 1, 0, -1), fell, strict=True):
         drawn[last], drawn[other] = drawn[other], drawn[last]
-    return drawn == roll["result"] if roll["type"] == "drawn" else [each + 1 for each in fell] == roll["faces"]
+    return drawn == told
+
+def moment(text):
+    """The second that a date stands for; None where it cannot be read."""
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError):
+        return None
+
+def round_at(beacon, deadline):
+    """The first round that comes out when orders have been locked for long enough; -1 where nobody can say."""
+    locked = moment(deadline)
+    if locked is None:
+        return -1
+    waited = max(0, locked + beacon["delay"] - beacon["genesis"])
+    return int(-(-waited // max(1, beacon["period"]))) + 1
+
+def both(*files):
+    return " and ".join(dict.fromkeys(file for file in files if file))
+
+class Sent:
+    """What one seat sent for one step ("": taken back), by number; `began`: whether any of it counted at a lock."""
+
+    def __init__(self):
+        self.waiting, self.counted, self.began = [], [], False
+
+    def last(self, n, gone):
+        """What counts at event n, with its number and file; locks are asked for in order, and what is gone stays so."""
+        while self.waiting and self.waiting[-1][0] < n:
+            self.counted.append(self.waiting.pop())
+            self.began = True
+        while self.counted and str(self.counted[-1][0]) in gone:
+            self.counted.pop()
+        return self.counted[-1] if self.counted else (0, "", "")
 
 class Mails:
     """What the mails of one game say: `body` is each event that is opened, `found` the file that opens it."""
+
     def __init__(self, name):
-        self.name, self.lines, self.proofs, self.heads, self.body, self.found = name, [], [], [], {}, {}
-        self.told, self.reports, self.numbers, self.unchecked, self.look_up = [], [], set(), {}, []
+        self.name = name
+        self.lines, self.proofs = [], []
+        self.heads, self.body, self.found = [], {}, {}
+        self.told, self.reports, self.numbers = [], [], set()
+        self.sealed, self.unchecked, self.look_up = {}, {}, []
+
+    @property
+    def opening(self):
+        first = self.body.get(1, {})
+        return first if first.get("event") == "opened" else {}
 
     def opened(self, *kinds):
         return [(n, body, self.found[n]) for n, body in sorted(self.body.items()) if body["event"] in kinds]
@@ -44,156 +195,383 @@ class Mails:
         """That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads."""
         self.heads = [(number, head, file) for *_, number, _, head, _, file in self.lines]
         for proof, shown, file in self.proofs:
-            leaves, heads = dict(enumerate(proof["leaves"], proof["first"])), {proof["first"] - 1: proof["before"]}
+            leaves = dict(enumerate(proof["leaves"], proof["first"]))
+            heads = {proof["first"] - 1: proof["before"]}
             for n, leaf in leaves.items():
                 heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
-            fits = proof["format"] == FORMAT and heads[max(heads)] == proof["head"] == shown
-            yield "head", fits, "its events do not lead to its head (in a format that is known here)", file
+            fits_head = proof["format"] == FORMAT and heads[max(heads)] == proof["head"] == shown
+            yield "head", fits_head, "its events do not lead to its head (in a format that is known here)", file
             self.heads += [(n, head, file) for n, head in heads.items()]
-            self.body |= {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
             self.found |= {n: file for n, _, _ in proof["opened"]}
+            self.body |= {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
             self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
-            self.numbers, self.reports = self.numbers | {*leaves}, [*self.reports, (proof["seat"], max(heads))]
-            told = [("event", f"event|{n}", n, salt, body, leaves[n]) for n, salt, body in proof["opened"]]
-            told += [("entries", f"{n}|{g}", n, at, x, self.body[n]["groups"][g]) for n, g, at, x in proof["entries"]]
-            for n, salt, orders in proof["sets"]:  # or words of luck
-                sets = self.body[n].get("sets") or {self.body[n]["seat"]: [n, self.body[n]["set"]]}
-                seat = next((x for x, (_, fixed) in sets.items() if fixed == sha(orders, bytes.fromhex(salt))), "")
-                step, fixed = self.body[n].get("step", SETUP), sets.get(seat, "--")[1]
-                told.append(("orders", f"{step}|{seat}", n, salt, orders, fixed))
-            for what, _, n, salt, value, fixed in told:
-                same = len(salt) == 32 and sha(value, bytes.fromhex(salt)) == fixed
-                yield what, same, f"{what} {n}: told otherwise than they were recorded", file
-            if "salts" in proof:  # a bundle: it opens all but letters, by salts that were fixed before
-                parts = [[*each.get("groups", []), *filter(None, [each.get("set")])] for each in self.body.values()]
-                parts += [leaves, *(each["sets"] for _, each, _ in self.opened("begun"))]
-                whole = len({each[1:3] for each in told}) == sum(map(len, parts)) - len(self.opened("report"))
-                yield "whole", whole, "it does not open all but letters", file
-                for _, of, _, salt, *_ in told:
-                    right = hmac.digest(bytes.fromhex(proof["salts"]), of.encode(), "sha256")[:16].hex()
-                    yield "salt", salt == right and sha(proof["salts"]) == self.body[1]["salts"], f"salt of {of}", file
-        seen = {0: (sha(f"{FORMAT}|{self.name}"), "the name of the game")}
+            self.numbers |= leaves.keys()
+            self.reports.append((proof["seat"], max(heads), file))
+            yield from self.commitments(proof, leaves, file)
+        seen = {0: (sha(f"{FORMAT}|{self.name}"), "")}
         for n, head, file in self.heads:
             first, where = seen.setdefault(n, (head, file))
-            yield "one history", first == head, f"the head at event {n} is another one than by {where}", file
+            other = f"the head at event {n} is another one than by {where or 'the name of the game'}"
+            yield "one history", first == head, other, both(where, file)
         for n, body, file in self.opened("opened", "played", "ruling") if 1 in self.body else ():
-            yield "parts", n == 1 or len(body.get("groups", ())) == len(self.body[1]["seats"]) + 2, f"{n} is odd", file
+            right = n == 1 or len(body.get("groups", ())) == len(self.opening.get("seats", ())) + 2
+            yield "parts", right, f"{n} is odd", both(file, self.found[1])
+
+    def commitments(self, proof, leaves, file):
+        """That what a proof tells is what was fixed before it was told."""
+        bodies = {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+        told = []
+        for n, salt, body in proof["opened"]:
+            told.append(("event", f"event|{n}", salt))
+            yield "event", commits(leaves[n], salt, body), f"event {n}: told otherwise than they were recorded", file
+        for n, group, salt, entries in proof["entries"]:
+            told.append(("entries", f"{n}|{group}", salt))
+            same = commits(bodies[n]["groups"][group], salt, entries)
+            yield "entries", same, f"entries {n}: told otherwise than they were recorded", file
+        givers = {n: {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()} for n, body in bodies.items()}
+        for n, salt, orders in proof["sets"]:  # or words of luck
+            body = bodies[n]
+            fixed = sha(orders, bytes.fromhex(salt))
+            seat = givers[n].get(fixed, "") if body["event"] == "begun" else body["seat"]
+            same = len(salt) == 32 and (bool(seat) if body["event"] == "begun" else fixed == body["set"])
+            told.append(("orders", f"{body.get('step', SETUP)}|{seat}", salt, n))
+            yield "orders", same, f"orders {n}: told otherwise than they were recorded", file
+        if "salts" in proof:  # a bundle: it opens all but letters, by salts that were fixed before
+            parts = [body.get("groups", ()) for body in bodies.values()]
+            parts += [body["sets"] for body in bodies.values() if body["event"] == "begun"]
+            orders = [n for n, body in bodies.items() if body["event"] == "orders" and body["set"]]
+            reports = [n for n, body in bodies.items() if body["event"] == "report"]
+            expected = len(leaves) - len(reports) + len(orders) + sum(map(len, parts))
+            different = {(what, label, *more) for what, label, _, *more in told}
+            yield "whole", len(different) == expected, "it does not open all but letters", file
+            fixed = sha(proof["salts"]) == self.opening.get("salts")
+            for _, label, salt, *_ in told:
+                right = hmac.digest(bytes.fromhex(proof["salts"]), label.encode("utf-8", "replace"), "sha256")[:16]
+                yield "salt", fixed and salt == right.hex(), f"salt of {label}", file
 
     def locks(self):
         """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
-        seats, known = {seat for seat, _ in self.reports}, [line[1:5] for line in self.lines if line[0] == "Receipt"]
-        rulings, held = self.opened("ruling"), {n for _, _, n, _ in known}
-        known += [(body["step"], body["seat"], n, body["set"]) for n, body, _ in self.opened("orders")]
-        beacon, own, last = (self.body.get(1, {}).get(key, "") for key in ("beacon", "referee_first", "anchor"))
-        locks, bases, rounds, seals, before = {}, {}, {}, {}, 0
-        for kind, step, seat, n, orders, _, came, file in self.lines:
-            body = self.body.get(n)
+        yield from self.receipts()
+        yield from self.seals()
+        yield from self.bases()
+        yield from self.orders()
+
+    def receipts(self):
+        for kind, step, seat, n, orders, _, _, file in self.lines:
             if kind == "Receipt":
+                body = self.body.get(n)
                 same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, orders]
-                yield "receipt", same, f"event {n} is not the orders that this receipt is for", file
+                said = f"event {n} is not the orders that this receipt is for"
+                yield "receipt", same, said, both(file, self.found.get(n))
+
+    def seals(self):
+        beacon = self.opening.get("beacon")
+        for kind, step, number, n, _, _, came, file in self.lines:
             if kind == "Seal" and beacon:
-                same = not body or [body.get("step", SETUP), str(body.get("round"))] == [step, seat]
-                seals[n], out = came, beacon["genesis"] + beacon["period"] * (int(seat) - 1)
-                yield "seal", same, f"the seal of {step} is of no such lock", file
+                body = self.body.get(n)
+                same = not body or [body.get("step", SETUP), str(body.get("round"))] == [step, number]
+                yield "seal", same, f"the seal of {step} is of no such lock", both(file, self.found.get(n))
+                drawn = int(number) if re.fullmatch("[0-9]{1,12}", number) else 0
+                out = beacon["genesis"] + beacon["period"] * (drawn - 1)
                 yield "late", came < out, f"the seal of {step} came after its round: it shows nothing", file
+                self.sealed[n] = came
+
+    def bases(self):
+        """That the dice of each step follow from its first lock, and from the round that follows from its deadline."""
+        beacon, last = self.opening.get("beacon"), self.opening.get("anchor", "")
+        first_lock, bases, rounds, before = {}, {}, {}, 0
         for n, body, file in self.opened("begun", "locked", "played"):
-            step, whole = body.get("step", SETUP), self.numbers.issuperset(range(before + 1, n))
-            last, before, (first, bound, sets) = last if whole else "", n, locks.get(step, (0, 0, {}))
-            if body["event"] == "played":  # where events are missing before, a lock may be
+            step = body.get("step", SETUP)
+            lock, bound, sets = first_lock.get(step, (0, 0, {}))
+            if not all(number in self.numbers for number in range(before + 1, n)):
+                last = ""  # where events are missing before, a lock may be
+            before = n
+            if body["event"] == "played":
+                files = both(file, self.found.get(lock))
                 drawn, signature = body.get("beacon", (0, ""))
-                same = rounds.setdefault(drawn, signature) == signature and (not first or drawn == bound)
-                yield "beacon", same, f"{step}: round {drawn} is not what was waited for, or was told otherwise", file
-                basis = sha({"step": step, "sets": sets, "beacon": signature}) if first else last
-                basis = bases.setdefault(step, "" if body["window"] and not first else basis)
-                last = basis if first else last
-                yield "basis", basis in ("", body["basis"]), f"the dice of {step} do not follow from its lock", file
-                self.unchecked |= {} if basis else {f"the basis of the dice of {step}: its lock is not shown": 1}
-                at = signature and f"{beacon['url']}/{beacon['hash']}/public/{drawn}"
-                self.look_up = [f"Compare, with {at}, that round {drawn} is", f"  {signature}"] if at else self.look_up
+                same = rounds.setdefault(drawn, signature) == signature and (not lock or drawn == bound)
+                yield "beacon", same, f"{step}: round {drawn} is not what was waited for, or was told otherwise", files
+                basis = sha({"step": step, "sets": sets, "beacon": signature}) if lock else last
+                basis = bases.setdefault(step, "" if body["window"] and not lock else basis)
+                last = basis if lock else last
+                yield "basis", basis in ("", body["basis"]), f"the dice of {step} do not follow from its lock", files
+                if not basis:
+                    self.unchecked[f"the basis of the dice of {step}: its lock is not shown"] = 1
+                if signature and beacon:
+                    at = f"{beacon['url']}/{beacon['hash']}/public/{drawn}"
+                    self.look_up = [f"Compare, with {at}, that round {drawn} is", f"  {signature}"]
                 continue
-            played, due = body["sets"], bound if first else body.get("round", 0)
-            locks.setdefault(step, (n, body.get("round", 0), {x: given for x, (_, given) in played.items()}))
-            if beacon and not first and "deadline" in body:
-                after = datetime.fromisoformat(body["deadline"]).timestamp() + beacon["delay"] - beacon["genesis"]
-                due = int(-(-max(0, after) // beacon["period"])) + 1
-            yield "round", body.get("round", 0) == due, f"{step}: the round is not that of its deadline", file
-            sealed = first or not beacon or seals.get(n)
-            self.unchecked |= {} if sealed else {f"when {step} was sealed: no seal of it is here, saved as .eml": 1}
-            back = max([at for at, each, _ in rulings if each["kind"] == "send-back" and at < n], default=0)
-            told = [at for seat, at in self.reports if seat not in (own, "referee") and own and back < at < n]
-            ahead = played.get(own, [0])[0] <= min((at for at in told if self.body[at].get("step") == step), default=n)
-            yield "own seat last", ahead, f"{step}: the orders of {own} came after your report", file
-            gone = [each["about"] for at, each, _ in rulings if each["kind"] == "set-aside" and at < n]
-            for seat in sorted(seats & {each[1] for each in known if body["event"] == "locked"}):
-                sent = [[number, orders] for *at, number, orders in known if at == [step, seat] and number < n]
-                latest = max([each for each in sent if str(each[0]) not in gone], default=[0, ""])
-                same = not sent or played.get(seat) == (latest if latest[1] else None)
-                yield "last orders", same, f"{step} was not played with the last orders of {seat}", file
-                yours = not held or played.get(seat, [0])[0] in {0, *held}
+            told, due = body.get("round", 0), bound if lock else body.get("round", 0)
+            first_lock.setdefault(step, (n, told, {seat: given for seat, (_, given) in body["sets"].items()}))
+            if beacon and not lock and "deadline" in body:
+                due = round_at(beacon, body["deadline"])
+            yield "round", told == due, f"{step}: the round is not that of its deadline", both(file, self.found.get(1))
+            if beacon and not lock and not self.sealed.get(n):
+                self.unchecked[f"when {step} was sealed: no seal of it is here, saved as .eml"] = 1
+
+    def orders(self):
+        """That each lock has the last orders of those whose mails these are, and that the referee's came before."""
+        own = self.opening.get("referee_first", "")
+        held = {n for kind, _, _, n, *_ in self.lines if kind == "Receipt"}
+        sent, shown = self.sent(), self.shown_to_others(own)
+        mine = {seat for by_seat in sent.values() for seat in by_seat}
+        gone, back = set(), 0
+        for n, body, file in self.opened("begun", "locked", "ruling"):
+            if body["event"] == "ruling":
+                back = n if body["kind"] == "send-back" else back
+                gone |= {body["about"]} if body["kind"] == "set-aside" else set()
+                continue
+            step, played = body.get("step", SETUP), body["sets"]
+            reports = shown.get(step, [])
+            after = bisect_left(reports, (back + 1,))
+            at, report = reports[after] if after < len(reports) else (n, "")
+            ahead = played.get(own, [0])[0] <= min(at, n)
+            yield "own seat last", ahead, f"{step}: the orders of {own} came after your report", both(file, report)
+            for seat in sorted(sent.get(step, ())) if body["event"] == "locked" else ():
+                number, orders, receipt = sent[step][seat].last(n, gone)
+                same = not sent[step][seat].began or played.get(seat) == ([number, orders] if orders else None)
+                said = f"{step} was not played with the last orders of {seat}"
+                yield "last orders", same, said, both(file, receipt)
+            for seat, (number, _) in played.items() if body["event"] == "locked" else ():
+                yours = not held or seat not in mine or number == 0 or number in held
                 yield "your orders", yours, f"{step} was played with orders you have no receipt for", file
-        self.unchecked |= {} if held else {"whether the orders played were yours: there is no receipt here": 1}
+        if not held:
+            self.unchecked["whether the orders played were yours: there is no receipt here"] = 1
+
+    def sent(self):
+        """What the seats whose reports these are sent, by step and seat: as receipts and opened events say."""
+        found = [
+            (step, seat, (n, orders, file))
+            for kind, step, seat, n, orders, _, _, file in self.lines
+            if kind == "Receipt"
+        ]
+        found += [(body["step"], body["seat"], (n, body["set"], file)) for n, body, file in self.opened("orders")]
+        seats, sent = {seat for seat, _, _ in self.reports}, {}
+        for step, seat, each in sorted(found, reverse=True):
+            if seat in seats:
+                sent.setdefault(step, {}).setdefault(seat, Sent()).waiting.append(each)
+        return sent
+
+    def shown_to_others(self, own):
+        """By step, the events at which others than the seat that orders first were told of it, with the files."""
+        shown = {}
+        for seat, at, file in sorted(self.reports):
+            if own and seat not in (own, "referee") and at in self.body:
+                shown.setdefault(self.body[at].get("step"), []).append((at, file))
+        return {step: sorted(reports) for step, reports in shown.items()}
 
     def dice(self):
         """That the dice follow from the secrets that were fixed, and fell so."""
-        secrets, tales = {body["turn"]: body["secret"] for _, body, _ in self.opened("secret")}, {}
-        for _, body, file in self.opened("secret") if 1 in self.body else ():
-            value = bytes.fromhex(body["secret"])
-            for _ in range(min(body["turn"], 9999) + 1):
+        opened = sorted((body["turn"], body["secret"], file) for _, body, file in self.opened("secret"))
+        secrets = {turn: (secret, file) for turn, secret, file in opened}
+        before, fixed = -1, self.opening.get("anchor")
+        for turn, secret, file in opened if 1 in self.body else ():
+            value = bytes.fromhex(secret)
+            for _ in range(min(turn, TURNS) - before):
                 value = hashlib.sha256(value).digest()
-            yield "secret", value.hex() == self.body[1]["anchor"], f"secret {body['turn']} was not fixed before", file
+            yield "secret", value.hex() == fixed, f"secret {turn} was not fixed before", both(file, self.found[1])
+            before, fixed = min(turn, TURNS), secret
+        tales = {}
         for n, group, told, file in self.told:
-            body, rolls = self.body[n], [each for _, each in told if each.get("type") in ("rolled", "drawn")]
+            body, rolls = self.body[n], [each for _, each in told if is_roll(each)]
             alike = all(tales.setdefault((n, place), each) == each for place, each in told if group)
             whole = len({x for x, _ in told}) == len(told) and (group or [*dict(told)] == [*range(len(told))])
             yield "indices", whole and alike, f"event {n}: something is told twice, in two ways, or left out", file
             yield "thrown once", len({sha(x["key"]) for x in rolls}) == len(rolls), f"{n}: a roll is told twice", file
-            secret = secrets.get(body.get("turn"))
-            self.unchecked |= {f"the dice of {body['step']}: their secret is hidden": 1} if rolls and not secret else {}
+            secret, where = secrets.get(body.get("turn"), ("", ""))
+            if rolls and not secret:
+                self.unchecked[f"the dice of {body.get('step')}: their secret is hidden"] = 1
             for roll in rolls if secret else ():
-                key = hmac.digest(bytes.fromhex(secret), f"{body['step']}|{body['basis']}".encode(), "sha256")
-                yield "die", falls_again(key, roll), f"{body['step']}: {roll['key']['rule']} was not rolled so", file
-        self.numbers -= {n for n, x, _ in self.opened("played") if x["turn"] in secrets} - {n for n, *_ in self.told}
+                key = hmac.digest(
+                    bytes.fromhex(secret), f"{body['step']}|{body['basis']}".encode("utf-8", "replace"), "sha256"
+                )
+                said = f"{body['step']}: {roll['key']['rule']} was not rolled so"
+                yield "die", falls_again(key, roll), said, both(file, where)
+        shown = {n for n, *_ in self.told}
+        self.numbers -= {n for n, body, _ in self.opened("played") if body["turn"] in secrets and n not in shown}
 
-def read(path):
-    """The receipts, seals and heads in a saved mail or text, the reports in it, when your mail service took it."""
-    raw, is_json = path.read_bytes(), path.suffix == ".json"
-    mail = message_from_bytes(raw if path.suffix == ".eml" else b"", policy=policy.default)
-    parts = [(one, one.get_filename() or "") for one in mail.walk()]
-    texts = [one.get_content() for one, name in parts if one.get_content_type() == "text/plain" and not name]
-    reports = [one.get_payload(decode=True) for one, name in parts if name.endswith(ENDS)]
-    texts, reports = texts + [raw.decode("utf-8", "replace")] * (path.suffix == ".txt"), reports + [raw] * is_json
-    came = utils.parsedate_to_datetime(mail["Received"].rpartition(";")[2]).timestamp() if mail["Received"] else 0
-    found = [line for text in texts for line in LINES.findall(text.replace("\r", ""))]
-    made = [(each.get("proof") or each, each.get("head"), path.name) for each in map(json.loads, reports)]
-    lines = [(name, (kind, at, seat, int(n), *rest, came, path.name)) for kind, name, at, seat, n, *rest in found]
-    return lines, [(each[0]["campaign"], each) for each in made if "leaves" in each[0]]
+class Short(policy.Compat32):
+    """Reads headers as they are, but none that is longer than one that means something."""
+
+    def header_source_parse(self, lines):
+        name, value = super().header_source_parse(lines)
+        if len(value) > LONG and name.lower().startswith("content-"):
+            raise ValueError("a header of it is too long")
+        return name, value[:LONG]
+
+def parts_of(raw):
+    """The parts of a mail."""
+    if raw.count(b"\n") + raw.count(b"\r") > MOST_LINES:
+        raise ValueError("it has too many lines")
+    made = []
+
+    def part(policy):
+        if len(made) > PARTS:
+            raise ValueError("it has too many parts")
+        made.append(Message(policy))
+        return made[-1]
+
+    return list(message_from_bytes(raw, part, policy=Short()).walk())
+
+def short(digits):
+    if len(digits) > DIGITS:
+        raise ValueError("a number in it is too long")
+    return digits
+
+def parsed(text):
+    if not is_shallow(text):
+        raise ValueError("its lists are too deep in each other")
+    return json.loads(text, parse_int=lambda each: int(short(each)), parse_float=lambda each: float(short(each)))
+
+def words_of(part):
+    """The text of a part of a mail. All that is looked for in it are letters that most charsets write alike."""
+    charset = part.get_content_charset("utf-8")
+    try:
+        is_known = "Head".encode(charset) == b"Head"
+    except (LookupError, ValueError):
+        is_known = False
+    if not is_known:
+        raise ValueError(f"its charset {charset} is not known here")
+    return part.get_payload(decode=True).decode("utf-8", "replace")
+
+def read(path, file=""):
+    """The receipts, seals and heads in a saved mail or text, the reports in it, and what cannot be read of it."""
+    file = file or path.name
+    with path.open("rb") as opened:
+        raw = opened.read(BIGGEST + 1)
+    if len(raw) > BIGGEST:
+        raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
+    kind = path.suffix.lower()
+    parts = parts_of(raw) if kind == ".eml" else []
+    texts = [raw.decode("utf-8", "replace")] if kind == ".txt" else []
+    reports = [raw] if kind == ".json" else []
+    unread = []
+    for part in parts:
+        try:
+            name = part.get_filename() or ""
+            if part.get_content_type() == "text/plain" and not name:
+                texts.append(words_of(part))
+            elif name.endswith(ENDS):
+                reports.append(part.get_payload(decode=True))
+        except Exception as error:
+            unread.append(f"a part of {file}: {reason(error)}")
+    came = arrival(parts[0]) if parts else 0
+    if came is None:
+        unread.append(f"when {file} came: its date cannot be read")
+    lines, proofs = [], []
+    for text in texts:
+        for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
+            lines.append((name, (kind, step, seat, int(n), *rest, came or 0, file)))
+    for report in reports:
+        try:
+            plain = parsed(report.decode("utf-8-sig"))
+        except Exception as error:
+            unread.append(f"a report in {file}: {reason(error)}")
+            continue
+        proof = (plain.get("proof") or plain) if isinstance(plain, dict) else {}
+        if isinstance(proof, dict) and "leaves" in proof:
+            name = proof.get("campaign")
+            proofs.append((name if fits(name, NAME) else "a game without a name", (proof, plain.get("head"), file)))
+    return lines, proofs, unread
+
+def arrival(mail):
+    """When your mail service took a mail; 0 where it does not say so, None where that cannot be read."""
+    if not mail["Received"]:
+        return 0
+    try:
+        return utils.parsedate_to_datetime(str(mail["Received"]).rpartition(";")[2]).timestamp()
+    except Exception:
+        return None
+
+def reason(error):
+    return str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
+
+def kept_in(folder):
+    """The files that are read, by their names in the folder, and why others are not."""
+    found, unread, size = {}, [], 0
+
+    def closed(error):
+        unread.append(f"{error.filename}: {error.strerror}")
+
+    for place, folders, names in os.walk(folder, onerror=closed):
+        inside = Path(place).relative_to(folder)
+        if len(inside.parts) >= DEEP:
+            folders.clear()
+        folders.sort()
+        for name in sorted(names):
+            path, file = Path(place, name), (inside / name).as_posix()
+            if path.suffix.lower() not in (".eml", ".json", ".txt"):
+                continue
+            try:
+                about = path.stat()
+            except OSError as error:
+                unread.append(f"{file}: {error.strerror}")
+                continue
+            size += about.st_size
+            if not stat.S_ISREG(about.st_mode):
+                unread.append(f"{file}: it is no file that can be read to its end")
+            elif len(found) == FILES or size > ALL:
+                unread.append(f"{file}: there is too much in the folder")
+            else:
+                found[file] = path
+    return found, unread
+
+def gathered(folder):
+    """What the files of a folder say, by game; what is false in them; and what cannot be read."""
+    games, false = {}, []
+    found, unread = kept_in(folder)
+    for file, path in found.items():
+        try:
+            lines, proofs, closed = read(path, file)
+        except Exception as error:
+            unread.append(f"{file}: {reason(error)}")
+            continue
+        unread += closed
+        for name, line in lines:
+            games.setdefault(name, Mails(name)).lines.append(line)
+        for name, (proof, *more) in proofs:
+            mails = games.setdefault(name, Mails(name))
+            if is_readable(proof):
+                mails.proofs.append((proof, *more))
+            else:
+                false.append(("FALSE", "malformed, a report that cannot be checked", file))
+    return games, false, unread
 
 def main(folder: Path) -> int:
-    games, false, said = dict[str, Mails](), list[str](), list[str]()
-    for path in sorted(path for path in folder.rglob("*") if path.suffix in (".eml", ".json", ".txt")):
-        try:
-            for number, found in enumerate(read(path)):
-                for name, each in found:
-                    getattr(games.setdefault(name, Mails(name)), "proofs" if number else "lines").append(each)
-        except Exception as error:
-            false.append(f"FALSE: malformed, it cannot be read: {error!r}. Show {path.name}")
-    for name, mails in sorted(games.items()):
-        for claims in (mails.history, mails.locks, mails.dice):
+    games, false, unread = gathered(folder)
+    said = []
+    names = sorted(games, key=lambda name: (-len(games[name].proofs), name))
+    unread += [f"{name}: there are too many games" for name in names[TOLD:]]
+    for name in names[:TOLD]:
+        mails = games[name]
+        for claims in ("history", "locks", "dice"):
             try:
-                found = [(check, f"{text}. Show {file}") for check, holds, text, file in claims() if not holds]
-                false += [f"{'LATE' if check == 'late' else 'FALSE'}: {told}" for check, told in found]
+                for check, holds, text, files in getattr(mails, claims)():
+                    if not holds:
+                        false.append(("LATE" if check == "late" else "FALSE", text, files))
             except Exception as error:
-                false.append(f"FALSE: malformed, the {claims.__name__} cannot be checked: {error!r}")
+                false.append(("FALSE", f"malformed, the {claims} of {name} cannot be checked: {error!r}", "all files"))
         last, head, _ = max(mails.heads, default=(0, "none", ""))
-        if missing := sorted({*range(1, min(last, 9999) + 1)} - mails.numbers):
+        if missing := [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]:
             mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
         said += [f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."]
         said += ["Checked: that all tell one history, your orders, the dice you were told of."]
-        said += [f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)]
+        unchecked = [f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)]
+        said += some(unchecked)
         said += [*mails.look_up, f"Head at event {last}; compare it with another player:", f"  {head}"]
-    said += [*dict.fromkeys(false)] or ["Nothing is FALSE." if games else "No game is here."]
-    print("\n".join("".join(sign if sign.isprintable() else "?" for sign in line) for line in said))
+    said += some([f"Not checked: {each}." for each in unread])
+    unsure = "who sent them was not verified"
+    told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
+    said += some(told) or ["Nothing is FALSE." if games else "No game is here."]
+    if told:
+        said.append("Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.")
+    print("\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said))
     return 4 if false else 0
+
+def some(lines):
+    """Not more lines than anybody reads."""
+    more = len(lines) - TOLD
+    return lines if more <= 0 else [*lines[:TOLD], f"... and {more} more."]
 
 if __name__ == "__main__":
     sys.exit(main(Path(*sys.argv[1:2])))

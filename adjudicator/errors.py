@@ -9,6 +9,8 @@ AdjudicatorError
 └── JournalDiverged    a step that, run again, did not do what it did before
 """
 
+import errno
+
 
 class AdjudicatorError(Exception):
     """Root of every error a user may see; `code` is stable, `str()` says where, what and what to do."""
@@ -40,3 +42,23 @@ class HistoryDamaged(AdjudicatorError):
 
 class JournalDiverged(AdjudicatorError):
     """A step that, run again, did not do what its journal says it did."""
+
+
+def of_disk(error: OSError) -> AdjudicatorError:
+    """What the disk refuses, as an error that says what it is and which file it is about, as far as that is known."""
+    file = error.filename or "a file"
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            where = f" ({error.filename} cannot be written)" if error.filename else ""
+            return AdjudicatorError("disk/full", f"the disk is full{where}; free some space, and do it again")
+        case errno.EACCES | errno.EPERM:
+            return AdjudicatorError("file/closed", f"this user may not use {file}; let him read and write it")
+        case errno.EROFS:
+            return AdjudicatorError("file/closed", f"{file} lies on a disk that can only be read")
+        case errno.EISDIR:
+            return AdjudicatorError("file/folder", f"{file} is a folder; name a file")
+        case errno.ENOTDIR | errno.EEXIST:
+            return AdjudicatorError("file/in-the-way", f"a file lies where a folder should be, at {file} or above it")
+        case errno.ENOENT:
+            return NotFound("file/missing", f"there is no file or folder {file}")
+    return AdjudicatorError("file/failed", f"{file}: {error.strerror or error}")

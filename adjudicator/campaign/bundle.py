@@ -12,16 +12,22 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign.events import PlayerReplaced
+from adjudicator import checker
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
 from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening
 from adjudicator.campaign.salting import FORMAT, first_link, known
 from adjudicator.campaign.sealing import as_stored
+from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
+
+BIGGEST = checker.BIGGEST
+"""How many bytes of a bundle are read."""
+LONGEST = 20_000
+"""How many events of a bundle are played again."""
 
 
 class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -102,6 +108,21 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
         kept=tuple(_kept(live)),
         taken_over=tuple(_taken_over(live)),
     )
+
+
+def read(stored: bytes) -> Bundle:
+    """A bundle from its file; raises `Refused` for what is none."""
+    if len(stored) > BIGGEST:
+        raise Refused("bundle/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no bundle is that big")
+    try:
+        if not checker.is_shallow(stored.decode()):
+            raise Refused("bundle/too-deep", "FALSE or no bundle: its lists are too deep in each other")
+        told = msgspec.json.decode(stored, type=Bundle)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
+    if len(told.leaves) > LONGEST:
+        raise Refused("bundle/too-long", f"it has {len(told.leaves)} events; no campaign has more than {LONGEST}")
+    return told
 
 
 def opening_of(told: Bundle, opened: Mapping[str, Any]) -> Opening:

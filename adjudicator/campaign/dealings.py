@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from adjudicator.campaign import events
-from adjudicator.campaign.limits import check_reason
+from adjudicator.campaign import events, seating
+from adjudicator.campaign.limits import check_name, check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound, Refused
@@ -172,10 +172,11 @@ def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
     Raises `Refused` for a word that comes too late, or from the seat of the referee.
     """
     luck, people = " ".join(luck.split()), live.campaign.people
+    live.check_not_cancelled()
     if luck:
         _check_luck(live, seat, luck)
     if seat not in people.accepted or seat in live.campaign.timing.absent or luck != people.luck.get(seat, luck):
-        live.record(events.SeatAccepted, seat=seat, luck=luck)
+        live.record(seating.SeatAccepted, seat=seat, luck=luck, back=seat in people.left)
     if live.campaign.opening.schedule is None and live.is_gathering and not live.awaited():
         live.advance()
 
@@ -193,7 +194,25 @@ def _check_luck(live: LiveCampaign, seat: Seat, luck: str) -> None:
 def resign(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:
     """A player gives his seat up."""
     if seat not in live.campaign.people.left or seat not in live.campaign.timing.absent:
-        live.record(events.PlayerLeft, seat=seat, arrived=_moment(live, arrived).isoformat())
+        live.record(seating.PlayerLeft, seat=seat, arrived=_moment(live, arrived).isoformat(), to_all=True)
+
+
+def observe(live: LiveCampaign, name: str, address: str) -> None:
+    """Somebody gets the public reports from now on; with an empty address, no longer. Everybody is told."""
+    check_name(name, "the observer's name")
+    live.record(seating.ObserverJoined, name=name, address=address, to_all=True)
+
+
+def cancel(live: LiveCampaign, reason: str) -> None:
+    """Call a campaign off that was opened by mistake; raises `Refused` once its board is set up."""
+    live.check_not_cancelled()
+    if live.campaign.episodes:
+        begun = f"{live.campaign.opening.name} has begun; `adjudicator rule close` ends it where it stands"
+        raise Refused("cancel/begun", begun)
+    if not reason.strip():
+        raise Refused("cancel/reason", "say why the campaign is cancelled; everybody who was invited is told")
+    check_reason(reason)
+    live.record(seating.CampaignCancelled, reason=reason)
 
 
 def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
@@ -251,9 +270,9 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
     left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
-    later = live.clock_time() + left
-    if later > deadline.at:
-        live.set_deadline(step, later, reason="the clock had been stopped")
+    moved = schedule.on_the_hour(live.clock_time() + left)
+    if moved > deadline.at:
+        live.set_deadline(step, moved, reason="the clock had been stopped")
 
 
 def _clear_of(

@@ -13,7 +13,8 @@ import msgspec
 
 from adjudicator.campaign.beacon import QUICKNET, Chain
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
-from adjudicator.campaign.limits import TITLE, check_name
+from adjudicator.campaign.database import check_address
+from adjudicator.campaign.limits import TITLE, check_name, check_timezone
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.records import Authority, Dice, DiceRule, Opening, Opens, Player, Tempo
@@ -180,6 +181,7 @@ def _check_names(plan: CampaignPlan) -> None:
     check_name(plan.title, "the title", TITLE)
     for seat, held in plan.seats.items():
         check_name(held.player, f"the name of the player of {seat}")
+        check_timezone(held.timezone, f"the player of {seat}")
     for observer in plan.observers:
         check_name(observer, "the name of an observer")
 
@@ -209,13 +211,14 @@ class Desk:
     def warnings(self) -> Iterator[str]:
         """What lies open on this desk that should not."""
         path = self.folder / SETTINGS
-        if urlsplit(self.settings.database).password and is_open(path):
+        if urlsplit(self.database).password and is_open(path):
             yield f"{path} holds the database's password, and others may read it; close it: chmod 600 {path}"
 
     @property
     def database(self) -> str:
-        """The database: a URL, or a file in this folder."""
+        """The database: a URL, or a file in this folder; raises `Refused` for an address that cannot be meant."""
         given = self.settings.database
+        check_address(given)
         return given if "://" in given else str(self.folder / given)
 
     @property
@@ -223,7 +226,9 @@ class Desk:
         """The store, opened once; raises `NotFound` where a SQLite file is missing."""
         if self._store is None:
             if "://" not in self.database and not Path(self.database).exists():
-                raise NotFound("desk/database", f"{self.database} is missing; `adjudicator migrate` makes an empty one")
+                lost = f"{self.database}, with all histories of this desk, is missing"
+                how = "put it back, or restore it from your backup (`adjudicator migrate` makes an empty one)"
+                raise NotFound("desk/database", f"{lost}; {how}")
             if self.settings.workers and "://" not in self.database:
                 raise Refused("desk/workers", f"{SETTINGS} says `workers: true`; that needs a PostgreSQL database")
             self._store = Store(self.database)

@@ -1,14 +1,16 @@
-"""The campaign's events that are not about the board: deadlines, who is waited for, and what people say."""
+"""The campaign's events that are not about the board: deadlines, who is waited for, and what people say.
+
+Who takes and gives up seats stands in `adjudicator.campaign.seating`.
+"""
 
 from datetime import date, datetime
 from typing import Any, ClassVar
 
-import msgspec
 from eventsourcing.utils import register_topic
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.people import Look, Press
-from adjudicator.campaign.records import Overtaken, Player
+from adjudicator.campaign.records import Overtaken
 from adjudicator.campaign.timing import Deadline
 from adjudicator.table import REFEREE, Seat, StepId
 
@@ -21,33 +23,6 @@ class Event(Campaign.Event):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         register_topic(cls.TOPIC, cls)
-
-
-class PlayerReplaced(Event):
-    """Another player took a seat over, with a new key; the seat keeps its history."""
-
-    TOPIC = "player-replaced"
-    seat: Seat
-    player: dict[str, Any]
-    reason: str
-
-    def affect(self, campaign: Campaign) -> None:
-        """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
-        before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
-        campaign.players[self.seat] = after
-        if (before.name, before.address) != (after.name, after.address):
-            campaign.people.since[self.seat] = self.originator_version
-            receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
-            campaign.timing.forget(self.seat, receipts)
-        campaign.people.accepted.discard(self.seat)
-        campaign.people.luck.pop(self.seat, None)
-        campaign.people.left.discard(self.seat)
-        campaign.timing.present(self.seat)
-        campaign.notify(self, "invitation", self.seat)
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
 
 
 class DeadlineSet(Event):
@@ -257,79 +232,6 @@ class Released(Event):
     def words(self) -> str:
         """The event in words."""
         return f"The clock goes on{': ' if self.reason else ''}{self.reason}"
-
-
-class SeatAccepted(Event):
-    """A player accepted his seat, with a word of luck or without."""
-
-    TOPIC = "seat-accepted"
-    seat: Seat
-    luck: str = ""
-
-    def affect(self, campaign: Campaign) -> None:
-        """The seat is taken."""
-        campaign.people.take(self.seat, self.luck)
-        campaign.timing.present(self.seat)
-        if campaign.opening.trust.luck and not campaign.seals.begun:
-            campaign.timing.change(self.timestamp)
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"{self.seat} accepted the seat"
-
-
-class PlayerLeft(Event):
-    """A player gave his seat up; nobody waits for it until it is given to another."""
-
-    TOPIC = "player-left"
-    seat: Seat
-    arrived: str
-
-    def affect(self, campaign: Campaign) -> None:
-        """The seat is absent."""
-        campaign.people.accepted.discard(self.seat)
-        campaign.people.left.add(self.seat)
-        campaign.timing.absent.add(self.seat)
-        campaign.timing.change(datetime.fromisoformat(self.arrived))
-        campaign.notify(self, "left", REFEREE)
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"The player of {self.seat} gave the seat up"
-
-
-class AddressChanged(Event):
-    """A player has another address; the key stays."""
-
-    TOPIC = "address-changed"
-    seat: Seat
-    address: str
-
-    def affect(self, campaign: Campaign) -> None:
-        """Mails go there, and are taken from there."""
-        campaign.players[self.seat] = msgspec.structs.replace(campaign.players[self.seat], address=self.address)
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"The address of {self.seat} was changed"
-
-
-class ObserverJoined(Event):
-    """Somebody gets the public report; with an empty address, no longer."""
-
-    TOPIC = "observer-joined"
-    name: str
-    address: str
-
-    def affect(self, campaign: Campaign) -> None:
-        """Reports go there from now on."""
-        campaign.people.observers.pop(self.name, None)
-        if self.address:
-            campaign.people.observers[self.name] = self.address
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"{self.name} {'observes' if self.address else 'observes no longer'}"
 
 
 class PressSent(Event):

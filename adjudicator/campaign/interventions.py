@@ -28,9 +28,10 @@ LOUD = ("set-aside", "send-back")
 
 
 def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Seals since event `after` that were late; the rulings since then, those that are loud first; then looks at orders
-    that were still secret."""
+    """Seals since event `after` that were late; who came and went; the rulings since then, those that are loud first;
+    then looks at orders that were still secret."""
     yield from _late_seals(campaign, after)
+    yield from _moves(campaign, after)
     since = [ruling for ruling in campaign.rulings if ruling.event > after]
     for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
         name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
@@ -92,6 +93,14 @@ def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
             early = f"was not mailed before round {lock.round} of the beacon came out, on {out}"
             open_ = "it cannot show that nobody knew the dice. Let your referee tell you why."
             yield RulingNote("A late seal", f"The seal of {lock.step.title} {early}: {open_}", loud=True)
+
+
+def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Who came and went."""
+    for move in campaign.people.moves:
+        if move.event > after:
+            reason = full_sentence(move.reason) if move.reason else ""
+            yield RulingNote("Players", " ".join(filter(None, [move.words(f"seat {move.seat}"), reason])))
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

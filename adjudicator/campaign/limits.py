@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.campaign.schedule import is_timezone
 from adjudicator.errors import Refused
 from adjudicator.table import Question
 from adjudicator.table.prose import printable
@@ -23,6 +24,13 @@ def check_name(name: str, whose: str, most: int = NAME) -> None:
         raise Refused("name/long", f"{whose} has {len(name)} characters; at most {most} fit on a page")
     if printable(name) != name or "\n" in name or "\t" in name:
         raise Refused("name/unprintable", f"{whose} holds signs that cannot be printed: {printable(name)!r}")
+
+
+def check_timezone(name: str, whose: str) -> None:
+    """Raise `Refused` unless there is a time zone of this name; empty: none is given."""
+    if name and not is_timezone(name):
+        right = "write one such as Europe/Berlin or America/New_York"
+        raise Refused("timezone/unknown", f"{name!r}, for {whose}, is no time zone; {right}")
 
 
 def check_reason(text: str) -> None:

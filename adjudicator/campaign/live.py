@@ -12,14 +12,15 @@ import msgspec
 from adjudicator.campaign import progress
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import DiceTyped, open_questions
-from adjudicator.campaign.events import DeadlineSet, PlayerReplaced
+from adjudicator.campaign.events import DeadlineSet
 from adjudicator.campaign.leaves import published
-from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason
+from adjudicator.campaign.limits import check_answer, check_faces, check_name, check_reason, check_timezone
 from adjudicator.campaign.moments import Moments
 from adjudicator.campaign.records import Opening, Received
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
 from adjudicator.campaign.sealing import raw
+from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.campaign.store import Store
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Game, Question, Seat, Step, StepId
@@ -147,9 +148,15 @@ class LiveCampaign:
 
     def check_set_up(self) -> None:
         """Raise `Refused` while there is no board yet."""
+        self.check_not_cancelled()
         if not self.campaign.episodes:
             board = f"the board of {self.campaign.opening.name} is not set up yet"
             raise Refused("campaign/not-set-up", f"{board}; `adjudicator status` says what it waits for")
+
+    def check_not_cancelled(self) -> None:
+        """Raise `Refused` where the campaign was called off before it began."""
+        if why := self.campaign.people.cancelled:
+            raise Refused("campaign/cancelled", f"{self.campaign.opening.name} was cancelled before it began: {why}")
 
     def ahead(self, step: Step) -> Seat:
         """The seat that orders before others are told of a window; "" where there is none, or all have been told."""
@@ -300,8 +307,9 @@ class LiveCampaign:
     def replace_player(self, seat: Seat, player: Mapping[str, Any], reason: str) -> None:
         """Another player takes `seat` over, with a new key; raises `Refused` for a name or reason that is too long."""
         check_name(player["name"], f"the name of the player of {seat}")
+        check_timezone(player.get("timezone", ""), f"the player of {seat}")
         check_reason(reason)
-        self.happen(PlayerReplaced, seat=seat, player=dict(player), reason=reason)
+        self.happen(PlayerReplaced, seat=seat, player=dict(player), reason=reason, to_all=True)
         self.save()
 
     def rule(self, ruling: Mapping[str, Any]) -> int:

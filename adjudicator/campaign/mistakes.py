@@ -5,7 +5,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from adjudicator.errors import AdjudicatorError
+from adjudicator.errors import AdjudicatorError, of_disk
 
 
 def in_words(error: Exception, folder: Path) -> str:
@@ -15,9 +15,8 @@ def in_words(error: Exception, folder: Path) -> str:
     """
     if isinstance(error, AdjudicatorError):
         return str(error)
-    if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror}; free the disk, or let this user read and write there"
+    if isinstance(error, OSError):
+        return str(of_disk(error))
     text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
     place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
     path = folder / place

@@ -20,6 +20,8 @@ Telling = Literal[
     "released",
     "absent",
     "left",
+    "players",
+    "cancelled",
     "press",
     "request",
     "answer",
@@ -37,6 +39,36 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     event: int
     kind: Telling
     to: tuple[Seat, ...]
+
+
+MoveKind = Literal["takes over", "leaves", "comes back", "observes", "observes no longer"]
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody came or went; `seat` is "" for an observer."""
+
+    event: int
+    at: datetime
+    kind: MoveKind
+    seat: Seat
+    name: str
+    before: str = ""
+    """Who held the seat before, and where mail went to him then."""
+    address: str = ""
+    reason: str = ""
+
+    def words(self, side: str) -> str:
+        """What happened, as everybody is told it; `side` is what the seat is called."""
+        match self.kind:
+            case "takes over":
+                return f"{self.name} plays {side} now, in place of {self.before}."
+            case "leaves":
+                return f"{self.name} has given {side} up. Nobody waits for it until it is played again."
+            case "comes back":
+                return f"{self.name} plays {side} again."
+            case "observes":
+                return f"{self.name} observes from now on, and gets the public reports."
+        return f"{self.name} observes no longer."
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -100,6 +132,10 @@ class People:
         self.press: list[Press] = []
         self.requests: dict[int, Request] = {}
         self.looks: list[Look] = []
+        self.moves: list[Move] = []
+        """Who came and went, as far as everybody is told."""
+        self.cancelled = ""
+        """Why the campaign was called off before it began; empty if it was not."""
 
     def take(self, seat: Seat, luck: str) -> None:
         """A seat is taken; a word of luck counts until another comes."""

@@ -200,6 +200,8 @@ def reveal(live: "LiveCampaign") -> None:
 def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None:
     """Record that the campaign waits for orders, or is over, once."""
     windows, campaign = live.campaign.windows, live.campaign
+    if campaign.people.cancelled:
+        return
     if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
         return
     first = step is None or all(window.step and window.step.turn != step.turn for window in windows)

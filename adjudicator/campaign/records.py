@@ -68,6 +68,12 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     dice_rule: DiceRule = 1
 
 
+def zone_of(player: Player | None, opening: Opening) -> str:
+    """The time zone in which somebody is told moments: a player his own, if he has one, else the campaign's."""
+    own = player.timezone if player else ""
+    return own or (opening.schedule.timezone if opening.schedule else "UTC")
+
+
 NOTHING = msgspec.Raw(b"null")
 
 

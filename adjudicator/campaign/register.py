@@ -136,7 +136,7 @@ class Register:
     def is_made(self) -> bool:
         """Whether the tables are there, and whole."""
         if not self._made:
-            with suppress(PersistenceError):
+            with database_errors(), suppress(PersistenceError):
                 self._made = bool(self._read("SELECT mark FROM marks WHERE name = ?", MADE))
         return self._made
 

@@ -13,7 +13,7 @@ import msgspec
 from adjudicator import checker
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for
-from adjudicator.campaign.bundle import Bundle, opening_of, written
+from adjudicator.campaign.bundle import Bundle, opening_of, read, written
 from adjudicator.campaign.leaves import groups, plain_entries, split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
 from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Waiting
@@ -21,12 +21,8 @@ from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.verify import as_recorded, differences, numbered_as
-from adjudicator.errors import Refused
 from adjudicator.table import REFEREE, Answered, Game, Journal, Question, Seat, Step, StepId
 from adjudicator.table.journal import Act
-
-BIGGEST = 64_000_000
-"""How many bytes of a bundle are read."""
 
 
 class Replay(msgspec.Struct):
@@ -42,28 +38,17 @@ class Replay(msgspec.Struct):
     false: list[str] = []
 
 
-def read(stored: bytes) -> Bundle:
-    """A bundle from its file; raises `Refused` for what is none."""
-    if len(stored) > BIGGEST:
-        raise Refused("bundle/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no bundle is that big")
-    try:
-        return msgspec.json.decode(stored, type=Bundle)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
-
-
 def replay(stored: bytes, find_game: Any) -> Replay:
     """Check a bundle and play it again; raises `Refused` for a file that is none, `NotFound` for an unknown game."""
     told = read(stored)
     verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
     if stored != written(told):
         verdict.false.append("it is not written as bundles are")
-    verdict.false += _claims(msgspec.to_builtins(told), verdict.unchecked)
-    if verdict.false:
+    verdict.false += _claims(msgspec.json.decode(stored), verdict.unchecked)
+    game, opened = (None, {}) if verdict.false else _opened(told, find_game, verdict)
+    if game is None:
         verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
         return verdict
-    bodies = dict(told.bodies("opened"))
-    game, opened = find_game(bodies[1]["game"]), bodies[1]
     if opened["rules"] != game.meta.rules_version:
         then, now = opened["rules"], game.meta.rules_version
         verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
@@ -76,8 +61,28 @@ def replay(stored: bytes, find_game: Any) -> Replay:
     return verdict
 
 
+def _opened(told: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | None, dict[str, Any]]:
+    """The game of a campaign, and what its opening says; None where that cannot be played at all, which is false."""
+    opened = dict(told.bodies("opened")).get(1, {})
+    try:
+        msgspec.convert(msgspec.to_builtins(opening_of(told, opened)), Opening)
+        game: Game = find_game(str(opened["game"]))
+        msgspec.convert(opened["options"], game.options)
+        _, problems = game.books.scenario(told.scenario)
+    except (LookupError, TypeError, ValueError) as error:
+        verdict.false.append(f"event 1: it opens no campaign that can be played ({type(error).__name__}: {error})")
+        return None, {}
+    if problems:
+        verdict.false.append(f"event 1: its own scenario cannot be played: {problems[0].message}")
+        return None, {}
+    return game, opened
+
+
 def _claims(plain: dict[str, Any], unchecked: list[str]) -> Iterator[str]:
     """What the player's program finds false of a bundle."""
+    if not checker.is_readable(plain):
+        yield "malformed, it cannot be checked"
+        return
     kept: Any = checker.Mails
     mails = kept(plain["campaign"])
     if plain["seat"] != REFEREE:
@@ -109,6 +114,7 @@ class _Rules:
         self.campaign = Campaign.unopened(msgspec.to_builtins(opening_of(told, opened)))
         self.state: Any = None
         self.by_mail, self.taken_back = 0, list[int]()
+        self.taken_over = sorted(told.taken_over, reverse=True)
         self.locked: dict[StepId, dict[Seat, int]] = {}
         """What each step, and each of its epochs, was locked with last."""
 
@@ -150,7 +156,9 @@ class _Rules:
     def _take(self, number: int, body: Any) -> None:
         """One event has its effect."""
         self.campaign.public.count = number
-        self.campaign.people.since.update({seat: after for after, seat in self.told.taken_over if after < number})
+        while self.taken_over and self.taken_over[-1][0] < number:
+            after, seat = self.taken_over.pop()
+            self.campaign.people.since[seat] = after
         match body["event"]:
             case "orders":
                 self._orders(number, body)

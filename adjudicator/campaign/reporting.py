@@ -14,7 +14,8 @@ from adjudicator.campaign.interventions import interventions
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
-from adjudicator.campaign.records import Episode, Received, WindowOpening
+from adjudicator.campaign.records import Episode, Received, WindowOpening, zone_of
+from adjudicator.campaign.schedule import in_words
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
@@ -78,7 +79,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         seat=seat,
         seat_name=_ONLOOKERS.get(seat) or next(style.name for style in styles if style.seat == seat),
         player="" if seat in _ONLOOKERS else campaign.players[seat].name,
-        dates=tuple(_dates(campaign, due)),
+        dates=tuple(_dates(campaign, due, seat)),
         head=campaign.known_head,
         content=content,
         received=received,
@@ -89,7 +90,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
-        due=_due(campaign, due) or (NO_DATE if due.step else ""),
+        due=_due(campaign, due, seat) or (NO_DATE if due.step else ""),
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
     )
@@ -162,13 +163,12 @@ def turn_of(due: WindowOpening) -> str:
 
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
-    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
     held = campaign.waiting or campaign.seals.lock
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,
         step=step if step and step.window else None,
-        seats={seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats},
+        seats=_seat_names(live, campaign, state),
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
@@ -176,6 +176,16 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         sent=lambda seat: current[seat].orders if seat in current else None,
         closed={*campaign.locked, held.step.id} if held and held.step.window else campaign.locked,
     )
+
+
+def seat_names(live: LiveCampaign) -> dict[Seat, str]:
+    """The seats of a campaign and their names, as everybody knows them."""
+    return _seat_names(live, live.campaign, live.state)
+
+
+def _seat_names(live: LiveCampaign, campaign: Campaign, state: Any) -> dict[Seat, str]:
+    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
+    return {seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats}
 
 
 def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
@@ -195,10 +205,10 @@ def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Epis
     return f"{title} (corrected)" if due.corrected else title
 
 
-def _dates(campaign: Campaign, due: WindowOpening) -> Iterator[tuple[str, str]]:
+def _dates(campaign: Campaign, due: WindowOpening, seat: Seat) -> Iterator[tuple[str, str]]:
     yield "Adjudicated", dated(due.at)
     yield "Waiting for", due.step.title if due.step else "nothing: it is over"
-    if deadline := _due(campaign, due):
+    if deadline := _due(campaign, due, seat):
         yield "Due", deadline
 
 
@@ -213,7 +223,7 @@ def _order_sheet(
 ) -> OrderSheet | None:
     if due.step is None or seat not in due.step.seats:
         return None
-    return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due), address)
+    return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due, seat), address)
 
 
 def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[str, Sequence[News]]]:
@@ -269,11 +279,10 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
             yield note
 
 
-def _due(campaign: Campaign, due: WindowOpening) -> str:
-    """When the orders of the window that opened are due, in the campaign's time zone."""
-    schedule = campaign.opening.schedule
+def _due(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
+    """When the orders of the window that opened are due, in the time zone of the seat's player."""
     deadline = campaign.timing.of(due.step.id) if due.step else None
-    return schedule.in_words(deadline.at) if schedule and deadline else ""
+    return in_words(deadline.at, zone_of(campaign.players.get(seat), campaign.opening)) if deadline else ""
 
 
 def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:

@@ -6,7 +6,7 @@ be played, and whether the deadline leaves time for others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -18,9 +18,9 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.preview import copy_of
 from adjudicator.campaign.rechecking import overtaken_orders
-from adjudicator.campaign.records import Episode, Ruling, RulingKind
+from adjudicator.campaign.records import Episode, Opening, Ruling, RulingKind
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import REFEREE, Fact, Seat, StepId, visible
+from adjudicator.table import REFEREE, Fact, Question, Seat, StepId, visible
 from adjudicator.table.fact import any_of, kinds
 from adjudicator.table.prose import full_sentence, sentence
 
@@ -86,14 +86,19 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
     _check_unsealed(live)
     to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
     ruling = _ruling("decide", reason, author, about=key, answer=answer)
-    return _rule(live, ruling, lambda ahead: to, dry_run=dry_run)
+    effect = _rule(live, ruling, lambda ahead: to, dry_run=dry_run)
+    return replace(effect, changes=(Change("Decided", question.text, "", "", _meant(question, answer)),))
 
 
 def decided(live: LiveCampaign, event: int, key: str, answer: str) -> str:
     """What the ruling of an event decided: the question in its words, and what the answer means."""
     question = live.at(event - 1).question(key)
-    meant = next((choice.text for choice in question.choices if choice.value == answer), answer)
-    return f"{full_sentence(question.text)} {full_sentence(sentence(meant))}"
+    return f"{full_sentence(question.text)} {full_sentence(sentence(_meant(question, answer)))}"
+
+
+def _meant(question: Question, answer: str) -> str:
+    """What an answer to a question means."""
+    return next((choice.text for choice in question.choices if choice.value == answer), answer)
 
 
 def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry_run: bool = False) -> Effect:
@@ -137,17 +142,47 @@ def change(
     if "schedule" in settings:
         plain["schedule"] = msgspec.to_builtins(settings["schedule"])
     ruling = _ruling("change", reason, author, facts=facts, about=" and ".join(settings), settings=plain)
-    return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+    before = live.campaign.opening
+    effect = _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+    return replace(effect, changes=(*settings_changed(before, plain), *effect.changes))
 
 
-def close(live: LiveCampaign, *, reason: str, author: str) -> None:
+def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[Change]:
+    """What other schedules and options than `before` change, each with its old and its new value."""
+    now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
+    for part, values in settings.items():
+        for name in dict.fromkeys((*now[part], *values)):
+            old, new = now[part].get(name), values.get(name)
+            if old != new:
+                yield Change(part, name, "", _plain(old), _plain(new))
+
+
+def _plain(value: Any) -> str:
+    """A value as it is written in a campaign file."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def close(live: LiveCampaign, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """End a campaign where it stands: everybody gets a last report, and the secrets of its turns are revealed."""
     live.check_set_up()
     if live.next_step() is None:
         raise Refused("ruling/over", "the campaign is over already")
-    live.rule(_ruling("close", reason, author) | {"to": []})
-    live.advance()
-    live.reveal()
+    effect = Effect(to=tuple(live.campaign.players), changes=(), overtaken=tuple(_unplayed(live)))
+    ruling = _ruling("close", reason, author) | {"to": []}
+    if not dry_run:
+        live.rule(ruling)
+        live.advance()
+        live.reveal()
+    return effect
+
+
+def _unplayed(live: LiveCampaign) -> Iterator[Mapping[str, Any]]:
+    """The orders that are never played where a campaign is closed."""
+    step = live.next_step()
+    assert step is not None, "it is not over"
+    why = "the campaign is closed before they are played"
+    for seat, received in live.campaign.current(step.id).items():
+        yield {"step": step.id, "seat": seat, "receipts": [received.receipt], "problems": [why]}
 
 
 def _check_unsealed(live: LiveCampaign) -> None:

@@ -134,7 +134,14 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def moved(self, deadline: datetime, now: datetime, hours: int) -> datetime:
         """A deadline `hours` later, and `notice` hours from `now` at least; it need not fall on a slot."""
-        return max(deadline + timedelta(hours=hours), now + timedelta(hours=self.notice)).astimezone(UTC)
+        soonest = self.on_the_hour(now + timedelta(hours=self.notice))
+        return max(deadline + timedelta(hours=hours), soonest).astimezone(UTC)
+
+    def on_the_hour(self, moment: datetime) -> datetime:
+        """The first full hour at or after a moment, as clocks in the time zone show it."""
+        local = moment.astimezone(self.zone)
+        begun = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+        return moment.astimezone(UTC) + (timedelta(hours=1) - begun if begun else begun)
 
     def after_vacation(self, deadline: datetime, first: date, last: date) -> datetime:
         """The deadline, or the first slot after the days from `first` to `last` if it falls on one of them."""

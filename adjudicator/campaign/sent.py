@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import ANSWERS, Received
@@ -58,10 +59,19 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     """Each order of a set, with its place, as it was understood when it came."""
     received = live.campaign.received[receipt]
     then = live.store.campaign(live.campaign.opening.name, receipt)
-    view = live.game.view(fold(live.game, then.episodes), received.seat)
+    view = _view(live, then, received.seat)
     if (orders := orders_in(live.game, received)) is not None:
         for order in live.game.explain(view, _step(live, then, received), orders):
             yield order.path, order.text
+
+
+def view_then(live: LiveCampaign, received: Received) -> Any:
+    """What its seat knew when an order set came."""
+    return _view(live, live.store.campaign(live.campaign.opening.name, received.receipt), received.seat)
+
+
+def _view(live: LiveCampaign, then: Campaign, seat: Seat) -> Any:
+    return live.game.view(fold(live.game, then.episodes), seat)
 
 
 def _fate(live: LiveCampaign, received: Received) -> Fate:

@@ -14,7 +14,7 @@ from eventsourcing.persistence import IntegrityError, Mapper, Notification, Stor
 
 from adjudicator.campaign import register
 from adjudicator.campaign.aggregate import Campaign, campaign_id
-from adjudicator.campaign.database import database_errors
+from adjudicator.campaign.database import database_errors, reach
 from adjudicator.campaign.jobs import Task, caused_by
 from adjudicator.campaign.register import Register, Row, Seated
 from adjudicator.campaign.sealing import SealedMapper, SealedTranscoder, event_of, link_fault, seal_fault
@@ -76,7 +76,7 @@ class Store(Application[UUID]):
         a `version` it is to be looked at and not played: others are given the same one, and what was read need not be
         read again.
         """
-        own_id, hint = campaign_id(name), f"`adjudicator verify {name}` says which event is damaged"
+        own_id, hint = campaign_id(name), f"`adjudicator verify -c {name}` says which event is damaged"
         known = 0
         if version is None:
             known = self._known_version(own_id)
@@ -306,7 +306,9 @@ def _is_postgres(database: str) -> bool:
 
 
 def migrate(database: str) -> None:
-    """Create the tables of a database; harmless where they exist."""
+    """Create the tables of a database, harmless where they exist; raises `DatabaseFailed` where there is none."""
+    if _is_postgres(database):
+        reach(database)
     Store(database, create_tables=True).close()
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from adjudicator.campaign.closed import OTHERS
-from adjudicator.errors import AdjudicatorError
+from adjudicator.errors import AdjudicatorError, of_disk
 
 
 def main() -> None:
@@ -28,7 +28,8 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        _fail(f"{error.strerror or error}: {error.filename or ''} [file/failed]", 1)
+        refused = of_disk(error)
+        _fail(f"{refused} [{refused.code}]", 1)
     except Exception as error:
         _fail(f"the program made a mistake ({type(error).__name__}); {_crash_note()} [program/mistake]", 70)
 

@@ -20,7 +20,20 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
-    "Play": ("accept", "begin", "check", "submit", "advance", "throw", "answer", "extend", "hold", "release", "rule"),
+    "Play": (
+        "accept",
+        "begin",
+        "cancel",
+        "check",
+        "submit",
+        "advance",
+        "throw",
+        "answer",
+        "extend",
+        "hold",
+        "release",
+        "rule",
+    ),
     "Post": (
         "tick",
         "serve",

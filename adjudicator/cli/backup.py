@@ -17,7 +17,7 @@ def backup(
 
     Keep it as you keep the seats' keys: it holds them. The mailbox itself and printed reports are not in it.
     """
-    from adjudicator.campaign.backup import backup as copy
+    from adjudicator.post.backup import backup as copy
 
     copy(the_desk(desk), file)
     say(f"Backup: {file}. `adjudicator restore {file} --desk FOLDER` makes a desk of it.")
@@ -25,25 +25,21 @@ def backup(
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="A file of `backup`.")], desk: DeskOption = HERE) -> None:
-    """Make a desk of a backup.
+    """Make a desk of a backup, in a folder of its own or in place of what it was made of.
 
-    Mails that were handled since are fetched again from the mailbox with the next `tick`, each counted once.
+    All of it lies in that folder, and nothing outside is touched. Mails that were handled since are fetched again from
+    the mailbox with the next `tick`, each counted once.
     """
-    from adjudicator.campaign.backup import restore as unpack
+    from functools import partial
+
     from adjudicator.campaign.desk import Settings
-    from adjudicator.errors import Conflict
-    from adjudicator.post.lock import only_postman
+    from adjudicator.cli.files import check_file, load
     from adjudicator.post.office import fetch_again
+    from adjudicator.post.restoring import restore as unpack
 
-    if not file.is_file():
-        from adjudicator.errors import NotFound
-
-        raise NotFound("file/missing", f"there is no file {file}")
-    database = Settings().database
-    desk.mkdir(parents=True, exist_ok=True)
-    with only_postman(str(desk / database)) as ours:
-        if not ours:
-            raise Conflict("restore/busy", "another run is dealing with this desk; stop it first")
-        unpack(file, desk, database)
+    check_file(file)
+    done = unpack(file, desk, partial(load, kind=Settings))
     since = fetch_again(the_desk(desk))
     say(f"{desk.resolve()} is as it was on {since:%Y-%m-%d %H:%M} UTC. Mails that came since are fetched again.")
+    for note in done.notes:
+        say(note)

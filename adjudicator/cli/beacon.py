@@ -5,12 +5,15 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
-from adjudicator.cli.standing import seal_lines, tell, waits_for
+from adjudicator.cli.post import mail_seal
+from adjudicator.cli.standing import tell, waits_for
 
 
 @app.command()
 def begin(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Begin a campaign that waits for its players to accept.
+
+    With a beacon, its seal is mailed at once.
 
     The words of luck that came are locked, and the board is set up by them. Who accepts later plays all the same.
     With a schedule it begins by itself when all have accepted, or their time is over.
@@ -21,8 +24,7 @@ def begin(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpti
     if not live.is_gathering:
         raise Refused("begin/begun", "the campaign waits for nobody to accept")
     live.advance(lock=True)
-    seal = [] if the_desk(desk).settings.mail else seal_lines(live)
-    tell(live, *seal, waits_for(live), json=json)
+    tell(live, *mail_seal(the_desk(desk), live), waits_for(live), json=json)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.app import HERE, DeskOption, app, the_board
+from adjudicator.cli.app import HERE, CampaignOption, DeskOption, app, the_board
 from adjudicator.cli.output import print_json, say
 
 SHOWN = """\
@@ -18,7 +18,7 @@ nobody read the desk, or tried other orders, on a copy of it."""
 
 @app.command("bundle")
 def write_bundle(
-    campaign: Annotated[str, typer.Argument(help="The campaign; if the desk holds only one, that one.")] = "",
+    campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")] = None,
 ) -> None:
@@ -48,10 +48,12 @@ def write_bundle(
 
 def verify_bundle(path: Path, *, json: bool) -> int:
     """Check a bundle and play it again; says what was checked, what not, what is FALSE; 4 if anything is."""
+    from adjudicator.campaign.bundle import BIGGEST
     from adjudicator.campaign.replay import replay
+    from adjudicator.cli.files import handed_over
     from adjudicator.games import find_game
 
-    verdict = replay(path.read_bytes(), find_game)
+    verdict = replay(handed_over(path, BIGGEST, "bundle/too-big", "bundle"), find_game)
     if json:
         print_json(verdict)
         return 4 if verdict.false else 0

@@ -48,13 +48,11 @@ def write_evidence(
 
 def _check(path: Path) -> int:
     """Say what a file of evidence shows, what not, what is FALSE; 4 if anything is, or if it proves nothing."""
-    from adjudicator.errors import NotFound
+    from adjudicator.cli.files import handed_over
     from adjudicator.games import find_game
-    from adjudicator.post.evidence import examine
+    from adjudicator.post.evidence import BIGGEST, examine
 
-    if not path.is_file():
-        raise NotFound("evidence/file", f"there is no file {path}")
-    found = examine(path.read_bytes(), find_game)
+    found = examine(handed_over(path, BIGGEST, "evidence/too-big", "evidence"), find_game)
     for each in found.shown if not found.false else ():
         say(f"Shown: {each}.", hang=4)
     for each in found.unchecked:

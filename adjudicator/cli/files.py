@@ -25,12 +25,29 @@ def load(path: Path, kind: type[T]) -> T:
     return convert(plain(path), kind, path)
 
 
+def check_file(path: Path) -> None:
+    """Raise `NotFound` or `Refused` unless there is a file at a path."""
+    if path.is_dir():
+        raise Refused("file/folder", f"{path} is a folder; name a file")
+    if not path.is_file():
+        raise NotFound("file/missing", f"there is no file {path}")
+
+
+def handed_over(path: Path, biggest: int, code: str, what: str) -> bytes:
+    """What a file holds that somebody else made; raises `NotFound` for what is no file, `Refused` for a bigger one."""
+    check_file(path)
+    with path.open("rb") as file:
+        stored = file.read(biggest + 1)
+    if len(stored) > biggest:
+        raise Refused(code, f"{path} has more than {biggest // 1_000_000} MB; no {what} is that big")
+    return stored
+
+
 def plain(path: Path) -> Any:
     """A YAML or JSON file as plain data (YAML scalars are text); a key that is left empty is not there."""
     from adjudicator.orders.reading import read
 
-    if not path.is_file():
-        raise NotFound("file/missing", f"there is no file {path}")
+    check_file(path)
     reading = read(path.read_bytes())
     if reading.problems:
         raise refusal(path, "file/unreadable", reading.problems)

@@ -24,9 +24,9 @@ PROVED = """\
 Where nothing is false: these mails tell one history, the orders played are those you
 hold receipts for, and the dice you were told of follow from a secret that was fixed
 before the campaign opened, and from the orders that were locked.
-Not shown: that others were told the same (compare the head), what is closed to you,
-that the rules were kept, nor that nobody read the desk: who holds it can know all
-dice to come. A referee who plays himself could steer by it, unless the campaign is
+Not shown: who sent these mails, that others were told the same (compare the head),
+what is closed to you, that the rules were kept, nor that nobody read the desk: who
+holds it can know all dice to come. A referee who plays himself could steer by it, unless the campaign is
 witnessed and its seals are among these mails."""
 
 VERIFIED = """\

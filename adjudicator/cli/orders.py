@@ -18,9 +18,9 @@ FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON
 
 
 @app.command()
-def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False) -> None:
+def check(file: FileArgument, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Check an order file; nothing is stored."""
-    live, checked = checked_file(desk, read_file(file))
+    live, checked = checked_file(desk, read_file(file), campaign)
     _tell(live, checked, json=json)
     sys.exit(0 if checked.accepted else 1)
 
@@ -28,6 +28,7 @@ def check(file: FileArgument, desk: DeskOption = HERE, json: JsonOption = False)
 @app.command()
 def submit(
     file: FileArgument,
+    campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
     referee: Annotated[
@@ -45,7 +46,7 @@ def submit(
     from adjudicator.campaign.intake import store_orders
 
     data = read_file(file)
-    live, checked = checked_file(desk, data, vouched=referee)
+    live, checked = checked_file(desk, data, campaign, vouched=referee)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
         _tell(live, checked, json=json)
@@ -123,30 +124,44 @@ def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
 
 
 def read_file(path: Path) -> bytes:
-    """An order file's bytes; raises `NotFound`."""
-    from adjudicator.errors import NotFound
+    """An order file's bytes; raises `NotFound`, or `Refused` where it is none."""
+    from adjudicator.cli.files import check_file
 
-    if not path.is_file():
-        raise NotFound("file/missing", f"there is no file {path}")
+    check_file(path)
     return path.read_bytes()
 
 
-def checked_file(folder: Path, data: bytes, *, vouched: bool = False) -> "tuple[LiveCampaign | None, Checked]":
-    """An order file, checked against the campaign it names; `vouched`: the referee speaks for its seat."""
+def checked_file(
+    folder: Path, data: bytes, campaign: str = "", *, vouched: bool = False
+) -> "tuple[LiveCampaign | None, Checked]":
+    """An order file, checked against the campaign it names, which is `campaign` where that is said.
+
+    `vouched`: the referee speaks for its seat.
+    """
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
+    from adjudicator.orders.glimpse import glimpse
     from adjudicator.orders.near import did_you_mean
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
     reading = read(data)
     if reading.tree is None:
-        return None, Checked(campaign="", problems=reading.problems)
+        seems = next((name for name in glimpse(data).campaigns if name in the_desk(folder).store.names()), "")
+        live = the_campaign(folder, seems) if seems else None
+        checked = (
+            check_orders(reading, live, vouched=vouched) if live else Checked(campaign="", problems=reading.problems)
+        )
+        return live, checked
     named = reading.says("campaign")
     if named not in the_desk(folder).store.names():
         message = f"there is no campaign '{named}' on this desk" if named else "the file names no campaign"
         hint = did_you_mean(named, the_desk(folder).store.names())
         problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",), hint=hint)
+        return None, Checked(campaign="", problems=located([problem], reading))
+    if campaign not in ("", named):
+        message = f"the file is for the campaign '{named}', and you said '{campaign}'"
+        problem = Problem(kind="illegal", code="envelope/campaign", message=message, path=("campaign",))
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
     return live, check_orders(reading, live, vouched=vouched)

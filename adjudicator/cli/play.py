@@ -7,7 +7,8 @@ import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
 from adjudicator.cli.output import say, tracked
-from adjudicator.cli.standing import seal_lines, tell, waits_for
+from adjudicator.cli.post import mail_seal
+from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -37,8 +38,7 @@ def advance(
     told = [due for due in live.campaign.windows if before.get(due.event) != due.waits]
     opened = tracked(told, "Reports")
     said = [line for due in opened for line in write_due(held, live, due).words()]
-    seal = [] if held.settings.mail else seal_lines(live)
-    tell(live, *said, *seal, waits_for(live), json=json)
+    tell(live, *said, *mail_seal(held, live), waits_for(live), json=json)
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """Commands of the mailbox: mail, tick, serve."""
 
+import sys
 import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.live import LiveCampaign
     from adjudicator.post.clerk import Clerk
     from adjudicator.post.postman import Postman, Round
 
@@ -39,16 +41,17 @@ def mail(desk: DeskOption = HERE, json: JsonOption = False) -> None:
     imaps://games@imap.example.org?cafile=our-ca.pem (a file on the desk). Without a server: inbox maildir:FOLDER,
     mbox:FILE or eml:FOLDER, and the same for the outbox.
     """
-    _tell(_round(the_desk(desk), clock=False), json=json)
+    _end(_round(the_desk(desk), clock=False), json=json)
 
 
 @app.command()
 def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Do all that is due: mails, reminders, deadlines, reports; on a desk with workers, leave it to them.
 
+    It returns 1 where the mailbox cannot be used, as when no server answers; the next one goes on from there.
     Run it from cron as often as you like: every minute, by hand once a week, twice at once.
     """
-    _tell(_round(the_desk(desk), clock=True), json=json)
+    _end(_round(the_desk(desk), clock=True), json=json)
 
 
 @app.command()
@@ -201,6 +204,36 @@ def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
             done.trouble += written.failed
             for failed in written.failed:
                 clerk.stopped.setdefault(name, failed)
+
+
+def mail_seal(desk: "Desk", live: "LiveCampaign") -> list[str]:
+    """Mail at once what a campaign has to tell, where that is the seal of what was locked; what came of it, in words.
+
+    Without a mailbox, the seal is told for the referee to send; where there are workers, they mail it.
+    """
+    from adjudicator.cli.standing import seal_lines
+    from adjudicator.errors import AdjudicatorError
+    from adjudicator.games import find_game
+    from adjudicator.post.office import postman
+
+    if desk.settings.mail is None or live.campaign.seals.awaited is None or desk.settings.workers:
+        return seal_lines(live) if desk.settings.mail is None else []
+    late = "`adjudicator tick` mails it; it has to go before the round comes out"
+    try:
+        with postman(desk, find_game) as man:
+            done = man.mail_now(live.campaign.opening.name)
+    except AdjudicatorError as error:
+        return [f"Locked, but the seal is not mailed yet: {error}. {late}."]
+    if done.trouble:
+        return [f"Locked, but not every seal is mailed yet: {'; '.join(done.trouble)}. {late}."]
+    return [f"Locked, and the seal is mailed. Letters out: {done.sent}."]
+
+
+def _end(done: "Round | None", *, json: bool) -> None:
+    """Tell what a round did, and end with an error where the mailbox could not be used."""
+    _tell(done, json=json)
+    if done is not None and done.mailbox_failed:
+        sys.exit(1)
 
 
 def _tell(done: "Round | None", *, json: bool) -> None:

@@ -29,13 +29,32 @@ WhyOption = Annotated[str, typer.Option("--reason", help="Why; everybody is told
 
 @app.command()
 def hold(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Stop a campaign's clock; orders are still taken."""
+    """Stop a campaign's clock; orders are still taken.
+
+    Invitations that have not gone yet wait, too.
+    """
     from adjudicator.campaign import dealings
 
     live = the_campaign(desk, campaign)
     dealings.hold(live, reason)
     said = "The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails."
     tell(live, said, json=json)
+
+
+@app.command()
+def cancel(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
+    """Call a campaign off that was opened by mistake, before its board is set up.
+
+    Who was invited is told; the history stays. A campaign that has begun is closed by `rule close`.
+    """
+    from adjudicator.campaign import dealings
+
+    live, mail = the_campaign(desk, campaign), the_desk(desk).settings.mail
+    dealings.cancel(live, reason)
+    by_hand = [player.name for player in live.campaign.players.values() if not (mail and player.address)]
+    told = "Players who were invited by mail are told with the next mails." if mail else ""
+    yourself = f"Tell the others yourself: {', '.join(by_hand)}." if by_hand else ""
+    tell(live, " ".join(filter(None, ["The campaign is cancelled.", told, yourself])), json=json)
 
 
 @app.command()
@@ -178,7 +197,7 @@ def address(
     json: JsonOption = False,
 ) -> None:
     """Enter a player's new address; the key stays."""
-    from adjudicator.campaign.events import AddressChanged
+    from adjudicator.campaign.seating import AddressChanged
 
     live = the_campaign(desk, campaign)
     live.record(AddressChanged, seat=the_seat(live, seat), address=checked_address(new))
@@ -193,13 +212,11 @@ def observe(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Send the public reports to an observer."""
-    from adjudicator.campaign.events import ObserverJoined
-    from adjudicator.campaign.limits import check_name
+    """Send the public reports to an observer; everybody is told."""
+    from adjudicator.campaign import dealings
 
-    check_name(name, "the observer's name")
     live = the_campaign(desk, campaign)
-    live.record(ObserverJoined, name=name, address=checked_address(address))
+    dealings.observe(live, name, checked_address(address))
     said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
     tell(live, said, json=json)
 

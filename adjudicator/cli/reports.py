@@ -59,7 +59,7 @@ def chart_book(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
 
 @app.command()
 def poster(
-    campaign: Annotated[str, typer.Argument(help="The campaign; if the desk holds only one, that one.")] = "",
+    campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     size: Annotated[str, typer.Option(help="A3 or A2.")] = "A3",
     public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,

@@ -97,6 +97,7 @@ def decide(
     decision: Annotated[str, typer.Argument(help="The answer you decide on.")],
     reason: ReasonOption,
     author: AuthorOption = "the referee",
+    dry_run: TryOption = False,
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
@@ -105,8 +106,8 @@ def decide(
     from adjudicator.campaign import rulings
 
     live = the_campaign(desk, campaign)
-    effect = rulings.decide(live, question, decision, reason=reason, author=author)
-    _tell(live, f"Decided. {waits_for(live)}", effect, json=json)
+    effect = rulings.decide(live, question, decision, reason=reason, author=author, dry_run=dry_run)
+    _tell(live, f"Decided. {waits_for(live)}", effect, dry_run=dry_run, json=json)
 
 
 @ruling.command("send-back")
@@ -159,6 +160,7 @@ def change(
 def close(
     reason: ReasonOption,
     author: AuthorOption = "the referee",
+    dry_run: TryOption = False,
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
@@ -170,8 +172,10 @@ def close(
     from adjudicator.campaign import rulings
 
     live = the_campaign(desk, campaign)
-    rulings.close(live, reason=reason, author=author)
-    tell(live, "The campaign is closed; the last reports go out with the next mails.", json=json)
+    effect = rulings.close(live, reason=reason, author=author, dry_run=dry_run)
+    _tell(
+        live, "The campaign is closed; the last reports go out with the next mails.", effect, dry_run=dry_run, json=json
+    )
 
 
 def _with_nothing(value: Any) -> Any:

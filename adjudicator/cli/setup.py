@@ -32,10 +32,11 @@ EXAMPLE = """\
 campaign: {name}
 game: {game}
 title: The first campaign
-# {least} to {most} players; take out the seats that nobody plays.
+# {least} to {most} players; take out the seats that nobody plays. Who lives in another time zone than that of the
+# schedule is told all moments in his own, in subjects, letters and reports: {{..., timezone: America/New_York}}.
 seats:
 {seats}
-# The options and their defaults; take the # away to change one.
+# The options with their values and defaults; take the # away to change one.
 options:
 {options}
 {own}
@@ -112,6 +113,7 @@ def example(
 ) -> None:
     """Print a campaign file to fill in."""
     from adjudicator.campaign.schedule import Schedule
+    from adjudicator.cli.option_lines import option_lines
     from adjudicator.games import find_game
 
     found = find_game(game)
@@ -124,9 +126,9 @@ def example(
         least=found.meta.seats_min,
         most=len(found.meta.seats),
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
-        options=_option_lines(found.options),
+        options=option_lines(found.options),
         own=_own(found),
-        schedule=_option_lines(Schedule, set_already=("timezone", "every", "at")),
+        schedule=option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
 
@@ -213,7 +215,7 @@ def _next(live: "LiveCampaign", *, by_mail: bool) -> str:
 @app.command()
 def replace(
     seat: Annotated[str, typer.Argument(help="The seat.")],
-    reason: Annotated[str, typer.Option(help="Why; it is kept in the history.")],
+    reason: Annotated[str, typer.Option(help="Why; it is kept in the history, and everybody is told.")],
     player: Annotated[str, typer.Option(help="The new player's name; without one the player stays.")] = "",
     address: Annotated[str, typer.Option(help="The new player's address.")] = "",
     timezone: Annotated[str, typer.Option(help="The new player's time zone, as Europe/Berlin.")] = "",
@@ -221,7 +223,7 @@ def replace(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """Give a seat to another player, with a new key.
+    """Give a seat to another player, with a new key; everybody is told who he is.
 
     Without --player the seat's player stays as he is and gets a new key: in place of one that he lost (a key is erased
     from the desk once its invitation is mailed) or that others may know.
@@ -311,18 +313,3 @@ def _check_addresses(plan: "CampaignPlan", file: Path) -> None:
     ]
     if wrong:
         raise refusal(file, "campaign/address", wrong)
-
-
-def _option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:
-    """Each option as a comment with its description and default; those `set_already` count as they stand."""
-    import textwrap
-
-    import msgspec
-
-    lines = []
-    schema = next(iter(msgspec.json.schema_components([options])[1].values()))
-    for name, about in schema["properties"].items():
-        lines += [f"  # {line}" for line in textwrap.wrap(about.get("description", ""), 90)]
-        sign = "" if name in set_already else "# "
-        lines.append(f"  {sign}{name}: {msgspec.json.encode(about.get('default')).decode()}")
-    return "\n".join(lines)

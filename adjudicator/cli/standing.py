@@ -35,6 +35,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "deadline": deadline.at.isoformat() if deadline else None,
         "closes": close.isoformat() if close else None,
         "held": timing.held,
+        "cancelled": people.cancelled,
         "sent_back": step is not None and live.is_sent_back(step),
         "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
         "questions": msgspec.to_builtins(live.unanswered()),
@@ -51,6 +52,8 @@ def waits_for(live: "LiveCampaign") -> str:
     from adjudicator.post.letters.questions import dice_wanted
 
     step, waiting = live.next_step(), live.campaign.waiting
+    if why := live.campaign.people.cancelled:
+        return f"The campaign was cancelled before it began: {why}"
     if step is None:
         return "The campaign is over."
     if live.is_gathering:
@@ -62,7 +65,7 @@ def waits_for(live: "LiveCampaign") -> str:
     if waiting is not None and waiting.needs is not None:
         return f"Waiting for dice: {dice_wanted(waiting.needs)}. Type them in with `adjudicator throw`."
     if open_questions := live.unanswered():
-        asked = "; ".join(f"{question.seat} is asked {question.key!r}" for question in open_questions)
+        asked = "; ".join(f"{_who(live, question.seat)} asked {question.key!r}" for question in open_questions)
         return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
     if live.is_sent_back(step):
         return f"{step.id} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
@@ -72,6 +75,12 @@ def waits_for(live: "LiveCampaign") -> str:
         if missing
         else f"{step.id} is ready: `adjudicator advance`."
     )
+
+
+def _who(live: "LiveCampaign", seat: Any) -> str:
+    """Who is asked: "Anna (A) is", "the referee is"."""
+    player = live.campaign.players.get(seat)
+    return f"{player.name} ({seat}) is" if player else f"the {seat} is"
 
 
 def seal_lines(live: "LiveCampaign") -> list[str]:
@@ -102,9 +111,11 @@ def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
 
     step, timing, people = live.window(), live.campaign.timing, live.campaign.people
     received = live.campaign.current(step.id).get(seat) if step else None
+    asked = [question.key for question in live.unanswered() if question.seat == seat]
     return {
         "player": live.campaign.players[seat].name,
-        "state": clockwork.states(live).get(seat, "not awaited"),
+        "state": clockwork.states(live).get(seat, "asked" if asked else "not awaited"),
+        "asked": asked,
         "receipt": received.number if received else None,
         "waits": step is not None and seat in timing.waits.get(step.id, ()),
         "accepted": seat in people.accepted,

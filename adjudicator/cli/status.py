@@ -53,10 +53,11 @@ def overview(desk: "Desk", *, json: bool) -> None:
             rows.append((name, "cannot be read", "", "", why))
             continue
         all_known.append(known)
-        lacking = ("missing", "received", "overtaken", "to accept")
+        lacking = ("missing", "received", "overtaken", "to accept", "asked")
         missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
         needs = [*_needing(known), *_trouble(known["mail"])]
-        rows.append((name, known["step"] or "over", _due(live, known), " ".join(missing), len(needs) or ""))
+        over = "cancelled" if known["cancelled"] else "over"
+        rows.append((name, known["step"] or over, _due(live, known), " ".join(missing), len(needs) or ""))
     if json:
         print_json(all_known)
         return
@@ -93,7 +94,7 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     yield f"{live.campaign.opening.title} ({known['campaign']}), {live.game.meta.title}"
     yield f"History: {known['events']} events, head {short(known['head'])}"
     if known["step"] is None:
-        yield "The campaign is over."
+        yield closing(live, REFEREE)
     else:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
         wide = max(map(len, known["seats"]))
@@ -116,6 +117,7 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
 def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     """Where a seat stands, in words: "valid, receipt 12; asks to wait"."""
     words = {
+        "asked": f"is asked {', '.join(told['asked'])}",
         "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
         "overtaken": "no longer valid, since a ruling",
@@ -146,7 +148,9 @@ def _needing(known: dict[str, Any]) -> Iterator[str]:
         yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"
     for question in known["questions"]:
         way = "`rule decide`" if question.get("asked") == "always" else "`answer`, or wait for the deadline"
-        yield f"{question['seat']} is asked {question['key']}: {question['text']} ({way})"
+        asked = known["seats"].get(question["seat"])
+        who = f"{asked['player']} ({question['seat']}) is" if asked else "You are"
+        yield f"{who} asked {question['key']}: {question['text']} ({way})"
     if known["round"] and known["round"]["silent"]:
         number, where = known["round"]["number"], known["round"]["address"]
         yield f"The beacon does not answer: look round {number} up at {where} (`beacon {number} SIGNATURE`)"

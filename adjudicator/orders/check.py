@@ -14,8 +14,10 @@ from adjudicator.orders.envelope import identified
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
+from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
-from adjudicator.orders.reading import Reading
+from adjudicator.orders.reading import Reading, read
+from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
@@ -76,8 +78,19 @@ def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven
     seat that a file which cannot be read is known to be for all the same.
     """
     if reading.tree is None:
-        return limited(_begun(reading.problems, proven, window))
-    return limited(_checked(reading, window, vouched=vouched))
+        checked = limited(_begun(reading.problems, proven, window))
+    else:
+        checked = limited(_checked(reading, window, vouched=vouched))
+
+    def judge(text: str) -> Verdict:
+        tried = read(text.encode())
+        if tried.tree is None:
+            return UNREAD
+        found = _checked(tried, window, vouched=vouched)
+        theirs = found.seat is not None and found.seat == (checked.seat or found.seat)
+        return Verdict(theirs and found.step is not None, found.problems, tried.tree)
+
+    return replace(checked, problems=right_lines(checked.problems, reading, judge))
 
 
 def limited(checked: Checked) -> Checked:
@@ -112,13 +125,15 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    reading = schema.named(_with_seat(reading, seat))
-    tree, problems = formed(reading, schema, choices, window.examples(schema.schema, seat))
+    reading, questions, _ = meant(_with_seat(reading, seat), schema.schema, choices)
+    tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
+    asked = {question.path for question in questions}
+    problems = [*questions, *(problem for problem in mistaken if problem.path not in asked)]
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
-    hinted = [_hinted(problem, tree, schema, choices) for problem in broken]
+    hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
     standing_only = "standing" in tree and "orders" not in tree
     orders, note = _sent(window, seat, step) if standing_only else parts.get("orders"), tree.get("note")
     return {
@@ -222,7 +237,8 @@ def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the place of what they are about, and what stands there, in the order of the file."""
     placed = (_located(problem, reading) for problem in problems)
     in_order = sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0))
-    return with_lines(in_order, reading.text, lambda problem: _found(problem, reading), reading.says("key"))
+    righted = with_corrections(in_order, reading.text, lambda problem: _found(problem, reading))
+    return with_lines(righted, reading.text, lambda problem: bool(problem.path), reading.says("key"))
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:
@@ -233,19 +249,21 @@ def _located(problem: Problem, reading: Reading) -> Problem:
     if path not in places:
         return problem
     line, column = places[path]
-    right = "" if reading.typed else problem.right
-    return msgspec.structs.replace(problem, line=line, column=column, right=right)
+    like = "" if reading.typed else problem.like
+    return msgspec.structs.replace(problem, line=line, column=column, like=like)
 
 
-def _found(problem: Problem, reading: Reading) -> object:
-    """The name or value that a problem is about; None for the whole file."""
+def _found(problem: Problem, reading: Reading) -> str:
+    """The name or value that a problem is about, as it was written; empty where it is neither."""
     path = original(problem.path, reading.renamed)
-    if problem.code in IN_KEY or path not in reading.marks or not path:
-        return path[-1] if path else None
-    tree: Any = reading.tree
+    if problem.code in IN_KEY:
+        return str(path[-1])
+    if path not in reading.marks:
+        return ""
+    value: Any = reading.tree
     for name in problem.path:
-        tree = tree[name]
-    return "" if tree is None else tree
+        value = value[name]
+    return "" if isinstance(value, dict | list) or value is None else str(value)
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:

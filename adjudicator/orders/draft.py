@@ -2,9 +2,8 @@
 
 import re
 
-import msgspec
-
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 Position = tuple[int, int]
@@ -22,9 +21,9 @@ NOT_TEXT = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0
 class Unreadable(Exception):
     """The file cannot be read any further."""
 
-    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "", right: str = "") -> None:
+    def __init__(self, code: str, message: str, at: Position | None = None, hint: str = "") -> None:
         super().__init__(message)
-        self.problem = msgspec.structs.replace(_unreadable(code, message, at, hint), right=right)
+        self.problem = _unreadable(code, message, at, hint)
 
 
 class Draft:
@@ -62,7 +61,7 @@ class Draft:
             return True
         self._repeated.add(path)
         first = self.keys[path]
-        message = f"'{path[-1]}' appears twice: in line {first[0]} and in line {at[0]}"
+        message = f"'{shortened(str(path[-1]))}' appears twice: in line {first[0]} and in line {at[0]}"
         self.problems.append(_unreadable("read/duplicate", message, at, "keep one of them", path))
         return False
 

@@ -3,13 +3,15 @@
 Neither a wrong key nor an unknown seat is told anything about the campaign.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.validation import as_integer
+from adjudicator.orders.vocabulary import Vocabulary
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path, Seat, StepId
 
 IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
@@ -19,11 +21,10 @@ IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 _WHENCE = "your key is in the mail that gave you the seat"
 
 
-def seat_named(said: str, seats: Iterable[Seat]) -> Seat:
-    """The seat that is meant, whatever its capitals; what is said, where none or more than one is."""
-    there = tuple(seats)
-    same = [seat for seat in there if seat.casefold() == said.casefold()]
-    return same[0] if len(same) == 1 and said not in there else Seat(said)
+def seat_named(said: str, seats: Mapping[Seat, str]) -> Seat:
+    """The seat that is meant, whatever its letters, be it by name; what is said, where none or more than one is."""
+    found = Vocabulary({str(seat): name for seat, name in seats.items()}).spelt(said)
+    return Seat(found[0] if len(found) == 1 else said)
 
 
 def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[Seat | None, list[Problem]]:
@@ -65,13 +66,13 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
     if said["game"] != window.game.meta.name:
         hint = did_you_mean(said["game"], [window.game.meta.name]) or f"here: {window.game.meta.name}"
-        return _refusal("game", f"these are orders for the game '{said['game']}'", hint)
+        return _refusal("game", f"these are orders for the game '{shortened(said['game'])}'", hint)
     if said["campaign"] != window.campaign:
         hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
-        return _refusal("campaign", f"these are orders for the campaign '{said['campaign']}'", hint)
+        return _refusal("campaign", f"these are orders for the campaign '{shortened(said['campaign'])}'", hint)
     seat = seat_named(said["seat"], window.seats)
     if seat not in window.seats:
-        return _refusal("seat", f"there is no seat '{seat}'", did_you_mean(seat, window.seats))
+        return _refusal("seat", f"there is no seat '{shortened(seat)}'", did_you_mean(seat, window.seats))
     if not (window.knows_key(seat, said["key"]) if said["key"] else vouched):
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
@@ -98,9 +99,9 @@ def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem
 
 def _elsewhen(said: dict[str, str], window: OpenWindow, now: str) -> Problem:
     if as_integer(said["turn"]) != window.turn:
-        return _refusal("turn", f"these are orders for turn '{said['turn']}'", now)
+        return _refusal("turn", f"these are orders for turn '{shortened(said['turn'])}'", now)
     hint = did_you_mean(said["window"], [str(window.window)]) or now
-    return _refusal("window", f"'{said['window']}' orders are not awaited", hint)
+    return _refusal("window", f"'{shortened(said['window'])}' orders are not awaited", hint)
 
 
 def _refusal(code: str, message: str, hint: str, field: str | None = None) -> Problem:

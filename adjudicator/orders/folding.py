@@ -1,9 +1,11 @@
 """What mail programs and telephones make of an order file as it is typed, undone where it can mean one thing only."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from adjudicator.orders.vocabulary import words_of
 from adjudicator.table.words import Path
 
 BLANKS = str.maketrans(
@@ -41,10 +43,30 @@ def without_tabs(text: str) -> Iterator[str]:
             yield _TABBED.sub(lambda found, width=width: found[0].expandtabs(width), text)  # type: ignore[misc]
 
 
-def small_letters(tree: Mapping[str, Any], names: Iterable[str]) -> dict[str, str]:
-    """The keys of a mapping that are one of `names` but for their capitals, with the name that is meant."""
-    lower = {name: name.lower() for name in tree if name != name.lower()}
-    return {name: small for name, small in lower.items() if small in names and small not in tree}
+def respelt(tree: Mapping[str, Any], names: Iterable[str]) -> dict[str, str]:
+    """The keys of a mapping that are one of `names` but for capitals, blanks and hyphens, with the name that is meant.
+
+    Two keys that would become one stay as they are.
+    """
+    known = frozenset(names)
+    unknown = [key for key in tree if key not in known]
+    if not unknown:
+        return {}
+    free = words_of(name for name in sorted(known) if name not in tree)
+    found = {key: free.spelt(key) for key in unknown}
+    meant = {key: words[0] for key, words in found.items() if len(words) == 1}
+    return without_rivals(meant)
+
+
+def without_rivals(names: Mapping[str, str]) -> dict[str, str]:
+    """The entries of a mapping whose value no other has."""
+    times = Counter(names.values())
+    return {key: name for key, name in names.items() if times[name] == 1}
+
+
+def small(name: str) -> str:
+    """The name of a game, a campaign or a window as they are written: in small letters, with hyphens for blanks."""
+    return re.sub(r"[\s_]+", "-", name.strip().lower())
 
 
 def original(path: Path, renamed: Mapping[Path, str]) -> Path:

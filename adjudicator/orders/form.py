@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.orders.examples import Examples, flow
+from adjudicator.orders.examples import flow
+from adjudicator.orders.offers import Example, Offers, Part
 from adjudicator.orders.schema import Schema, file_name, followed, tagged, window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.prose import folded
@@ -31,15 +32,15 @@ def blank_form(window: OpenWindow, seat: Seat) -> str:
         raise ValueError("no window is open")
     game, kind = window.game, window.step.window
     schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
-    examples = window.examples(schema, seat)
+    offers = window.offers(schema, seat)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     lines = [
         f"# yaml-language-server: $schema={file_name(kind)}",
         *_head(window, window.step, seat),
         *_envelope(window, window.step, seat),
-        *["", "orders:", *_fields(schema["properties"]["orders"], examples, {})],
+        *["", "orders:", *_fields("orders", offers, {})],
         *["", "# Standing orders: they hold until you send others; a file may hold them alone.", "standing:"],
-        *_fields(schema["properties"]["standing"], examples, standing),
+        *_fields("standing", offers, standing),
     ]
     return "\n".join(lines) + "\n"
 
@@ -63,65 +64,63 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     yield 'key: ""  # your key'
 
 
-def _fields(node: Schema, examples: Examples, given: dict[str, Any]) -> Iterator[str]:
-    """Every field of a struct with its explanation: as it is `given`, else as an example."""
-    struct = followed(node, examples.schema)
-    whole = examples.of(struct)
-    for name, field in offered(struct, examples):
+def _fields(part: Part, offers: Offers, given: dict[str, Any]) -> Iterator[str]:
+    """Every field of a part with its explanation: as it is `given`, else as an example."""
+    struct = offers.struct(part)
+    for name, field in offers.fields(part):
         yield ""
-        yield from _prose(explained(field, examples.schema), "  ")
+        yield from _prose(explained(field, offers.schema), "  ")
         if name in given:
             yield f"  {name}: {flow(given[name])}"
         elif name in struct.get("required", ()):
-            yield f"  {name}:  # such as {flow(whole[name])}"
-        elif lists_structs(field, examples.schema):
+            yield f"  {name}:  # such as {flow(offers.value(part, name).value)}"
+        elif lists_structs(field, offers.schema):
             yield f"  {name}:"
-            yield from _entries(followed(field, examples.schema)["items"], examples)
+            yield from _entries(part, name, offers)
         else:
-            yield f"  #{name}: {flow(examples.of(field, whole.get(name)))}"
+            yield from _value(name, offers.value(part, name))
 
 
-def offered(struct: Schema, examples: Examples) -> Iterator[tuple[str, Schema]]:
-    """The fields of a struct that the campaign has a use for."""
-    for name, field in struct.get("properties", {}).items():
-        if examples.offers(struct, name):
-            yield name, field
+def _value(name: str, example: Example) -> Iterator[str]:
+    """A field, where something can be ordered in it now; else how it would be written."""
+    written = f"{name}: {flow(example.value)}"
+    if example.now:
+        yield f"  #{written}"
+    else:
+        yield from _prose(not_now(written), "  ")
 
 
-def _entries(item: Schema, examples: Examples) -> Iterator[str]:
+def not_now(written: str) -> str:
+    """What is said of an example that is not in order as things stand."""
+    return f"None now; at another time such as: {written}"
+
+
+def _entries(part: Part, name: str, offers: Offers) -> Iterator[str]:
     """What an entry of a list may be: an example of each kind, what else it may have, one with everything."""
-    for explanation, example in kinds(item, examples):
+    kinds = offers.kinds(part, name)
+    for explanation, example in kinds:
         yield from _prose(explanation, "    ")
         yield from _entry(example)
-    entry = followed(item, examples.schema)
+    entry = offers.entry(part, name)
     if any(tagged(entry)):
         return
-    for name, field in offered(entry, examples):
-        if not any(kinds(field, examples)):
-            yield from _listed(f"{name}: {explained(field, examples.schema)}")
-            for key, part in offered(followed(field, examples.schema), examples):
-                yield from _listed(f"  {key}: {flow(examples.of(part))}  ({explained(part, examples.schema)})")
-    yield from _entry(examples.of(entry))
+    for key, field in offers.used(entry):
+        if not offers.has_kinds(field):
+            yield from _listed(f"{key}: {explained(field, offers.schema)}")
+            for inner, node in offers.used(followed(field, offers.schema)):
+                usual = flow(offers.examples.of(node))
+                yield from _listed(f"  {inner}: {usual}  ({explained(node, offers.schema)})")
+    fullest = offers.fullest(part, name, [example.value for _, example in kinds if example.now])
+    if fullest.now or not kinds:
+        yield from _entry(fullest)
 
 
-def kinds(node: Schema, examples: Examples) -> Iterator[tuple[str, dict[str, Any]]]:
-    """(explanation, example) for each tag of a union, or of the union that a struct must hold."""
-    struct = followed(node, examples.schema)
-    for _, _, then in tagged(struct):
-        branch = followed(then, examples.schema)
-        if examples.offers(branch):
-            yield branch.get("description", ""), examples.of(then)
-    if "properties" not in struct or any(tagged(struct)):
+def _entry(example: Example) -> Iterator[str]:
+    """An entry, where it can be ordered now; else how it would be written."""
+    if not example.now:
+        yield from _prose(not_now(flow(example.value)), "    ")
         return
-    required = struct.get("required", ())
-    base = {name: value for name, value in examples.of(struct).items() if name in required}
-    for name in required:
-        for explanation, example in kinds(struct["properties"][name], examples):
-            yield explanation, base | {name: example}
-
-
-def _entry(example: dict[str, Any]) -> Iterator[str]:
-    for number, (name, value) in enumerate(example.items()):
+    for number, (name, value) in enumerate(example.value.items()):
         yield f"    #{' ' if number else '-'} {name}: {flow(value)}"
 
 

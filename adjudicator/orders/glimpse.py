@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from adjudicator.orders.folding import small
 from adjudicator.orders.reading import legible
 
 _MOST = 5
@@ -28,7 +29,7 @@ def glimpse(data: bytes) -> Glimpse:
     for field in _FIELD.finditer(legible(data)):
         name, value = field[1].lower(), (field[2] or field[3] or field[4] or "").strip(" \t\"'\u201c\u201d\u2018\u2019")
         if value and len(found[name]) < _MOST:
-            found[name][value.lower() if name == "campaign" else value] = None
+            found[name][small(value) if name == "campaign" else value] = None
         if all(len(values) == _MOST for values in found.values()):
             break
     return Glimpse(*(tuple(values) for values in found.values()))

@@ -1,63 +1,91 @@
-"""A line of YAML that cannot be read, as its writer most likely meant it: only what can be read then is offered."""
+"""A line of YAML that cannot be read, as its writer may have meant it: what small slips may have made of it."""
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
-import yaml
-
-LONGEST_FILE = 32 * 1024
-"""Characters; of a larger file no line is tried again."""
 _ABOVE, _TRIED = 40, 4
 """How many lines above are looked at for the indentation, and how many indentations are tried."""
+_LONGEST = 100
+"""The longest line that is mended: of a longer one nothing could be shown."""
 _CLOSING = {"{": "}", "[": "]"}
+_BRACKETS = re.compile(r"[\[\]{}]")
+_FIELD = r"^(?P<name>\s*(?:- )?[\w$-]+)"
 
 
-def mended(lines: list[str], number: int, loader: Any) -> str:
-    """Line `number` (from 0) as it can be read where it stands; empty where no small change does that."""
-    if number >= len(lines) or sum(map(len, lines)) > LONGEST_FILE:
-        return ""
-    tried = dict.fromkeys(_candidates(lines, number))
-    tried.pop(lines[number], None)
-    return next((line for line in tried if _reads([*lines[:number], line, *lines[number + 1 :]], number, loader)), "")
-
-
-def _candidates(lines: list[str], number: int) -> Iterator[str]:
+def candidates(lines: list[str], number: int) -> list[str]:
+    """Line `number` (from 0) as it may have been meant, the likeliest first."""
+    if number >= len(lines) or len(lines[number]) > _LONGEST:
+        return []
     line = lines[number].rstrip()
+    tried = dict.fromkeys(_candidates(line, lines[max(0, number - _ABOVE) : number]))
+    tried.pop(lines[number], None)
+    return list(tried)
+
+
+def _candidates(line: str, above: list[str]) -> Iterator[str]:
     yield line.replace("\t", "  ")
-    yield line + _unclosed(line)
-    for quote in ("'", '"'):
-        if line.count(quote) % 2:
-            yield line + quote
-    if found := re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line):
-        yield f"{found['name']}'{found['text'].replace(chr(39), 2 * chr(39))}'"
-    yield re.sub(r"^(\s*(- )?[\w$-]+):(?=\S)", r"\1: ", line)
-    yield from (indentation + line.lstrip() for indentation in _indentations(lines[max(0, number - _ABOVE) : number]))
+    yield from _bracketed(line)
+    yield from _quoted(line)
+    yield from _parted(line)
+    yield from _indented(line, above)
 
 
-def _indentations(above: list[str]) -> list[str]:
-    """The indentations of the lines above, the nearest first."""
-    found = (line[: len(line) - len(line.lstrip())] for line in reversed(above) if line.strip())
-    return list(dict.fromkeys(found))[:_TRIED]
+def _bracketed(line: str) -> Iterator[str]:
+    """With the brackets closed; with one bracket less."""
+    if (closed := _closed(line)) == line:
+        return
+    yield closed
+    for found in [*_BRACKETS.finditer(line)][:_TRIED]:
+        fewer = line[: found.start()] + line[found.end() :]
+        if _closed(fewer) == fewer:
+            yield fewer
 
 
-def _unclosed(line: str) -> str:
-    """The brackets that a line opens and does not close, closed."""
+def _closed(line: str) -> str:
+    """A line in which each bracket that opens is closed, and none that did not open."""
     waiting: list[str] = []
+    written: list[str] = []
     for sign in line:
         if sign in _CLOSING:
             waiting.append(_CLOSING[sign])
-        elif waiting and sign == waiting[-1]:
+        elif sign in _CLOSING.values():
+            while sign in waiting and waiting[-1] != sign:
+                written.append(waiting.pop())
+            if not waiting:
+                continue
             waiting.pop()
-    return "".join(reversed(waiting))
+        written.append(sign)
+    return "".join([*written, *reversed(waiting)])
 
 
-def _reads(lines: list[str], number: int, loader: Any) -> bool:
-    """Whether the file can be read beyond line `number`."""
-    try:
-        for _ in yaml.parse("\n".join(lines), Loader=loader):
-            pass
-    except yaml.MarkedYAMLError as error:
-        marks = [mark for mark in (error.context_mark, error.problem_mark) if mark]
-        return bool(marks) and min(mark.line for mark in marks) > number
-    return True
+def _quoted(line: str) -> Iterator[str]:
+    """With the last quote closed at the end, or left out; with quotes round the value."""
+    for quote in ("'", '"'):
+        if line.count(quote) % 2:
+            yield line + quote
+            before, _, behind = line.rpartition(quote)
+            yield before + behind
+    if found := re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line):
+        yield f"{found['name']}'{found['text'].replace(chr(39), 2 * chr(39))}'"
+
+
+def _parted(line: str) -> Iterator[str]:
+    """With a colon and a blank behind the name, or a blank behind the dash."""
+    yield re.sub(rf"{_FIELD}\s*[:=]\s*(?=\S)", r"\g<name>: ", line)
+    yield re.sub(rf"{_FIELD}\s*[:=]?\s*$", r"\g<name>:", line)
+    yield re.sub(rf"{_FIELD} +(?=[^\s:=])", r"\g<name>: ", line)
+    yield re.sub(r"^(\s*)-(?=[^\s-])", r"\1- ", line)
+
+
+def _indented(line: str, above: list[str]) -> Iterator[str]:
+    """Below the lines above it: as a field and as an entry of a list."""
+    text = line.lstrip()
+    for indentation in _indentations(above):
+        yield indentation + text
+        yield indentation + (text.removeprefix("- ") if text.startswith("- ") else f"- {text}")
+
+
+def _indentations(above: list[str]) -> list[str]:
+    """The indentations of the lines above, the nearest first, and none at all."""
+    found = (line[: len(line) - len(line.lstrip())] for line in reversed(above) if line.strip())
+    return [*list(dict.fromkeys(found))[:_TRIED], ""]

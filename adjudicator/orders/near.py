@@ -2,12 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
+from unicodedata import normalize
+
+_SPELT = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o"})
+"""Letters that are no accents, and that many keyboards lack."""
+
+_LONGER = 3
+"""A word that is so many times as long as another is no slip of it."""
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` that `word` is most likely a slip of: the same letters, else the closest if one is."""
-    lower = word.lower()
-    by_lower = {candidate.lower(): candidate for candidate in words}
+    by_lower = {candidate.lower(): candidate for candidate in words if len(word) <= _LONGER * len(candidate)}
+    lower = word.lower() if by_lower else ""
     same = [candidate for candidate in by_lower if sorted(candidate) == sorted(lower)]
     close = same or get_close_matches(lower, by_lower, n=2)
     if len(close) > 1 and _likeness(close[0], lower) == _likeness(close[1], lower):
@@ -36,3 +43,26 @@ def id_hint(close: str, ids: Mapping[str, str]) -> str:
     if not close:
         return ""
     return f"did you mean {close}?" if ids[close] == close else f"did you mean {close} ({ids[close]})?"
+
+
+def bare(word: str) -> str:
+    """The letters and digits of a word and nothing else: no capitals, accents, blanks or hyphens."""
+    if word.isascii():
+        return "".join(filter(str.isalnum, word.lower()))
+    return "".join(filter(str.isalnum, normalize("NFKD", word.casefold().translate(_SPELT))))
+
+
+def one_slip(word: str, other: str) -> bool:
+    """Whether one letter too many, too few or wrong, or two that changed places, make `word` of `other`."""
+    start = _alike(word, other)
+    end = _alike(word[start:][::-1], other[start:][::-1])
+    left, right = word[start : len(word) - end], other[start : len(other) - end]
+    if len(left) == len(right) == 2:
+        return left == right[::-1]
+    return max(len(left), len(right)) == 1
+
+
+def _alike(word: str, other: str) -> int:
+    """How many letters of two words are the same from their beginning."""
+    pairs = enumerate(zip(word, other, strict=False))
+    return next((at for at, (one, two) in pairs if one != two), min(len(word), len(other)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
 from adjudicator.orders.excerpt import with_lines
-from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, small_letters, without_tabs
+from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, respelt, small, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
@@ -40,6 +40,8 @@ class Reading:
     """What was read as something else than it is, in words."""
     text: str = ""
     """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
+    raw: str = ""
+    """The same lines as they were written, before anything in them was read as something else."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -49,16 +51,17 @@ class Reading:
 
 def read(data: bytes) -> Reading:
     """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
-    text = ""
+    text = raw = ""
     try:
         raw = _text(data)
-        return _read(text := _plain(raw), raw)
+        text = _plain(raw)
+        return _read(text, raw)
     except Unreadable as refused:
-        return _unread((refused.problem,), text)
+        return _unread((refused.problem,), text, raw)
 
 
-def _unread(problems: Iterable[Problem], text: str) -> Reading:
-    return Reading(problems=with_lines(problems, text), text=text)
+def _unread(problems: Iterable[Problem], text: str, raw: str) -> Reading:
+    return Reading(problems=with_lines(problems, text), text=text, raw=raw)
 
 
 def _plain(raw: str) -> str:
@@ -71,17 +74,23 @@ def _read(text: str, raw: str) -> Reading:
     typed = looks_like_json(text)
     text, draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
-        return _unread(draft.problems, text)
+        return _unread(draft.problems, text, raw)
     fields = _mapping(tree, draft.marks[()])
-    names = small_letters(fields, HEAD)
+    names = respelt(fields, HEAD)
+    named = {names.get(name, name): value for name, value in fields.items()}
+    written = {name: value for name, value in named.items() if name in _SMALL and isinstance(value, str)}
+    smaller = {name: small(value) for name, value in written.items()}
+    read_as = [*names.items(), *((written[name], value) for name, value in smaller.items())]
+    told = dict.fromkeys(f"'{said}' was read as '{meant}'" for said, meant in read_as if said != meant)
     return Reading(
-        {names.get(name, name): _small(names.get(name, name), value) for name, value in fields.items()},
+        named | smaller,
         typed,
         draft.marks,
         draft.keys,
-        renamed={(small,): name for name, small in names.items()},
-        folded=(*_folds(raw, typed=typed), *(f"'{name}' was read as '{small}'" for name, small in names.items())),
+        renamed={(name,): key for key, name in names.items()},
+        folded=(*_folds(raw, typed=typed), *told),
         text=text,
+        raw=raw,
     )
 
 
@@ -109,10 +118,6 @@ def _untabbed(text: str) -> tuple[str, Draft, object] | None:
             found.append(_tree(attempt))
     sound = [(attempt, draft, tree) for attempt, draft, tree in found if not draft.problems]
     return sound[0] if sound and all(tree == sound[0][2] for _, _, tree in sound) else None
-
-
-def _small(name: str, value: object) -> object:
-    return value.lower() if name in _SMALL and isinstance(value, str) else value
 
 
 def _text(data: bytes) -> str:

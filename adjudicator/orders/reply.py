@@ -8,9 +8,8 @@ import msgspec
 
 from adjudicator.orders.check import Checked
 from adjudicator.orders.examples import flow
-from adjudicator.orders.wording import shortened
 from adjudicator.table.problems import Problem
-from adjudicator.table.prose import BAR, barred, full_sentence
+from adjudicator.table.prose import BAR, barred, full_sentence, shortened
 from adjudicator.table.words import Path
 
 WIDTH = 76
@@ -124,9 +123,10 @@ def _problem(problem: Problem) -> Sequence[str]:
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
     where = ": ".join(filter(None, (line, path_in_words(problem.path))))
     rule = f"(rule {problem.rule}) " if problem.rule else ""
+    like = ("It is written like this:", f"{BAR}{problem.like}") if problem.like and not problem.right else ()
     right = ("This would be right:", f"{BAR}{problem.right}") if problem.right else ()
     shown = (f"{BAR}{line}" for line in problem.shown)
-    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *right)
+    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *like, *right)
     return [*filter(None, said), f"{rule}[{problem.code}]"]
 
 

@@ -46,7 +46,7 @@ def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[
         "title": f"{meta.title}: {window}",
         "description": f"Orders of one seat for the {window} window of {meta.title}.",
         "type": "object",
-        "properties": _envelope(meta, window)
+        "properties": _envelope(meta, getattr(orders, "STEPS", (window,)))
         | {
             "orders": refs[0] | {"description": "What you want done."},
             "standing": refs[1] | {"description": "Standing orders: they hold until you send others."},
@@ -75,6 +75,26 @@ def tagged(node: Schema) -> Iterator[tuple[str, str, Schema]]:
         yield tag, condition["const"], branch["then"]
 
 
+def branch(tree: object, node: Schema, schema: Schema) -> Schema:
+    """For a tagged union the struct that the tag of `tree` asks for, else `node` itself."""
+    for tag, value, then in tagged(node):
+        if isinstance(tree, dict) and tree.get(tag) == value:
+            return followed(then, schema)
+    return node
+
+
+def field_of(node: Schema, name: str) -> Schema:
+    """The schema of one field of a mapping; an empty one if the mapping should not have it."""
+    field: Schema = node.get("properties", {}).get(name, node.get("additionalProperties")) or {}
+    return field
+
+
+def items_of(node: Schema, count: int) -> list[Schema]:
+    """The schemas of the items of a list that has `count` of them, or more if it should have more."""
+    first: list[Schema] = node.get("prefixItems", [])
+    return first + [node.get("items", {})] * (count - len(first))
+
+
 def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
     """Adds to `found` every struct class that a type, as msgspec describes it, is made of."""
     if isinstance(info, msgspec.inspect.StructType):
@@ -94,15 +114,19 @@ def _examples(struct: type) -> Schema:
     return {} if example is None else {"examples": [example]}
 
 
-def _envelope(meta: Meta, window: str) -> Schema:
-    """What tells whose orders these are, and for what."""
+def _envelope(meta: Meta, steps: Sequence[str]) -> Schema:
+    """What tells whose orders these are, and for which of the `steps` that ask for such orders, by its name.
+
+    A step that comes again within its turn has a number behind its name.
+    """
+    names = "|".join(steps) if len(steps) == 1 else f"({'|'.join(steps)})"
     return {
         "$schema": {"description": "The schema of this file, for your editor.", "type": "string"},
         "game": {"description": "The game.", "const": meta.name},
         "campaign": {"description": "The campaign, as your reports name it.", "type": "string"},
         "seat": {"description": "Your seat.", "enum": list(meta.seats)},
         "turn": {"description": "The turn these orders are for.", "type": "integer", "minimum": 0, "examples": [4]},
-        "window": {"description": "What is being ordered.", "pattern": f"^{window}(-[0-9]+)?$"},
+        "window": {"description": "What is being ordered.", "pattern": f"^{names}(-[0-9]+)?$"},
         "key": {"description": "Your key: shows that the orders are yours.", "type": "string", "minLength": 1},
     }
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from adjudicator.orders.examples import Examples, flow
-from adjudicator.orders.form import explained, kinds, lists_structs, offered
-from adjudicator.orders.schema import followed, window_schema
+from adjudicator.orders.examples import flow
+from adjudicator.orders.form import explained, lists_structs
+from adjudicator.orders.offers import Example, Offers
+from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.ordersheet import sentences, tables
 from adjudicator.table.pages import Column, Grid, OrderSheet
@@ -28,25 +29,27 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         due=due,
         told=sentences(told),
         pieces=tables(told),
-        orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(window.examples(schema, seat))))),
+        orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(window.offers(schema, seat))))),
         nothing=game.no_orders(step),
         send=_send(address),
         rows=game.rows,
     )
 
 
-def _orders(examples: Examples) -> Iterator[tuple[str, str]]:
-    """Each thing that can be ordered, with an example that names the seat's own pieces; one may come several times."""
-    schema = examples.schema
-    struct = followed(schema["properties"]["orders"], schema)
-    whole = examples.of(struct)
-    for name, field in offered(struct, examples):
-        if not lists_structs(field, schema):
-            yield explained(field, schema), f"{name}: {flow(examples.of(field, whole.get(name)))}"
+def _orders(offers: Offers) -> Iterator[tuple[str, str]]:
+    """Each thing that can be ordered, with an example that is in order now; one may come several times."""
+    for name, field in offers.fields("orders"):
+        if not lists_structs(field, offers.schema):
+            example = offers.value("orders", name)
+            yield explained(field, offers.schema), _shown(f"{name}: {flow(example.value)}", example)
             continue
-        entry = followed(field, schema)["items"]
-        found = [*kinds(entry, examples)] or [(explained(field, schema), examples.of(followed(entry, schema)))]
-        yield from ((explanation, flow(_bare(example))) for explanation, example in found)
+        found = offers.kinds("orders", name) or [(explained(field, offers.schema), offers.fullest("orders", name))]
+        for explanation, example in found:
+            yield explanation, _shown(flow(_bare(example.value)), example)
+
+
+def _shown(written: str, example: Example) -> str:
+    return written if example.now else f"none now ({written})"
 
 
 def _bare(example: dict[str, object]) -> object:

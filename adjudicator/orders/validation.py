@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -10,9 +10,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
-from adjudicator.orders.folding import small_letters
-from adjudicator.orders.reading import Reading
-from adjudicator.orders.schema import DEFS, Schema, followed, tagged, window_schema
+from adjudicator.orders.schema import DEFS, Schema, branch, field_of, followed, items_of, tagged, window_schema
 from adjudicator.table.game import Game, Meta, Orders
 from adjudicator.table.words import Path
 
@@ -54,61 +52,27 @@ class WindowValidator:
 
         `typed` trees (JSON) have their types already; only a whole number written 4.0 becomes 4.
         """
-        schema = self._branch(tree, followed(schema, self.schema))
+        schema = branch(tree, followed(schema, self.schema), self.schema)
         if isinstance(tree, dict):
-            return {key: self.converted(value, _field(schema, key), typed) for key, value in tree.items()}
+            return {key: self.converted(value, field_of(schema, key), typed) for key, value in tree.items()}
         if isinstance(tree, list):
-            schemas = _items(schema, len(tree))
+            schemas = items_of(schema, len(tree))
             return [self.converted(value, item, typed) for value, item in zip(tree, schemas, strict=False)]
         return _scalar(tree, schema, typed)
-
-    def named(self, reading: Reading) -> Reading:
-        """`reading` with the names of fields as the schema writes them, where only their capitals differ."""
-        if all(isinstance(name, int) or name == name.lower() for path in reading.keys for name in path):
-            return reading
-        renamed: dict[Path, str] = {}
-        tree = self._in_small_letters(reading.tree, self.schema, (), renamed)
-        told = dict.fromkeys(f"'{written}' was read as '{path[-1]}'" for path, written in renamed.items())
-        folded, all_renamed = (*reading.folded, *told), {**reading.renamed, **renamed}
-        return replace(reading, tree=tree, renamed=all_renamed, folded=folded)
-
-    def _in_small_letters(self, tree: Any, schema: Schema, path: Path, renamed: dict[Path, str]) -> Any:
-        schema = followed(schema, self.schema)
-        if isinstance(tree, list):
-            items = zip(tree, _items(schema, len(tree)), strict=False)
-            return [self._in_small_letters(each, item, (*path, at), renamed) for at, (each, item) in enumerate(items)]
-        if not isinstance(tree, dict):
-            return tree
-        names = small_letters(tree, {tag for tag, _, _ in tagged(schema)})
-        schema = self._branch({names.get(name, name): value for name, value in tree.items()}, schema)
-        names |= small_letters(tree, schema.get("properties", ()))
-        renamed |= {(*path, small): name for name, small in names.items()}
-        right = {names.get(str(name), str(name)): value for name, value in tree.items()}
-        return {
-            name: self._in_small_letters(value, _field(schema, name), (*path, name), renamed)
-            for name, value in right.items()
-        }
 
     def titled(self, tree: Any, path: Path) -> tuple[str, object]:
         """The name of its type ("TerritoryId", or nothing) and the value at `path`, or as near to it as can be."""
         schema = self.schema
         for name in path:
-            schema = self._branch(tree, followed(schema, self.schema))
+            schema = branch(tree, followed(schema, self.schema), self.schema)
             if isinstance(tree, list) and isinstance(name, int) and name < len(tree):
-                schema = _items(schema, len(tree))[name]
+                schema = items_of(schema, len(tree))[name]
             elif isinstance(tree, dict) and name in tree:
-                schema = _field(schema, str(name))
+                schema = field_of(schema, str(name))
             else:
                 break
             tree = tree[name]
         return str(schema.get("title", "")), tree
-
-    def _branch(self, tree: object, schema: Schema) -> Schema:
-        """For a tagged union the struct that the tag of `tree` asks for."""
-        for tag, value, then in tagged(schema):
-            if isinstance(tree, dict) and tree.get(tag) == value:
-                return followed(then, self.schema)
-        return schema
 
     def _mistake(self, error: ValidationError) -> Mistake:
         schema: Any = error.schema
@@ -144,18 +108,6 @@ def _descend(
             error.schema_path.extendleft(name for name in (keyword, schema_path) if name is not None)
             error.path.extendleft(() if path is None else (path,))
             yield error
-
-
-def _field(schema: Schema, name: str) -> Schema:
-    """The schema of one field of a mapping; an empty one if the mapping should not have it."""
-    field: Schema = schema.get("properties", {}).get(name, schema.get("additionalProperties")) or {}
-    return field
-
-
-def _items(schema: Schema, count: int) -> list[Schema]:
-    """The schemas of the items of a list that has `count` of them, or more if it should have more."""
-    first: list[Schema] = schema.get("prefixItems", [])
-    return first + [schema.get("items", {})] * (count - len(first))
 
 
 def _scalar(value: object, schema: Schema, typed: bool) -> object:

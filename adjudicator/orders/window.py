@@ -4,7 +4,10 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from adjudicator.orders.examples import Examples
+from adjudicator.orders.offers import Offers, Part
 from adjudicator.orders.schema import Schema
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
@@ -47,3 +50,26 @@ class OpenWindow:
     def examples(self, schema: Schema, seat: Seat) -> Examples:
         """What a seat's own orders could look like."""
         return Examples(schema, lambda: self.game.stand_ins(self.view(seat)), lambda: self.game.unused(self.view(seat)))
+
+    def offers(self, schema: Schema, seat: Seat) -> Offers:
+        """What a seat can order now; `schema` is that of the open window."""
+        assert self.step is not None
+        view, step = self.view(seat), self.step
+        examples = Examples(schema, lambda: self.game.stand_ins(view), lambda: self.game.unused(view))
+        return Offers(examples, self.game.offers(view), lambda part, said: self._in_order(view, step, part, said))
+
+    def _in_order(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> bool:
+        """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.
+
+        A note about an entry says why it may yet be refused when its turn comes.
+        """
+        game = self.game
+        try:
+            if part == "orders":
+                found = [*game.check(view, step, msgspec.convert(said, game.windows[str(step.window)]))]
+            else:
+                found = [*game.check_standing(view, msgspec.convert(said, game.standing))]
+        except msgspec.ValidationError:
+            return False
+        doubts = (problem for problem in found if problem.path[:1] and problem.path[0] in said and problem.path[1:])
+        return not any(doubts) and all(problem.kind == "note" for problem in found)

@@ -1,12 +1,16 @@
 """What a file does wrong against its schema, in words a player can act on."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from adjudicator.orders.examples import Examples, flow
 from adjudicator.orders.near import did_you_mean, id_hint, nearest, nearest_id
+from adjudicator.orders.schema import tagged
 from adjudicator.orders.validation import Mistake
 from adjudicator.table.problems import Problem
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 Choices = Mapping[str, Mapping[str, str]]
@@ -22,9 +26,11 @@ _KINDS = {
 }
 """What a player calls what JSON Schema has other names for."""
 
-_LONGEST = 40
+_LISTED = re.compile(r"\(? *(?P<items>[\w/-]{1,40}(?:[, ] *[\w/-]{1,40}){0,40}) *\)?")
 LONGEST_LINE = 66
-"""The longest line that is given as one that would be right."""
+"""The longest line that is given as an example."""
+_NAMED = 5
+"""How many of the names that stand in one place are repeated."""
 
 
 class Said(NamedTuple):
@@ -62,7 +68,7 @@ def _problem(code: str, path: Path, said: Said) -> Problem:
         path=path,
         hint=said.hint,
         instead=said.instead,
-        right=_line(path, said.like),
+        like=_line(path, said.like),
     )
 
 
@@ -79,19 +85,27 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
     free = [name for name in known if name not in mistake.found]
     for key in mistake.found:
         if key not in known:
-            close = nearest(key, free) or ""
-            hint = did_you_mean(key, free) or f"known here: {', '.join(known)}"
-            yield _problem(
-                "unknown-key", (*mistake.path, key), Said(f"'{shortened(key)}' is not known here", hint, close)
-            )
+            yield _unknown_key(mistake, key, free)
+
+
+def _unknown_key(mistake: Mistake, key: str, free: Iterable[str]) -> Problem:
+    close = nearest(key, free) or ""
+    hint = did_you_mean(key, free) or f"known here: {', '.join(mistake.schema['properties'])}"
+    said = Said(f"'{shortened(key)}' is not known here", hint, close)
+    return _problem("unknown-key", (*mistake.path, key), said)
 
 
 def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
-    """Keys that are missing, other than those which an unknown key is a slip of."""
+    """Keys that are missing; where an unknown key is a slip of one, that is told instead.
+
+    Of orders that may be of several kinds nothing else tells it, because their kind is not known.
+    """
     known: dict[str, Any] = mistake.schema.get("properties", {})
     free = [name for name in known if name not in mistake.found]
-    slips = {nearest(key, free) for key in mistake.found if key not in known}
+    slips = {nearest(key, free): key for key in mistake.found if key not in known}
     for name in mistake.wanted:
+        if name in slips and any(tagged(mistake.schema)):
+            yield _unknown_key(mistake, slips[name], free)
         if name not in mistake.found and name not in slips:
             allowed = known.get(name, {}).get("enum", ())
             hint = f"one of: {_listed(allowed)}" if allowed else ""
@@ -111,7 +125,15 @@ def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
         return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
     if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
         return Said(f"'{shortened(mistake.found)}' is not {wanted}", "", "", like)
-    return Said(f"{_kind(mistake.found)} where {wanted} is wanted", _remedy(mistake.found, mistake.wanted), "", like)
+    message = f"{_kind(mistake.found)} where {wanted} is wanted"
+    instead = _as_list(mistake.found) if mistake.wanted == "array" else ""
+    return Said(message, _remedy(mistake.found, mistake.wanted), instead, like)
+
+
+def _as_list(found: object) -> str:
+    """A list of what is written without brackets, or in round ones: "T14, T15", "(-1, 1)"; empty where it is none."""
+    listed = _LISTED.fullmatch(found) if isinstance(found, str) else None
+    return f"[{', '.join(re.split('[, ]+', listed['items']))}]" if listed else ""
 
 
 def _remedy(found: object, wanted: str) -> str:
@@ -148,14 +170,17 @@ def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = f" ({', '.join(map(shortened, mistake.found))})" if mistake.found else ""
+    named = [shortened(name) for name in islice(mistake.found, _NAMED)]
+    more = ["..."] if len(mistake.found) > _NAMED else []
+    found = f" ({', '.join([*named, *more])})" if named else ""
     known = mistake.schema.get("properties")
     here = _count(len(mistake.found), "name", "names") if found else "nothing"
     message = f"{here} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
     if not known:
         return Said(message)
     joins = mistake.found and "and" in known
-    like = {"and": [{name: value} for name, value in mistake.found.items()]} if joins else _whole(mistake, examples)
+    parts = [{name: value} for name, value in islice(mistake.found.items(), _NAMED)]
+    like = {"and": parts} if joins and not more else _whole(mistake, examples)
     return Said(message, f"one of: {', '.join(known)}", "", like)
 
 
@@ -172,7 +197,7 @@ def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     )
     too_small = mistake.keyword == "minimum"
     message = f"{mistake.found} is too {'small' if too_small else 'big'}: {bounds}"
-    return Said(message, "", str(low if too_small else high))
+    return Said(message)
 
 
 def _other(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -227,8 +252,3 @@ def _listed(values: Iterable[object]) -> str:
 
 def _with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
-def shortened(text: str) -> str:
-    """What a player wrote, as an answer repeats it."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from adjudicator.orders.draft import Draft, Position, Unreadable
-from adjudicator.orders.mending import mended
+from adjudicator.table.prose import shortened
 from adjudicator.table.words import Path
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -142,9 +142,11 @@ class _Builder:
 
 def _refuse_cleverness(event: Any, at: Position) -> None:
     if isinstance(event, yaml.AliasEvent):
-        raise Unreadable("read/alias", f"'*{event.anchor}' is a reference", at, "write the text out in full")
+        raise Unreadable(
+            "read/alias", f"'*{shortened(str(event.anchor))}' is a reference", at, "write the text out in full"
+        )
     if getattr(event, "anchor", None):
-        raise Unreadable("read/anchor", f"'&{event.anchor}' names a part of the file", at, "leave it out")
+        raise Unreadable("read/anchor", f"'&{shortened(event.anchor)}' names a part of the file", at, "leave it out")
     if getattr(event, "tag", None):
         raise Unreadable("read/tag", "'!' at the beginning of a value gives it a type", at, "leave it out")
 
@@ -172,12 +174,11 @@ def _explained(error: yaml.MarkedYAMLError, lines: list[str]) -> Unreadable:
     mark = error.problem_mark or error.context_mark
     if mark and "\t" in (tabbed := _indentation(lines, mark.line)):
         at = (mark.line + 1, tabbed.index("\t") + 1)
-        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line", mended(lines, mark.line, _Loader))
+        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line")
     for pattern, message, hint, at_start in _EXPLAINED:
         if re.search(pattern, error.problem or ""):
             mark = error.context_mark if at_start and error.context_mark else mark
-            right = mended(lines, mark.line, _Loader) if mark else ""
-            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint, right)
+            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint)
     return Unreadable("read/yaml", "this line cannot be read", _position(mark), "write it as your order form shows it")
 
 

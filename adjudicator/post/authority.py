@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Literal
 
 import authres
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.reporting import seat_names
 from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.glimpse import Glimpse
 from adjudicator.post.reading.mail import Mail
@@ -37,6 +39,11 @@ class Speaker:
     """The seats whose player has the address the mail claims to come from."""
     vouched: bool
     """Whether the receiving server vouches for that address."""
+
+    @cached_property
+    def seats(self) -> dict[Seat, str]:
+        """The seats of the campaign and their names."""
+        return seat_names(self.live)
 
     def lacks(self, seat: Seat, key: str) -> Lack:
         """What the mail, showing `key` (empty: none), lacks to speak for `seat`; without a sender it never does."""
@@ -85,9 +92,8 @@ class Claims:
         return bool(key) or self._was_sent(self.speakers[campaign].live, seat, self._answered)
 
     def seat(self, campaign: str, said: str) -> Seat:
-        """The seat of a campaign that is meant, whatever its capitals."""
-        there = self.speakers[campaign].live.campaign.players if campaign in self.speakers else ()
-        return seat_named(said, there)
+        """The seat of a campaign that is meant, whatever its letters, be it by name."""
+        return seat_named(said, self.speakers[campaign].seats if campaign in self.speakers else {})
 
     def may_speak(self, glimpse: Glimpse) -> bool:
         """Whether anything that a file seems to say of itself, or what the mail says, proves whose it is."""

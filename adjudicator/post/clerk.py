@@ -17,6 +17,7 @@ from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
 from adjudicator.post.lookup import Lookups
+from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Game
 
 TRIES = 5
@@ -49,6 +50,8 @@ class Clerk:
         self._asked: set[str] = set()
         """The campaigns for which a beacon was asked in this round."""
         self._lookups = lookups or Lookups()
+        self.mailbox_failed = False
+        """Whether the mailbox could not be used in this round: no server answered, or the disk refused."""
         self._find_game = find_game
         self._books: dict[str, Postbook] = {}
         self._lives: dict[str, LiveCampaign] = {}
@@ -167,6 +170,7 @@ class Clerk:
         """Tell the referee once what went wrong where, and return it."""
         what = in_words(error, self.desk.folder)
         self.troubled.add(where)
+        self.mailbox_failed |= isinstance(error, MailboxFailed) and not where
         told = f"{where}: {what}" if where else what
         if told not in self.trouble:
             self.trouble.append(told)

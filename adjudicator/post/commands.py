@@ -54,6 +54,8 @@ def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
         raise Refused(
             "command/key", "a key stands in the text, and others would read it; take it out and send it again"
         )
+    if command.verb not in WITHOUT_PROOF:
+        live.check_not_cancelled()
     return DOING[command.verb](live, seat, command, arrived)
 
 
@@ -177,6 +179,9 @@ def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 
 def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    if seat in live.campaign.people.left:
+        back = [move.at for move in live.campaign.people.moves if (move.seat, move.kind) == (seat, "comes back")]
+        _check_often("returns", back, live.now(), limits.RETURNS_A_DAY)
     dealings.accept(live, seat, command.text)
     welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
     luck = live.campaign.people.luck.get(seat, "") if live.is_gathering else ""
@@ -187,7 +192,7 @@ def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.resign(live, seat, arrived=arrived)
     back = "`accept` takes it back while nobody else has it."
-    return Outcome(paragraph("You have given your seat up, and the referee has been told.", back))
+    return Outcome(paragraph("You have given your seat up, and all others are told.", back))
 
 
 def _help(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

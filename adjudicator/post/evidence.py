@@ -8,7 +8,8 @@ brought them.
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from datetime import UTC, datetime
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -16,21 +17,32 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import ANSWERS, Received
+from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.salting import commit, first_link, known, next_link
-from adjudicator.campaign.sent import received_as
+from adjudicator.campaign.sent import received_as, view_then
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.envelope import seat_named
+from adjudicator.orders.meaning import meant
+from adjudicator.orders.near import bare
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
+from adjudicator.orders.wording import Choices
 from adjudicator.post.reading import read_mail
 from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
-from adjudicator.table import Game
+from adjudicator.table import Game, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.questions import NOTHING
 
 FORMAT = "adjudicator-evidence/1"
 BIGGEST = 64_000_000
 """How many bytes of evidence are read."""
+MOST_MAILS = 50
+"""How many mails can have brought the answers of one set."""
 
+SEATS = "seat"
+"""Under what the names of the seats stand."""
+
+Names = dict[str, dict[str, str]]
 FindGame = Callable[[str], Game]
 
 
@@ -38,7 +50,8 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a file of evidence holds.
 
     `mail` is the raw mail in base64, `kept` the records for its signatures; `earlier` are those that brought a part of
-    the same answers before, newest first. The leaf is number `event` of the public chain: commit(`salt`, `body`), where
+    the same answers before, newest first. `taken` says when the desk took each of these mails (in files of earlier
+    releases it is not there). The leaf is number `event` of the public chain: commit(`salt`, `body`), where
     `body` has the commitment to the set: commit(`set[0]`, `set[1]`). `before` is the head before it, `leaves` are it
     and all later ones, `head` is the last one's.
     """
@@ -49,11 +62,14 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     window: str
     mail: str
     kept: Records
-    earlier: tuple[tuple[str, Records], ...] = ()
+    earlier: Annotated[tuple[tuple[str, Records], ...], msgspec.Meta(max_length=MOST_MAILS - 1)] = ()
+    taken: Annotated[tuple[datetime, ...], msgspec.Meta(max_length=MOST_MAILS)] = ()
     event: int
     salt: str
     body: dict[str, Any]
     set: tuple[str, dict[str, Any]]
+    names: dict[str, dict[str, str]] = {}
+    """What the mail calls otherwise than by its id, and was read so: ids and their names, by the name of their type."""
     before: str
     leaves: tuple[str, ...]
     head: str
@@ -82,7 +98,12 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
     if received.step.partition("+")[0] not in told:
         early = f"the {_what(received.step)} of receipt {number} were not played yet"
         raise Refused("evidence/open", f"{early}: it would tell them while they are secret still")
-    (raw, kept), *earlier = _mails_of_answers(desk, live, received) if answers else [_mail_of(desk, live, received)]
+    names: Names = {}
+    if answers:
+        first, *earlier = _mails_of_answers(desk, live, received)
+    else:
+        first, names = _mail_of(desk, live, received)
+        earlier = []
     leaf = campaign.public.leaf(received.leaf)
     before = campaign.public.leaf(leaf.number - 1).link if leaf.number > 1 else first_link(campaign.opening.name)
     _, salt, content = order_set(salts, leaf)
@@ -91,38 +112,52 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
         campaign=campaign.opening.name,
         game=campaign.opening.game,
         window=received.window,
-        mail=b64encode(raw).decode(),
-        kept=kept,
-        earlier=tuple((b64encode(each).decode(), records) for each, records in earlier),
+        mail=b64encode(first.raw).decode(),
+        kept=first.kept,
+        earlier=tuple((b64encode(each.raw).decode(), each.kept) for each in earlier),
+        taken=tuple(each.taken for each in (first, *earlier) if each.taken),
         event=leaf.number,
         salt=salts.leaf(leaf.number).hex(),
         body=leaf.body,
         set=(salt, content),
+        names=names,
         before=before,
         leaves=tuple(each.leaf for each in campaign.public.leaves[leaf.number - 1 :]),
         head=campaign.public.head,
     )
 
 
-def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[bytes, Records]:
-    """The archived mail that brought an order set, and the records for its signatures."""
+class Mailed(NamedTuple):
+    """A mail, the records for its signatures, and when the desk took it; None: that is not told."""
+
+    raw: bytes
+    kept: Records
+    taken: datetime | None
+
+
+def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed, Names]:
+    """The archived mail that brought an order set, and the names that stand in it."""
     content = {"orders": received.orders, "standing": received.standing}
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
+    seats = {str(seat): name for seat, name in seat_names(live).items()}
+    known = {**live.game.choices(view_then(live, received)), SEATS: seats}
     for raw, stored in desk.archived(received.at):
-        if any(holds == content for holds in _sets_in(raw, *about)):
-            return raw, _records(stored)
+        for holds, names in _sets_in(raw, *about, known):
+            if holds == content:
+                return Mailed(raw, _records(stored), received.at), names
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
 
 
-def _mails_of_answers(desk: Desk, live: LiveCampaign, received: Received) -> list[tuple[bytes, Records]]:
-    """The archived mails that brought the answers of a set, newest first, and the records for their signatures."""
-    found, left = [], dict(received.orders)
+def _mails_of_answers(desk: Desk, live: LiveCampaign, received: Received) -> list[Mailed]:
+    """The archived mails that brought the answers of a set, newest first."""
+    found = list[Mailed]()
+    left = dict(received.orders)
     about = (live.campaign.opening.name, received.seat)
     own = (each for each in live.campaign.received.values() if (each.step, each.seat) == (received.step, received.seat))
     for each in reversed([each for each in own if each.receipt <= received.receipt]):
         for raw, stored in desk.archived(each.at):
             if held := _answers_in(raw, left, *about):
-                found.append((raw, _records(stored)))
+                found.append(Mailed(raw, _records(stored), each.at))
                 left = {question: answer for question, answer in left.items() if question not in held}
     if left:
         brought = f"no mail in the archive brought the answer to {joined(left)}"
@@ -147,31 +182,44 @@ def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str
     ]
 
 
-def _sets_in(raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str) -> Iterator[dict[str, Any]]:
-    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored."""
+def _sets_in(
+    raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str, known: Choices
+) -> Iterator[tuple[dict[str, Any], Names]]:
+    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored.
+
+    With each set those of the `known` names by which something is called in it.
+    """
     mail = read_mail(raw)
     for file in (*mail.order_files, *mail.passed_over):
         reading = read(file.data)
         if reading.tree is None:
             continue
-        said = [reading.says("campaign") or mail.identity.campaign, reading.says("seat") or mail.identity.seat]
-        step_said = f"{reading.says('turn')}.{reading.says('window')}"
-        if [each.lower() for each in said] == [campaign.lower(), seat.lower()] and step_said == step:
+        said = reading.says("seat") or mail.identity.seat
+        place = (reading.says("campaign") or mail.identity.campaign, f"{reading.says('turn')}.{reading.says('window')}")
+        calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
+        if place == (campaign, step) and seat_named(said, calls) == seat:
+            named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
             try:
-                yield _as_stored(reading, game, window)
+                holds, names = _as_stored(reading, game, window, known)
+                yield holds, names | named
             except (msgspec.ValidationError, LookupError, TypeError, ValueError):
                 continue
 
 
-def _as_stored(reading: Reading, game: Game, window: str) -> dict[str, Any]:
-    """The orders and the standing orders of a file as they are stored."""
+def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tuple[dict[str, Any], Names]:
+    """The orders and the standing orders of a file as they are stored, and the names that stand in it.
+
+    They are plain data of JSON, which has no tuples.
+    """
     schema = validator(game, window)
-    tree = schema.converted(schema.named(reading).tree, schema.schema, reading.typed)
+    understood = meant(reading, schema.schema, known)
+    tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
     kinds = {"orders": game.windows[window], "standing": game.standing}
-    return {
-        part: msgspec.to_builtins(msgspec.convert(tree[part], kind)) if part in tree else None
+    holds = {
+        part: msgspec.json.decode(msgspec.json.encode(msgspec.convert(tree[part], kind))) if part in tree else None
         for part, kind in kinds.items()
     }
+    return holds, understood.names
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
@@ -180,7 +228,7 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
         raise Refused("evidence/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no evidence is that big")
     try:
         told = msgspec.json.decode(stored, type=Evidence)
-        raw, *earlier = (b64decode(mail, validate=True) for mail in (told.mail, *(mail for mail, _ in told.earlier)))
+        mails = [*_mails_in(told)]
         salt, set_salt = bytes.fromhex(told.salt), bytes.fromhex(told.set[0])
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Refused("evidence/unreadable", f"FALSE or no evidence: this file cannot be read ({error})") from None
@@ -189,10 +237,19 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
         found.false.append("it has a format this program does not know")
     _chain(told, salt, set_salt, found)
     if found.what == "answers":
-        _answers(told, [raw, *earlier], found)
+        _answers(told, mails, found)
     else:
-        _mail(told, raw, find_game, found)
+        _mail(told, mails[0], find_game, found)
     return found
+
+
+def _mails_in(told: Evidence) -> Iterator[Mailed]:
+    """The mails of evidence, newest first; raises `ValueError` where they cannot be read."""
+    moments: tuple[datetime | None, ...] = told.taken or (None,) * (1 + len(told.earlier))
+    for (mail, kept), taken in zip([(told.mail, told.kept), *told.earlier], moments, strict=True):
+        if taken and taken.tzinfo is None:
+            raise ValueError("a moment has no time zone")
+        yield Mailed(b64decode(mail, validate=True), kept, taken)
 
 
 def _what(step: str) -> str:
@@ -218,31 +275,35 @@ def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> Non
         found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
 
 
-def _mail(told: Evidence, raw: bytes, find_game: FindGame, found: Examined) -> None:
+def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) -> None:
     """The mail: that its sender's mail service signed it, and that it holds these orders."""
-    signed = _signed(raw, told.kept, found)
-    place = [str(told.body.get(name)) for name in ("step", "seat")]
+    signed = _signed(mail, found)
+    step = str(told.body.get("step"))
+    seat = str(told.body.get("seat"))
     try:
-        holds = [*_sets_in(raw, find_game(told.game), told.campaign, told.window, *place)]
+        sets = [*_sets_in(mail.raw, find_game(told.game), told.campaign, told.window, step, seat, told.names)]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
-    if told.set[1] not in holds:
+    calls = [f"{name} is {id}" for names in told.names.values() for id, name in names.items()]
+    found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
+    if told.set[1] not in [holds for holds, _ in sets]:
         found.false.append("the mail does not hold these orders")
     elif signed.of:
         _sent(signed, "these orders", found)
         found.proved = True
 
 
-def _answers(told: Evidence, mails: Sequence[bytes], found: Examined) -> None:
+def _answers(told: Evidence, mails: Sequence[Mailed], found: Examined) -> None:
     """The mails: that they were signed, and that they hold all the answers between them."""
     given, seat = told.set[1].get("orders"), str(told.body.get("seat"))
     if not isinstance(given, dict):
         found.false.append("there are no answers in it")
         return
     left = [*given]
-    for raw, kept in zip(mails, (told.kept, *(kept for _, kept in told.earlier)), strict=True):
-        signed, held = _signed(raw, kept, found), _answers_in(raw, given, told.campaign, seat)
+    for mail in mails:
+        signed = _signed(mail, found)
+        held = _answers_in(mail.raw, given, told.campaign, seat)
         if not held:
             found.false.append("a mail does not hold any of these answers")
         elif signed.of:
@@ -255,13 +316,17 @@ def _answers(told: Evidence, mails: Sequence[bytes], found: Examined) -> None:
     )
 
 
-def _signed(raw: bytes, kept: Records, found: Examined) -> Signed:
+def _signed(mail: Mailed, found: Examined) -> Signed:
     """Who signed a mail; where nobody did, that this proves nothing, and why."""
-    signed = judged(raw, kept.records)
+    now = datetime.now(UTC)
+    signed = judged(mail.raw, mail.kept.records, mail.taken or now)
     if not signed.of:
         found.unchecked.append(f"who sent the mail: {'; '.join(signed.faults)}; it proves nothing")
-        if kept.missing and NO_DKIMPY not in signed.faults:
-            found.unchecked.append(f"records that were not kept: {kept.missing}")
+        if mail.kept.missing and NO_DKIMPY not in signed.faults:
+            found.unchecked.append(f"records that were not kept: {mail.kept.missing}")
+    elif mail.taken and signed.ends and signed.ends < now:
+        since = f"the signature held until {signed.ends:%Y-%m-%d %H:%M} UTC"
+        found.unchecked.append(f"that the mail came at {mail.taken:%Y-%m-%d %H:%M} UTC, as the desk says: {since}")
     return signed
 
 
@@ -272,5 +337,5 @@ def _sent(signed: Signed, what: str, found: Examined) -> None:
         f"that {signed.by} published the key: look up the TXT record {signed.record}, or ask who else kept it; "
         f"and that nobody else could write as {signed.of}"
     )
-    if "content-type" not in signed.headers:
-        found.unchecked.append("the mail's Content-Type, which is not signed")
+    if signed.open:
+        found.unchecked.append(f"the mail's {joined(signed.open)}, which no signature covers")

@@ -18,8 +18,14 @@ DEPTH = 20
 """How deep parts may stand in parts."""
 HEADER = 5000
 """Characters of a header that are looked at."""
+PARAMETERS = 50
+"""Parameters of a header that are looked at: `Content-Type: text/plain; charset=utf-8` has one."""
+NAME = 100
+"""Characters of the name of an attachment."""
 TEXT = 1024 * 1024
-"""Characters of a text that is read."""
+"""Characters of a text that is read, as it came and as it is understood."""
+BOUNCES = 10
+"""Addresses that a delivery report names as failed: each of our letters goes to one."""
 FAULTS = 10
 """How many things that cannot be read are told one by one."""
 
@@ -37,6 +43,8 @@ PRESS_A_DAY = 20
 """Pieces of press of a seat."""
 QUESTIONS_A_DAY = 20
 """Questions of a seat to the referee."""
+RETURNS_A_DAY = 1
+"""How often a player takes back a seat that he gave up: everybody is told each time."""
 
 # What goes out
 

@@ -44,6 +44,8 @@ class Round:
     reports: list[str] = field(default_factory=list)
     """The folders of reports that were written onto the desk."""
     trouble: list[str] = field(default_factory=list)
+    mailbox_failed: bool = False
+    """Whether mails could not be fetched, or letters not be sent, because nothing answers."""
 
 
 class Postman:
@@ -87,6 +89,7 @@ class Postman:
             raise
         except (AdjudicatorError, OSError) as failed:
             self.clerk.tell("", failed)
+            self.clerk.mailbox_failed = True
 
     def hand_out(self) -> Round:
         """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
@@ -95,6 +98,7 @@ class Postman:
             looked, seen = self._read
             until = {"until": looked.isoformat(), "seen": seen.isoformat() if seen else None}
         hand_out(self.desk, self.clerk.due(), until)
+        self.done.mailbox_failed = self.clerk.mailbox_failed
         return self.done
 
     def send(self, finish: Finish | None = None) -> Round:
@@ -105,7 +109,19 @@ class Postman:
         for name in self.clerk.due():
             self._send(name, partial(finish, self.clerk, name, self.done) if finish else _nothing_more)
         self.done.sent = self.sender.dispatch.sent
+        self.done.mailbox_failed = self.clerk.mailbox_failed
         return self.done
+
+    def mail_now(self, name: str) -> Round:
+        """Send what one campaign has to tell, without reading the mailbox or doing anything else."""
+        done = Round()
+        clerk = Clerk(self.desk, self.find_game, done.trouble)
+        sender = Sender(clerk, self.mail, self.outlet)
+        if not sender.send(name):
+            done.trouble.append(f"{name}: another process is sending its letters")
+        done.sent = sender.dispatch.sent
+        done.mailbox_failed = clerk.mailbox_failed
+        return done
 
     def _send(self, name: str, finish: Callable[[], None]) -> None:
         """Send the letters of a campaign, or of the desk; what stops it is written down for the referee."""

@@ -4,15 +4,22 @@ Mail services change their keys: a record that is not fetched when the mail is r
 (`pip install adjudicator[mail-evidence]`); without it no record is kept, and evidence says so.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from email import policy
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from adjudicator.post.patience import Budget
+
+if TYPE_CHECKING:
+    from dkim import DKIM
 
 MOST = 4
 """How many signatures of a mail are looked at."""
@@ -22,6 +29,16 @@ ROUND = 12
 """all that are asked for in a round together."""
 SHORTEST = 1024
 """Bits of a key; what a shorter one signed proves nothing."""
+LONGEST_KEY = 2000
+"""Characters of a record; what checks a longer key costs more than it shows."""
+LONGEST = 4000
+"""Bytes of a signature."""
+MOST_HEADERS = 1000
+LEEWAY = timedelta(hours=10)
+"""How wrong the clocks of mail services may be."""
+ONCE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
+"""The headers a mail is read by: a signature covers the last of each, readers take the first."""
+LONE_CR = re.compile(rb"\r(?!\n)")
 NO_DKIMPY = "dkimpy is not installed here (pip install adjudicator[mail-evidence])"
 
 
@@ -60,7 +77,7 @@ class Enquiries:
 
     def records_for(self, raw: bytes, sender: str) -> Records:
         """The records for those signatures of a mail that can speak for its sender; never raises."""
-        names = (_record_name(tags) for tags in _signatures(raw) if speaks_for(tags, sender))
+        names = (_record_name(tags) for tags in _signatures(raw) if speaks_for(tags.get("d", ""), sender))
         records, missing = dict[str, str](), []
         for name in [*dict.fromkeys(filter(None, names))][:MOST]:
             try:
@@ -94,68 +111,153 @@ class Signed(msgspec.Struct, frozen=True):
     by: str = ""
     record: str = ""
     faults: tuple[str, ...] = ()
-    headers: tuple[str, ...] = ()
-    """The headers that are signed, in small letters."""
+    open: tuple[str, ...] = ()
+    """The headers a mail is read by that the signature does not cover."""
+    ends: datetime | None = None
+    """Until when the signature holds (x=)."""
 
 
-def judged(raw: bytes, kept: Mapping[str, str]) -> Signed:
-    """What the signatures of a mail prove by the records that were kept of them."""
-    writers = getaddresses(
-        list(map(str, BytesHeaderParser(policy=policy.compat32).parsebytes(raw).get_all("From", [])))
-    )
-    addresses = {address.lower() for _, address in writers if "@" in address}
-    if len(addresses) != 1:
-        return Signed(faults=("the mail does not say in one place whom it is from",))
-    (of,) = addresses
-    faults: list[str] = []
-    for place, tags in enumerate(_signatures(raw)):
-        fault = _fault(raw, place, tags, of, kept)
-        if not fault:
-            headers = tuple(name.strip().lower() for name in tags.get("h", "").split(":"))
-            return Signed(of, tags["d"].lower(), _record_name(tags), headers=headers)
-        faults.append(f"signature {place + 1} ({tags.get('d') or 'of nobody'}): {fault}")
-    return Signed(faults=tuple(faults) or ("no mail service has signed it",))
+def judged(raw: bytes, kept: Mapping[str, str], taken: datetime) -> Signed:
+    """What the signatures of a mail that was `taken` at a moment prove by the records that were kept of them.
 
-
-def _fault(raw: bytes, place: int, tags: Mapping[str, str], of: str, kept: Mapping[str, str]) -> str:
-    """Why one signature proves nothing; "" if it proves whom the mail is of."""
-    if not speaks_for(tags, of):
-        return f"it does not speak for {of.rpartition('@')[2]}"
-    if "l" in tags:
-        return "it covers only the beginning of the mail (l=)"
-    if tags.get("a", "").endswith("sha1"):
-        return "it rests on SHA-1"
-    if _record_name(tags) not in kept:
-        return "its record was not kept"
-    return _checked(raw, place, kept)
-
-
-def speaks_for(tags: Mapping[str, str], of: str) -> bool:
-    """Whether a signature is by the domain of an address, or by one above it."""
-    domain, own = tags.get("d", "").lower(), of.rpartition("@")[2]
-    return "." in domain and (own == domain or own.endswith(f".{domain}"))
-
-
-def _checked(raw: bytes, place: int, kept: Mapping[str, str]) -> str:
-    """What dkimpy has against a signature."""
+    dkimpy's reading of the headers is the only one: what is said of a signature is said of the one it verified.
+    """
+    if not is_signed(raw):
+        return Signed(faults=("no mail service has signed it",))
+    if LONE_CR.search(raw):
+        return Signed(faults=("a CR without LF stands in it, which is no end of line to some and one to others",))
     try:
         import dkim
     except ImportError:
-        return NO_DKIMPY
-
-    def known(name: bytes, timeout: int = PATIENCE) -> bytes:
-        return kept.get(name.decode("ascii", "replace").rstrip("."), "").encode()
-
+        return Signed(faults=(NO_DKIMPY,))
     try:
-        if dkim.DKIM(raw, minkey=SHORTEST).verify(place, dnsfunc=known):
-            return ""
-    except dkim.KeyFormatError as error:
-        return f"its record holds no key that can be used ({error})"
-    except dkim.ValidationError as error:
-        return f"{error}"
-    except Exception as error:
-        return f"it cannot be checked ({type(error).__name__})"
-    return "the mail was changed, or signed by another key"
+        mail = dkim.DKIM(raw, minkey=SHORTEST)
+    except dkim.DKIMException as error:
+        return Signed(faults=(f"its headers cannot be read ({error})",))
+    if len(mail.headers) > MOST_HEADERS:
+        return Signed(faults=(f"it has more than {MOST_HEADERS} headers",))
+    names = Counter(name.lower() for name, _ in mail.headers)
+    if twice := [name.decode() for name in ONCE if names[name] > 1]:
+        return Signed(faults=(f"it has more than one {twice[0].title()}",))
+    addresses = _addresses(value for name, value in mail.headers if name.lower() == b"from")
+    if len(addresses) != 1:
+        return Signed(faults=("the mail does not say in one place whom it is from",))
+    return _first_that_holds(mail, addresses.pop(), kept, taken)
+
+
+def _addresses(values: Iterable[bytes]) -> set[str]:
+    """The addresses in headers."""
+    found = getaddresses([value.decode("utf-8", "surrogateescape").strip() for value in values])
+    return {address.lower() for _, address in found if "@" in address}
+
+
+def _first_that_holds(mail: "DKIM", of: str, kept: Mapping[str, str], taken: datetime) -> Signed:
+    """What the first signature proves that proves anything."""
+    from dkim.util import InvalidTagValueList, parse_tag_value
+
+    faults: list[str] = []
+    written = [header for header in mail.headers if header[0].lower() == b"dkim-signature"]
+    for place, header in enumerate(written[:MOST], 1):
+        if len(header[1]) > LONGEST:
+            faults.append(f"signature {place}: it is longer than {LONGEST} bytes")
+            continue
+        try:
+            tags = parse_tag_value(header[1])
+        except InvalidTagValueList as error:
+            faults.append(f"signature {place}: it cannot be read ({error})")
+            continue
+        signature = Signature(mail, header, tags)
+        fault = signature.fault(of, kept, taken)
+        if not fault:
+            return Signed(of, signature.domain, signature.record, open=signature.left(), ends=signature.moment(b"x"))
+        faults.append(f"signature {place} ({signature.domain or 'of nobody'}): {fault}")
+    return Signed(faults=tuple(faults))
+
+
+class Signature:
+    """One signature of a mail: its header as it is written, and the tags that dkimpy read in it."""
+
+    def __init__(self, mail: "DKIM", header: tuple[bytes, bytes], tags: dict[bytes, bytes]) -> None:
+        self.mail = mail
+        self.header = header
+        self.tags = tags
+        self.domain = self._text(b"d")
+        self.record = f"{self._text(b's')}._domainkey.{self.domain}"
+
+    def _text(self, tag: bytes) -> str:
+        return self.tags.get(tag, b"").decode("ascii", "replace").lower()
+
+    def covered(self) -> list[bytes]:
+        """The names of the headers that are signed."""
+        return [name.lower() for name in re.split(rb"\s*:\s*", self.tags.get(b"h", b""))]
+
+    def left(self) -> tuple[str, ...]:
+        """The headers that the mail is read by and that are not signed."""
+        there = {name.lower() for name, _ in self.mail.headers}
+        return tuple(name.decode().title() for name in ONCE if name in there.difference(self.covered()))
+
+    def moment(self, tag: bytes) -> datetime | None:
+        """When it was signed (t=), or ends (x=); None where it does not say so. Raises `ValueError`."""
+        if tag not in self.tags:
+            return None
+        try:
+            return datetime.fromtimestamp(int(self.tags[tag]), UTC)
+        except OverflowError as error:
+            raise ValueError(f"{tag.decode()}= is no moment") from error
+
+    def fault(self, of: str, kept: Mapping[str, str], taken: datetime) -> str:
+        """Why it proves nothing; "" if it proves whom the mail is of."""
+        if not speaks_for(self.domain, of):
+            return f"it does not speak for {of.rpartition('@')[2]}"
+        if b"l" in self.tags:
+            return "it covers only the beginning of the mail (l=)"
+        if self.tags.get(b"a", b"").endswith(b"sha1"):
+            return "it rests on SHA-1"
+        if b"from" not in self.covered():
+            return "it does not cover whom the mail is from"
+        if self.record not in kept:
+            return "its record was not kept"
+        if len(kept[self.record]) > LONGEST_KEY:
+            return f"its record is longer than {LONGEST_KEY} characters"
+        return self._untimely(taken) or self._broken(kept)
+
+    def _untimely(self, taken: datetime) -> str:
+        """What its times have against a mail that was taken at a moment."""
+        try:
+            signed, ends = self.moment(b"t"), self.moment(b"x")
+        except ValueError:
+            return "its times cannot be read"
+        if signed and signed > taken + LEEWAY:
+            return f"it was made after the mail was taken ({signed:%Y-%m-%d %H:%M})"
+        if ends and ends < taken - LEEWAY:
+            return f"it had ended before the mail was taken ({ends:%Y-%m-%d %H:%M})"
+        return ""
+
+    def _broken(self, kept: Mapping[str, str]) -> str:
+        """What dkimpy has against it, whatever the time is now."""
+        import dkim
+
+        def known(name: bytes, timeout: int = PATIENCE) -> bytes:
+            return kept.get(name.decode("ascii", "replace").rstrip(".").lower(), "").encode()
+
+        try:
+            dkim.validate_signature_fields({tag: value for tag, value in self.tags.items() if tag not in (b"t", b"x")})
+            if self.mail.verify_sig(self.tags, self.covered(), self.header, known):
+                return ""
+        except dkim.KeyFormatError as error:
+            return f"its record holds no key that can be used ({error})"
+        except dkim.ValidationError as error:
+            return f"{error}"
+        except Exception as error:
+            return f"it cannot be checked ({type(error).__name__})"
+        return "the mail was changed, or signed by another key"
+
+
+def speaks_for(domain: str, of: str) -> bool:
+    """Whether a signature by a domain is by that of an address, or by one above it."""
+    domain = domain.lower()
+    own = of.rpartition("@")[2]
+    return "." in domain and (own == domain or own.endswith(f".{domain}"))
 
 
 def _signatures(raw: bytes) -> Iterator[dict[str, str]]:

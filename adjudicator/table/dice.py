@@ -17,6 +17,9 @@ import msgspec
 
 from adjudicator.table.words import RuleId
 
+MOST_DICE = 9_999
+"""How many dice are thrown at once."""
+
 
 class RollKey(msgspec.Struct, frozen=True):
     """Which roll: the rule that asks for it, what it is about, and the how-manieth of that kind in the step.
@@ -63,7 +66,12 @@ class ChainDice:
         self._dice_key = dice_key
 
     def throw(self, key: RollKey, count: int, sides: int) -> tuple[int, ...]:
-        """The faces for `key`: bytes of HMAC-SHA256(dice key, "key|block") below the largest multiple of `sides`."""
+        """The faces for `key`: bytes of HMAC-SHA256(dice key, "key|block") below the largest multiple of `sides`.
+
+        Raises `ValueError` for more dice than are thrown in any game.
+        """
+        if count > MOST_DICE:
+            raise ValueError(f"nobody throws {count} dice")
         stream = self._stream(key)
         return tuple(_below(stream, sides) + 1 for _ in range(count))
 

@@ -21,7 +21,7 @@ Rules are pure: no clock, no randomness, no I/O, no iteration over sets. They se
 facts change them, in place, and whoever plays on a belief does so on a copy (`adjudicator.table.state`).
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -136,6 +136,10 @@ class Game:
     stand_ins: Callable[[Any], Mapping[str, Any]] = lambda view: {}
     """(view) What a seat's form has in place of what the examples of orders name: its own pieces, places it can reach,
     its opponents ("A1": "B1"); a list is named as Python writes it ("[0, 0]")."""
+    offers: Callable[[Any], Mapping[str, Callable[[], Iterable[Any]]]] = lambda view: {}
+    """(view) What may be ordered now, best first, by the name of its struct ("Move") or of its field ("Spend.retreat"):
+    a form's examples are the first of them that the check has nothing to say about. What is not in it has the struct's
+    own example, with the seat's `stand_ins`."""
     unused: Callable[[Any], Collection[str]] = lambda view: ()
     """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
     about them."""

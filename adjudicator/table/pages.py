@@ -233,8 +233,10 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         )
         rolls = f" and {counted(thrown, 'roll')}" if thrown else ""
         secret = secrets[min(secrets)]
-        beacons = [body["beacon"] for _, body in self.bodies("played") if "beacon" in body]
-        by = f" By round {beacons[-1][0]} of the beacon, {short(beacons[-1][1])}: compare it." if beacons else ""
+        rounds = dict(body["beacon"] for _, body in self.bodies("played") if "beacon" in body)
+        told = joined(f"{number} ({short(signature)})" for number, signature in rounds.items())
+        many = "rounds" if len(rounds) > 1 else "round"
+        by = f" By {many} {told} of the beacon: compare {'them' if len(rounds) > 1 else 'it'}." if rounds else ""
         return (
             f"{self.title}, {counted(len(played), 'step')}{rolls}: the program that came with your invitation, or "
             f"“adjudicator prove”, checks them from the mails you keep. Secret {short(secrets[max(secrets)])}, before "

@@ -26,8 +26,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the writer probably meant, in place of the name or value that is wrong."""
     shown: tuple[str, ...] = ()
     """The line it is about as it stands in the file, with a caret below the place."""
+    like: str = ""
+    """A line with an example of what belongs there."""
     right: str = ""
-    """A line that would be right."""
+    """The line as it would be right: in place of the wrong one it is accepted."""
 
 
 class Understood(msgspec.Struct, frozen=True):

@@ -14,6 +14,9 @@ _UNSEEN = re.compile(
 )
 """Controls, separators of lines, marks of direction, spaces without width, halves of letters."""
 
+_LONGEST = 40
+"""Characters of a word that are repeated."""
+
 DIGITS = 20
 """How many digits of a digest are printed, and the least that tell one from all others."""
 
@@ -38,6 +41,11 @@ def short(digest: str) -> str:
 def dated(moment: datetime) -> str:
     """A day as it is printed: "4 January 2026"."""
     return f"{moment.day} {moment:%B %Y}"
+
+
+def shortened(text: str) -> str:
+    """What a player wrote, as an answer repeats it."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:

@@ -14,9 +14,9 @@ from toy import TOY
 
 from adjudicator import checker
 from adjudicator.campaign import rulings
-from adjudicator.campaign.bundle import bundle, written
+from adjudicator.campaign.bundle import bundle, read, written
 from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.replay import Replay, _False, _Rules, read, replay
+from adjudicator.campaign.replay import Replay, _False, _Rules, replay
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan

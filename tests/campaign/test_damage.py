@@ -84,7 +84,7 @@ def test_the_clock_does_nothing_in_a_campaign_that_was_changed_and_says_which(li
     done = run_clock(desk, lambda name: toy.TOY)
     (told,) = done.trouble
     assert "event 3: the event was changed" in told
-    assert "adjudicator verify river" in told
+    assert "adjudicator verify -c river" in told
     assert len(desk.store.rows("river")) == events
 
 

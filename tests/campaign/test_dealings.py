@@ -200,6 +200,13 @@ def test_after_a_hold_the_deadline_is_as_far_away_as_it_was():
     assert campaign.due == 600
 
 
+def test_after_a_hold_the_deadline_is_on_the_hour_and_never_sooner_for_it():
+    campaign = weekly(SEATS, notice=24).at(76)
+    dealings.hold(campaign.live, "ill")
+    dealings.release(campaign.at(499.4).live)
+    assert campaign.due == 600
+
+
 def test_and_never_nearer_than_the_notice():
     campaign = weekly(SEATS, notice=24).at(170)
     dealings.hold(campaign.live, "ill")

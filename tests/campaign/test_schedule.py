@@ -176,7 +176,17 @@ def test_a_moved_deadline_is_not_earlier_and_not_too_near(drawn, hours):
     moved = schedule.moved(deadline, now, hours)
     assert moved >= deadline + hours * HOUR
     assert moved >= now + schedule.notice * HOUR
-    assert moved in (deadline + hours * HOUR, now + schedule.notice * HOUR)
+    assert moved in (deadline + hours * HOUR, schedule.on_the_hour(now + schedule.notice * HOUR))
+
+
+@given(schedules_and_moments())
+def test_the_next_full_hour_is_one_where_the_players_live_and_less_than_an_hour_ahead(drawn):
+    schedule, moment = drawn
+    hour = schedule.on_the_hour(moment)
+    local = hour.astimezone(schedule.zone)
+    assert moment <= hour < moment + HOUR
+    assert (local.minute, local.second, local.microsecond) == (0, 0, 0)
+    assert schedule.on_the_hour(hour) == hour
 
 
 @given(schedules_and_moments(), st.integers(0, 20), st.integers(0, 20))

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.events import PlayerReplaced
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.leaves import groups, split_of
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
+from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.campaign.verify import differences, verify
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table import Drawn, Rolled
@@ -220,7 +220,7 @@ def test_a_false_secret_in_a_well_forged_history_is_found(played):
 
 def test_damaged_history_is_a_clear_error_for_every_other_command(played):
     write(played, 3, b"\x00" + state_of(played, 3)[1:])
-    with pytest.raises(HistoryDamaged, match="adjudicator verify river"):
+    with pytest.raises(HistoryDamaged, match="adjudicator verify -c river"):
         played.store.campaign("river")
     played.close()
 

@@ -43,7 +43,7 @@ def test_a_folder_that_is_no_desk_is_told(run):
     ("line", "expected"),
     [
         ("game: chess", "there is no game 'chess'; the games are: cp-campaign"),
-        ("campaign: The Duel", "small letters, digits and -"),
+        ("campaign: Duel!", "small letters, digits and -"),
         ("dice: loaded", "mine.yaml, line 10, column 7: dice: Invalid enum value 'loaded'. It can be: chain, manual."),
         ("seat: {}", "mine.yaml, line 1, column 1: Object contains unknown field `seat`. There are: campaign, game,"),
         (
@@ -137,6 +137,16 @@ def test_hostile_files_get_an_answer(run, duel, data, code):
         status, printed, _ = run(command, "orders.yaml")
         assert status == 1
         assert f"[{code}" in printed
+
+
+def test_a_file_that_cannot_be_read_is_answered_with_the_line_that_would_be_right(run, duel, order_file):
+    duel()
+    path = Path(order_file("A"))
+    *head, line = path.read_text().splitlines()
+    path.write_text("\n".join([*head, line.removesuffix("}")]))
+    status, printed, _ = run("check", str(path))
+    assert status == 1
+    assert f"| {line}" in printed.split("This would be right:")[1]
 
 
 def test_a_wrong_key_is_refused(run, duel, order_file):

@@ -91,7 +91,33 @@ def test_what_a_round_did_as_data(by_mail):
         "sent": 5,
         "reports": [],
         "trouble": [],
+        "mailbox_failed": False,
     }
+
+
+@pytest.mark.parametrize("command", ["tick", "mail"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        "inbox: imap://games@localhost:1?tls=off",
+        "outbox: smtp://localhost:1?tls=off",
+        "inbox: imaps://games@localhost?cafile=campaign.yaml",
+    ],
+)
+def test_where_no_server_answers_the_round_ends_with_an_error_and_the_next_goes_on(
+    by_mail, monkeypatch, command, place
+):
+    monkeypatch.setenv("ADJUDICATOR_IMAP_PASSWORD", "word")
+    settings = Path("desk.yaml")
+    whole = settings.read_text(encoding="utf-8")
+    settings.write_text(f"{whole}  {place}\n", encoding="utf-8")
+    status, printed, _ = by_mail(command)
+    assert status == 1
+    assert "cannot be used now" in printed or "campaign.yaml is no certificate authority" in printed
+    assert by_mail(command, "--json")[0] == 1
+    settings.write_text(whole, encoding="utf-8")
+    assert by_mail(command)[0] == 0
+    assert len(letters()) >= 4  # the one that was tried in vain waits a while
 
 
 def test_without_a_mailbox_mail_says_how_to_set_one_up(run, duel):
@@ -112,13 +138,29 @@ def test_the_password_is_asked_for_before_anything_is_done(by_mail):
 
 
 def test_holding_stops_the_clock_and_shows(by_mail):
+    by_mail("tick")
     assert by_mail("hold", "--reason", "I am ill")[0] == 0
     assert "The clock is stopped: I am ill" in needs_you(by_mail)
     assert by_mail("hold", "--reason", "again")[0] == 1
     by_mail("tick")
-    assert sum("anna" in letter for letter in letters()) == 2
+    assert sum("anna" in letter for letter in letters()) == 3
     assert "Europe/Berlin" in by_mail("release")[1]
     assert needs_you(by_mail) == ""
+
+
+def test_a_campaign_opened_by_mistake_is_cancelled(by_mail):
+    Path("other.yaml").write_text(PLAN.replace("campaign: duel", "campaign: other").replace("luck: false", ""))
+    by_mail("new", "other.yaml")
+    assert "[cancel/begun]" in by_mail("cancel", "--reason", "a mistake", "-c", "duel")[2]
+    printed = by_mail("cancel", "--reason", "a mistake", "-c", "other")[1]
+    assert "Players who were invited by mail are told with the next mails." in printed
+    assert "The campaign was cancelled before it began: A mistake." in by_mail("status", "-c", "other")[1]
+    assert "cancelled" in by_mail("status")[1]
+    assert "was cancelled before it began: a mistake" in by_mail("advance", "-c", "other")[1]
+    assert "[campaign/cancelled]" in by_mail("report", "-c", "other")[2]
+    by_mail("tick")
+    assert not [letter for letter in letters() if "[other" in letter]
+    assert "Sound." in by_mail("verify", "-c", "other")[1]
 
 
 def test_extending_tells_the_new_deadline(by_mail):
@@ -240,6 +282,21 @@ def test_a_campaign_is_not_opened_with_an_address_that_is_none(by_mail):
     assert "'bert at home' is no address" in told
 
 
+def test_a_time_zone_that_is_none_is_refused(by_mail):
+    other = PLAN.replace("campaign: duel", "campaign: other").replace("key: key-A", "timezone: Mars/Base, key: key-A")
+    Path("other.yaml").write_text(other, encoding="utf-8")
+    assert "'Mars/Base', for the player of A, is no time zone" in by_mail("new", "other.yaml")[2]
+    told = by_mail("replace", "A", "--player", "Cora", "--reason", "x", "--timezone", "Mars/Base")[2]
+    assert "[timezone/unknown]" in told
+
+
+def test_a_file_of_orders_is_checked_for_the_campaign_that_is_meant(by_mail, order_file):
+    assert by_mail("check", order_file("A"), "-c", "duel")[0] == 0
+    status, printed, _ = by_mail("submit", order_file("A"), "-c", "other")
+    assert status == 1
+    assert "The file is for the campaign 'duel', and you said 'other'" in " ".join(printed.split())
+
+
 def test_the_referee_enters_orders_without_the_key_of_the_seat(by_mail, order_file):
     file = order_file("A")
     file.write_text(file.read_text(encoding="utf-8").replace("key: key-A\n", ""), encoding="utf-8")
@@ -272,14 +329,30 @@ def test_without_a_name_the_status_is_an_overview_of_all_campaigns(by_mail):
 
 def test_schedule_and_options_change_where_the_file_names_them(by_mail):
     Path("change.yaml").write_text("schedule: {every: 14}\noptions: {battle_mode: reported}\n", encoding="utf-8")
+    before = json.loads(by_mail("status", "--json")[1])
+    tried = by_mail("rule", "change", "change.yaml", "--reason", "all agreed", "--dry-run")[1]
+    assert "Nothing is recorded." in tried
+    assert "  schedule, every: 7 → 14\n  options, battle_mode: auto → reported\n" in tried
+    assert json.loads(by_mail("status", "--json")[1]) == before
     assert by_mail("rule", "change", "change.yaml", "--reason", "all agreed")[0] == 0
     by_mail("tick")
     assert sum("The rules of the campaign change" in letter for letter in letters()) == 2
+    assert sum("schedule, every: 7 =E2=86=92 14" in path.read_text() for path in Path("mail/out/new").iterdir()) == 2
     assert by_mail("verify")[0] == 0
     Path("change.yaml").write_text("options: {teams: [[A]]}\n", encoding="utf-8")
     assert "`teams` was used when the campaign began" in by_mail("rule", "change", "change.yaml", "--reason", "x")[2]
     Path("change.yaml").write_text("options: {battle_mode: tossed}\n", encoding="utf-8")
     assert "line 1, column 24: battle_mode" in by_mail("rule", "change", "change.yaml", "--reason", "x")[2]
+
+
+def test_a_closing_that_is_only_tried_tells_what_is_not_played_and_closes_nothing(by_mail, order_file):
+    by_mail("submit", order_file("A"))
+    before = json.loads(by_mail("status", "--json")[1])
+    status, printed, _ = by_mail("rule", "close", "--reason", "nobody plays any more", "--dry-run")
+    assert status == 0
+    assert "The orders of A for 0.placement can no longer be played: the campaign is closed" in printed
+    assert "Told by letter: A, B." in printed
+    assert json.loads(by_mail("status", "--json")[1]) == before
 
 
 def test_a_closed_campaign_is_over(by_mail):

@@ -58,6 +58,52 @@ def test_who_accepts_and_what_the_set_up_waits_for(opened, run):
     assert "[begin/begun]" in run("begin")[2]
 
 
+MAILBOX = "\nmail: {address: games@example.org, referee: referee@example.org}\n"
+
+
+def by_mail(more=""):
+    """The desk has a mailbox, and its players addresses."""
+    with Path("desk.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(MAILBOX.replace("}", f"{more}}}"))
+
+
+def mailed():
+    return [path.read_text(encoding="utf-8") for path in Path("mail/out/new").glob("*")]
+
+
+@pytest.fixture
+def by_post(opened, monkeypatch):
+    """The same, where players have addresses."""
+    addressed = PLAN.replace("Anna,", "Anna, address: anna@example.org,").replace(
+        "Bert,", "Bert, address: bert@example.org,"
+    )
+    monkeypatch.setitem(globals(), "PLAN", addressed)
+    return opened
+
+
+def test_a_campaign_that_is_begun_mails_its_seal_at_once(by_post, run):
+    by_post()
+    by_mail()
+    run("tick")
+    before = len(mailed())
+    status_, printed, _ = run("begin")
+    assert status_ == 0
+    assert "Locked, and the seal is mailed. Letters out: 2." in printed
+    assert len(mailed()) == before + 2
+    assert sum("Subject: [duel] Sealed: the set-up" in letter for letter in mailed()) == 2
+    run("tick")
+    assert sum("Subject: [duel] Sealed: the set-up" in letter for letter in mailed()) == 2
+
+
+def test_a_seal_that_cannot_be_mailed_at_once_is_told_to_wait(by_post, run):
+    by_post()
+    by_mail(", outbox: 'smtp://localhost:1?tls=off'")
+    printed = " ".join(run("begin")[1].split())
+    assert "Locked, but not every seal is mailed yet:" in printed
+    assert "`adjudicator tick` mails it; it has to go before the round comes out." in printed
+    assert status(run)["round"] is not None
+
+
 def test_a_round_is_typed_in_and_no_other_is_taken(opened, run):
     opened()
     run("begin")

@@ -50,6 +50,16 @@ def test_the_answer_to_a_bad_file(answer):
 
 
 @pytest.mark.parametrize("name", WRITTEN)
+def test_every_line_that_is_called_right_is_accepted_in_place_of_the_wrong_one(name):
+    reading = read(WRITTEN[name].read_bytes())
+    board = window(**BOARDS.get(name, {}))
+    right = {problem.line: problem.right for problem in check(reading, board).problems if problem.right}
+    lines = [right.get(number, line) for number, line in enumerate(reading.raw.split("\n"), 1)]
+    left = [problem for problem in check(read("\n".join(lines).encode()), board).problems if problem.kind != "note"]
+    assert not right.keys() & {problem.line for problem in left}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
 def test_an_editor_with_the_published_schema_finds_mistakes_in_the_same_files(name):
     reading = read(WRITTEN[name].read_bytes())
     spend = validator(GAME, "spend")

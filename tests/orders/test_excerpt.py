@@ -5,10 +5,11 @@ import raid
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.orders import excerpt, mending
+from adjudicator.orders import excerpt, righting
 from adjudicator.orders.check import check
 from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.excerpt import WIDTH, without_key
+from adjudicator.orders.mending import candidates
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
 from adjudicator.orders.reply import reply
@@ -33,9 +34,10 @@ def test_a_quoted_value_keeps_its_quotes():
     assert problem(raid.file('  tactics: "bald"\n')).right == '  tactics: "bold"'
 
 
-def test_what_lacks_something_is_shown_with_all_it_needs():
-    assert problem(raid.file("  queue: [{do: {action: sail}}]\n")).right == "do: {action: sail, to: F02}"
-    assert problem(raid.file("  homes: [F01]\n")).right == "homes: {F01: [F02]}"
+def test_what_lacks_something_is_shown_with_an_example_that_is_not_called_right():
+    found = problem(raid.file("  queue: [{do: {action: sail}}]\n"))
+    assert (found.like, found.right) == ("do: {action: sail, to: F02}", "")
+    assert problem(raid.file("  homes: [F01]\n")).like == "homes: {F01: [F02]}"
 
 
 def test_of_two_conditions_both_can_be_meant():
@@ -47,7 +49,7 @@ def test_of_two_conditions_both_can_be_meant():
 def test_in_json_no_line_of_yaml_is_called_right():
     text = '{"game": "raid", "campaign": "north", "seat": "Red", "turn": 3, "window": "summer", "key": "key-Red",\n'
     found = problem((text + '"orders": {"homes": ["F01"]}}').encode())
-    assert (found.right, found.shown[1]) == ("", "           ^")
+    assert (found.like, found.right, found.shown[1]) == ("", "", "           ^")
 
 
 def test_of_a_long_line_the_part_round_the_caret_is_shown():
@@ -71,7 +73,14 @@ def test_of_a_long_line_the_part_round_the_caret_is_shown():
             "      - do: {action: sail, to: F02}",
         ),
         ("  queue:\n    - do: {action: sail, to: F01\n", "    - do: {action: sail, to: F01}"),
-        ("  homes: {F01: [F02}\n", ""),
+        ("  homes: {F01: [F02}\n", "  homes: {F01: [F02]}"),
+        ("  homes: {F01: [[F02]}\n", "  homes: {F01: [F02]}"),
+        ("  homes: {F01: [F02]}}\n", "  homes: {F01: [F02]}"),
+        ("  homes {F01: [F02]}\n", "  homes: {F01: [F02]}"),
+        (
+            "  queue:\n    - do: {action: sail, to: F01}\n    do: {action: sail, to: F02}\n",
+            "    - do: {action: sail, to: F02}",
+        ),
         ('  leader: "Egil\n', '  leader: "Egil"'),
         ("  leader: Egil: bald\n", "  leader: 'Egil: bald'"),
         ("  queue: []\n   tactics: bold\n", "  tactics: bold"),
@@ -79,20 +88,66 @@ def test_of_a_long_line_the_part_round_the_caret_is_shown():
     ],
 )
 def test_a_line_that_cannot_be_read_is_given_as_it_was_meant(lines, right):
-    (found,) = read(raid.file(lines)).problems
-    assert found.right == right
-    if right:
-        assert not read(raid.file("".join(f"{line}\n" for line in _mended(lines, right)))).problems
+    assert problem(raid.file(lines)).right == right
 
 
-def _mended(lines, right):
-    """The lines, with the one that is meant by `right` in place of the one it was."""
-    bare = right.translate(dict.fromkeys(map(ord, " \t'\"}")))
-    return [right if _bare(line) == bare else line for line in lines.splitlines()]
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "  homes: {F01: [[F02}\n  leader: [\n",  # what follows cannot be read either
+        "  queue:\n    - do: {action: sail, to: F99\n",  # no such farm
+        "  queue: [{do: {action: sail, to: F02}}\n  tactics: [\n",
+    ],
+)
+def test_where_no_line_is_certainly_right_none_is_given(lines):
+    assert [each.right for each in check(read(raid.file(lines)), raid.window()).problems] == [""]
 
 
-def _bare(line):
-    return line.translate(dict.fromkeys(map(ord, " \t'\"}")))
+def test_whoever_shows_no_right_key_is_shown_no_line_that_would_be_right():
+    broken = "  queue:\n    - do: {action: sail, to: F01\n"
+    assert problem(raid.file(broken)).right
+    assert not problem(raid.file(broken, key="key-Blue")).right
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("F02", "[F02]"),
+        ("F01, F02", "[F01, F02]"),
+        ("(F01 F02)", "[F01, F02]"),
+        ("'F01,F02'", "[F01, F02]"),
+        ("F01; F02", ""),
+    ],
+)
+def test_a_list_without_brackets_is_given_with_them(written, right):
+    assert problem(raid.file(f"  homes:\n    F01: {written}\n")).right == (right and f"    F01: {right}")
+
+
+def test_whoever_speaks_for_one_seat_is_shown_no_line_of_another():
+    broken = read(raid.file("  queue:\n    - do: {action: sail, to: F01\n", key=None))
+    (own,) = check(broken, raid.window(), vouched=True, proven="Red").problems
+    (foreign,) = check(broken, raid.window(), vouched=True, proven="Blue").problems
+    assert (bool(own.right), bool(foreign.right)) == (True, False)
+
+
+def right_lines(lines):
+    return {each.right for each in check(read(raid.file(lines)), raid.window()).problems}
+
+
+def test_all_that_is_wrong_in_a_line_is_put_right_at_once():
+    assert right_lines("  queue:\n    - do: {action: sail, too: F01, shps: 2}\n") == {
+        "    - do: {action: sail, to: F01, ships: 2}"
+    }
+    assert right_lines("  queue:\n    - do: {action: sail, too: F01, x: 2}\n") == {""}
+
+
+def test_what_the_rules_have_not_looked_at_is_not_called_right():
+    lines = "  queue:\n    - do: {action: sale, to: F01}\n    - do: {}\n    - do: {action: sale, to: F01}\n"
+    assert [each.right for each in check(read(raid.file(lines)), raid.window()).problems] == [
+        "    - do: {action: sail, to: F01}",
+        "",
+        "",
+    ]
 
 
 SECRET = "c0rrect-h0rse"
@@ -163,9 +218,13 @@ def test_a_long_line_is_looked_at_round_the_caret_only(monkeypatch):
     assert 0 < max(looked) < 3000
 
 
-def test_few_ways_are_tried_to_read_a_line(monkeypatch):
-    tried = []
-    monkeypatch.setattr(mending, "_reads", lambda *given: tried.append(given))
+def test_few_ways_are_tried_to_read_a_line():
     lines = [f"{' ' * number}a: 1" for number in range(200)]
-    mending.mended([*lines, "b: ["], 200, None)
-    assert 0 < len(tried) < 12
+    assert 0 < len(candidates([*lines, "b: [["], 200)) < 30
+    assert 0 < len(candidates([*lines, "[{" * 40], 200)) < 30
+    assert candidates([*lines, "[{" * 1000], 200) == []
+
+
+def test_no_line_of_a_large_file_is_tried_again(monkeypatch):
+    monkeypatch.setattr(righting, "LONGEST_FILE", 50)
+    assert not problem(raid.file("  tactcs: bold\n")).right

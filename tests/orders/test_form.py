@@ -1,5 +1,7 @@
 """The blank order form is an order file."""
 
+from dataclasses import replace
+
 import pytest
 import raid
 from forms import signed, taken_up
@@ -44,6 +46,28 @@ def test_every_field_and_every_kind_of_order_is_explained():
     ):
         assert f"# {words}" in form or f": {words}" in form
     assert "#   not: {seen: F01}  (That is not so.)" in form
+
+
+class Offering(raid.Raid):
+    """The raid, which offers some ways to sail."""
+
+    def __init__(self, *farms):
+        self.sailing = [raid.Sail(to=farm) for farm in farms]
+
+    def offers(self, view):
+        return {"Sail": lambda: self.sailing, "Entry": lambda: ()}
+
+
+@pytest.mark.parametrize(
+    ("farms", "line"),
+    [
+        (("F09", "F01"), "    #- do: {action: sail, to: F01}\n"),
+        (("F09",), "    # None now; at another time such as: {do: {action: sail, to: F02}}\n"),
+        ((), "    # None now; at another time such as: {do: {action: sail, to: F02}}\n"),
+    ],
+)
+def test_an_example_is_the_first_that_the_check_lets_pass_of_what_is_offered(farms, line):
+    assert line in blank_form(replace(raid.window(), game=Offering(*farms)), "Red")
 
 
 def test_a_field_that_must_be_filled_in_is_left_open():

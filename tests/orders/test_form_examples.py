@@ -66,6 +66,19 @@ def test_what_a_form_of_the_marches_shows_can_be_ordered(seat):
     assert not found & {"NOT_YOUR_ARMY", "BAD_TARGET", "NO_ENEMY", "NOT_TARGETS_ARMY", "NO_ROAD", "UNKNOWN_ARMY"}
 
 
+def test_the_army_in_the_example_of_a_rebuild_needs_it():
+    rebuild = "{action: rebuild, army: A2}"
+    assert f"#- do: {rebuild}" in blank_form(marches.window(defeated=("A2",)), "A")
+    assert f"# None now; at another time such as: {{do: {rebuild}}}" in blank_form(marches.window(), "A")
+
+
+def test_a_form_of_the_northmen_says_for_which_tile_its_examples_are():
+    campaign = northmen_table.Campaign(3)
+    step = NORTHMEN.next_step(campaign.state)
+    lines = NORTHMEN.form(NORTHMEN.view(campaign.state, step.seats[0]), step)
+    assert any(line.startswith("Where you name no tile: Lay ") for line in lines)
+
+
 def test_what_the_options_of_the_marches_leave_no_use_for_is_not_in_their_form():
     assert "pause_if" not in blank_form(marches_window(), "A")
     assert "pause_if" in blank_form(marches_window(checkpoint=1), "A")

@@ -1,6 +1,7 @@
 """The referee's bad day: the program runs late, the clock is wrong, a ruling comes in the middle of a round."""
 
 from datetime import date, timedelta
+from functools import partial
 
 import msgspec
 import pytest
@@ -8,11 +9,14 @@ import toy
 from town import SCHEDULE, SECRET, Town, body, either_game, key
 
 from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.backup import backup, restore
+from adjudicator.campaign.desk import Settings
 from adjudicator.campaign.live import key_hash
 from adjudicator.campaign.verify import verify
+from adjudicator.cli.files import load
 from adjudicator.errors import NotFound, Refused
+from adjudicator.post.backup import backup
 from adjudicator.post.office import acknowledge, fetch_again, mail_trouble
+from adjudicator.post.restoring import restore
 from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Problem
 
@@ -212,7 +216,7 @@ def test_after_a_restore_the_mails_handled_since_are_taken_again_and_none_twice(
     town.later(hours=1)
     letters = len(town.letters("A"))
     town.desk.close()
-    restore(tmp_path / "copy.tar.gz", town.folder, "adjudicator.sqlite")
+    restore(tmp_path / "copy.tar.gz", town.folder, partial(load, kind=Settings))
     assert town.live().campaign.people.press == []
     sent = {letter["Message-ID"] for letter in town.letters()}
     fetch_again(town.desk)
@@ -234,7 +238,7 @@ def test_a_file_that_is_no_backup_changes_nothing(town, tmp_path):
     (tmp_path / "copy.tar.gz").write_bytes(b"rubbish")
     before = town.live().campaign.head
     with pytest.raises(Refused, match="no backup of a desk"):
-        restore(tmp_path / "copy.tar.gz", town.folder, "adjudicator.sqlite")
+        restore(tmp_path / "copy.tar.gz", town.folder, partial(load, kind=Settings))
     assert town.live().campaign.head == before
 
 

@@ -93,7 +93,7 @@ def test_one_report_goes_with_a_mail(river, live):
 def test_the_report_of_one_seat_is_not_mixed_up_with_orders_of_another():
     callers = opened(players={"B": "b@other.example"})
     callers.open("pond", players={"A": "a@other.example", "B": address("A")})
-    callers.lives["pond"].record(dealings.events.SeatAccepted, seat="A")
+    callers.lives["pond"].record(dealings.seating.SeatAccepted, seat="A")
     done = callers.orders(subject="[pond B] report", text=f"key: {key('B')}")
     assert callers.stored() == {"A": 3}
     assert (done.reply.campaign, done.reply.seat) == ("pond", "B")

@@ -1,17 +1,19 @@
 """Evidence: what a third person can be shown of a mail with orders, and what proves nothing."""
 
 from base64 import b64encode
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
 import toy
-from town import Town, address, mail_of, orders_of
+from town import OPENED, Town, address, mail_of, orders_of
 
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import signatures
-from adjudicator.post.evidence import evidence, examine
+from adjudicator.post.evidence import Examined, Mailed, _signed, evidence, examine
 
 dkim_mails = pytest.importorskip("dkim_mails")
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 HEADERS = [b"from", b"to", b"subject", b"content-type"]
 
 
@@ -146,7 +148,86 @@ def test_without_dkimpy_no_record_is_kept_and_that_is_said(town, service, monkey
 
 def test_two_senders_prove_nothing(service):
     raw = b"From: c@home.example\r\n" + service.sign(order_mail())
-    assert signatures.judged(raw, {dkim_mails.NAME: service.record}).of == ""
+    assert signatures.judged(raw, {dkim_mails.NAME: service.record}, OPENED).of == ""
+
+
+def judged(raw, *, taken=OPENED, **records):
+    kept = {f"s1._domainkey.{name}.example": service.record for name, service in records.items()}
+    return signatures.judged(raw, kept, taken)
+
+
+def test_a_signature_that_a_lone_cr_hides_from_one_parser_proves_nothing(service):
+    """A stranger signs as himself, and shows the tags of another's signature to whoever takes a CR for a line's end."""
+    stranger = dkim_mails.Service()
+    hidden = b"DKIM-Signature: v=1; a=rsa-sha256; d=home.example; s=s1; h=from; bh=YQ==; b=YQ=="
+    forged = b"X-Note: see\r" + hidden + b"\r\n" + stranger.sign(order_mail(), domain="other.example")
+    found = judged(forged, home=service, other=stranger)
+    assert found.of == ""
+    assert "a CR without LF" in found.faults[0]
+    without_cr = forged.replace(b"see\r", b"see\r\n")
+    assert judged(without_cr, home=service, other=stranger).of == ""
+
+
+@pytest.mark.parametrize("name", [b"From", b"Subject", b"Content-Type", b"MIME-Version"])
+def test_a_second_header_above_the_one_that_is_signed_proves_nothing(service, name):
+    signed = service.sign(order_mail())
+    assert judged(signed, home=service).of == address("A")
+    forged = name + b": player-a@home.example\r\n" + signed
+    assert judged(forged, home=service).of == ""
+
+
+def test_a_signature_that_does_not_cover_the_sender_proves_nothing(service, monkeypatch):
+    monkeypatch.setattr(dkim_mails.Ending, "FROM_IS_OPEN", True)
+    found = judged(service.sign(order_mail(), include_headers=[b"from", b"subject"]), home=service)
+    assert (found.of, "does not cover whom" in found.faults[0]) == ("", True)
+
+
+def test_it_is_judged_at_the_moment_the_desk_took_the_mail(town, service):
+    """Some services let their signatures end soon, which is long past when anybody asks."""
+    ends = OPENED + timedelta(hours=1)
+    number = played(town, service.sign(order_mail(), ends=ends))
+    made = evidence(town.desk, town.live(), number)
+    found = examine(msgspec.json.encode(made), find_toy)
+    assert made.taken == (OPENED,)
+    assert proves(found), found
+    late = msgspec.structs.replace(made, taken=(ends + timedelta(days=1),))
+    assert not proves(examine(msgspec.json.encode(late), find_toy))
+
+
+def test_who_relies_on_the_moment_the_desk_tells_is_told_so(service):
+    signed = service.sign(order_mail(), at=LONG_AGO, ends=LONG_AGO + timedelta(days=7))
+    mail = Mailed(signed, signatures.Records({dkim_mails.NAME: service.record}), LONG_AGO)
+    found = Examined()
+    found.unchecked = []
+    assert _signed(mail, found).of == address("A")
+    assert found.unchecked == [
+        "that the mail came at 2020-01-01 00:00 UTC, as the desk says: the signature held until 2020-01-08 00:00 UTC"
+    ]
+
+
+@pytest.mark.parametrize("days", [-9, 9])
+def test_a_signature_of_another_time_proves_nothing(service, days):
+    signed = service.sign(order_mail(), ends=OPENED + timedelta(days=7))
+    assert judged(signed, home=service, taken=OPENED).of
+    assert not judged(signed, home=service, taken=OPENED + timedelta(days=days)).of
+
+
+LARGE = {
+    "a signature": lambda raw: raw.replace(b"DKIM-Signature:", b"DKIM-Signature:" + b" " * 5000, 1),
+    "headers": lambda raw: b"X: y\r\n" * 2000 + raw,
+    "signatures": lambda raw: b"DKIM-Signature: v=1\r\n" * 500 + raw,
+}
+
+
+@pytest.mark.parametrize("what", LARGE)
+def test_how_much_of_a_mail_is_looked_at_is_bounded(service, what):
+    found = judged(LARGE[what](service.sign(order_mail())), home=service)
+    assert (found.of, len(found.faults) <= signatures.MOST) == ("", True)
+
+
+def test_a_key_that_is_too_long_to_be_worked_with_is_not_used(service):
+    long = signatures.judged(service.sign(order_mail()), {dkim_mails.NAME: service.record + "A" * 2000}, OPENED)
+    assert "longer than" in long.faults[0]
 
 
 ALTERED = {
@@ -212,3 +293,11 @@ def test_the_commands_write_and_check_it(town, service, monkeypatch, capsys):
     told = capsys.readouterr().out
     assert "FALSE: the orders are not those of event" in told
     assert "Shown:" not in told
+
+
+def test_what_the_mail_calls_by_name_is_told_and_not_checked(town, service):
+    file = orders_of("A", {"Amount": 3}).replace(b"seat: A", b"seat: seat a")
+    raw = mail_of(address("A"), attach=[("A.yaml", file)], message_id="<A@home.example>")
+    found = shown(town, played(town, service.sign(raw, include_headers=HEADERS)))
+    assert proves(found), found
+    assert "that, as the mail calls it, seat a is A" in found.unchecked

@@ -7,8 +7,8 @@ import pytest
 from town import MAIL, SCHEDULE, Town, either_game
 
 from adjudicator import games
-from adjudicator.campaign.events import AddressChanged
 from adjudicator.campaign.history import events_of
+from adjudicator.campaign.seating import AddressChanged
 from adjudicator.cli import post as commands
 from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id

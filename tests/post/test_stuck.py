@@ -223,7 +223,8 @@ def test_serve_goes_on_and_writes_the_reports_when_it_can(folder):
         if process is not None:
             process.send_signal(signal.SIGINT)
             told = process.communicate()[0].decode()
-    assert f"Trouble: marches: {reports / 'marches'}" in " ".join(told.split())
+    in_words = " ".join(told.split())
+    assert f"Trouble: marches: a file lies where a folder should be, at {reports / 'marches'}" in in_words
     assert process.returncode == 0
 
 

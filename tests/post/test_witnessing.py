@@ -8,10 +8,10 @@ from witnessed import Witnessed, unchecked
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.beacon import QUICKNET
-from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.preview import preview
 from adjudicator.campaign.progress import begin
 from adjudicator.campaign.salting import Salts
+from adjudicator.campaign.seating import ObserverJoined
 from adjudicator.campaign.trust import Trust
 from adjudicator.campaign.verify import verify
 from adjudicator.campaign.witness import RoundCame

@@ -27,7 +27,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign import dealings, events, rulings
+from adjudicator.campaign import dealings, events, rulings, seating
 from adjudicator.campaign.desk import CampaignPlan, Desk
 from adjudicator.campaign.history import log
 from adjudicator.campaign.live import key_hash
@@ -202,8 +202,8 @@ def deal(live, step):
     dealings.take_vacation(live, other, today + timedelta(days=20), today + timedelta(days=22))
     dealings.resign(live, other)
     live.replace_player(other, {"name": "Nora Nyberg", "key_hash": key_hash("nora")}, "Somebody new.")
-    live.record(events.AddressChanged, seat=other, address="nora@example.org")
-    live.record(events.ObserverJoined, name="Otto", address="otto@example.org")
+    live.record(seating.AddressChanged, seat=other, address="nora@example.org")
+    dealings.observe(live, "Otto", "otto@example.org")
     live.record(events.Reminded, step=step.id, seats=[other])
 
 

@@ -125,6 +125,9 @@ class Raid:
     def stand_ins(self, view):
         return {}
 
+    def offers(self, view):
+        return {}
+
     def unused(self, view):
         return ()
 

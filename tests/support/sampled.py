@@ -23,14 +23,37 @@ def played(name, number):
     """A campaign of bots, the further the higher its number."""
     campaign, game = GAMES[name](number), find_game(name)
     for step in islice(iter(lambda: game.next_step(campaign.state), None), SHARES[name] * (number + 1)):
-        match campaign:
-            case War():
-                campaign.play(campaign.plans())
-            case Gods():
-                campaign.play(campaign.sets())
-            case _:
-                campaign.play(step)
+        play(campaign, step)
     return campaign
+
+
+@cache
+def before_window(name, number):
+    """The same at the first window from there; where the campaign is over, at the last one it had."""
+    game, least = find_game(name), SHARES[name] * (number + 1)
+    campaign = GAMES[name](number)
+    windows = []
+    while (step := game.next_step(campaign.state)) is not None:
+        windows += [step.id] if step.window else []
+        if step.window and least <= 0:
+            return campaign
+        least -= 1
+        play(campaign, step)
+    campaign = GAMES[name](number)
+    while (step := game.next_step(campaign.state)).id != windows[-1]:
+        play(campaign, step)
+    return campaign
+
+
+def play(campaign, step):
+    """The next step, with what bots order for it."""
+    match campaign:
+        case War():
+            campaign.play(campaign.plans())
+        case Gods():
+            campaign.play(campaign.sets())
+        case _:
+            campaign.play(step)
 
 
 def content_of(name, campaign, seat):

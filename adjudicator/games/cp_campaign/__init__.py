@@ -7,7 +7,7 @@ The chapters in the rulebook's order: `setup`; a turn with its `order` of play a
 the `corrections` of a referee.
 """
 
-from adjudicator.games.cp_campaign import bot, map, report, scenario, turn, windows
+from adjudicator.games.cp_campaign import bot, map, offers, report, scenario, turn, windows
 from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.facts import CPFact
@@ -60,6 +60,7 @@ GAME = Game(
     form=windows.form,
     choices=windows.choices,
     stand_ins=windows.stand_ins,
+    offers=offers.offers,
     unused=windows.unused,
     charts=charts,
     report=report.report,

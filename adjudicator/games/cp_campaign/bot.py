@@ -9,6 +9,7 @@ from adjudicator.games.cp_campaign.conditions import Condition
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue, targets
 from adjudicator.games.cp_campaign.march import Move
+from adjudicator.games.cp_campaign.offers import forced_marches
 from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.rebuild import takes_all_points, to_rebuild
 from adjudicator.games.cp_campaign.roads import BuildRoad, buildable
@@ -96,13 +97,7 @@ def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
 
 def _forced(board: Board, target: Seat, pick: Pick) -> tuple[ForcedMarch, ...]:
     """Marches that could be forced on the target as the board stands, at most two."""
-    marches = [
-        ForcedMarch(army=army.id, to=to)
-        for army in armies_of(board, target)
-        if army.at is not None
-        for to in board.graph.neighbours[army.at]
-    ]
-    possible = [march for march in marches if march.refusal(board, target) is None]
+    possible = [*forced_marches(board, target)]
     return tuple(dict.fromkeys(pick.choice(possible) for _ in range(2))) if possible else ()
 
 

@@ -14,7 +14,8 @@ from adjudicator.games.fornaldar.bot import random_orders
 from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.movement.form import choices
+from adjudicator.games.fornaldar.naming import choices
+from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.setup import set_up
@@ -62,6 +63,7 @@ GAME = Game(
     form=form,
     choices=choices,
     stand_ins=stand_ins,
+    offers=offers,
     unused=unused,
     charts=report.charts,
     report=report.report,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.board.hexes import distance, neighbours
+from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.arrivals import due
 from adjudicator.games.fornaldar.chances import chances, horns
 from adjudicator.games.fornaldar.decisions import strict
@@ -12,13 +12,16 @@ from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.invasion import invasion_of
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.form import enemy_moves
+from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.movement.reaching import near_moves
 from adjudicator.games.fornaldar.production import producing
 from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero
 from adjudicator.games.fornaldar.sides import side_of
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.words import HexId, ItemId, PieceId, Where
+from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
 
 
 def stand_ins(view: View) -> Mapping[str, Any]:
@@ -28,8 +31,8 @@ def stand_ins(view: View) -> Mapping[str, Any]:
     persons = [piece for piece in own if isinstance(piece, Person)]
     lots = [piece for piece in own if isinstance(piece, Lot)]
     ships = [piece.id for piece in own if isinstance(piece, Vessel)]
-    led = [(person, lot) for person in persons for lot in lots if person.at == lot.at and person.active == lot.active]
-    leader, lot = led[0] if led else (next(iter(persons), None), next(iter(lots), None))
+    move = next(near_moves(view, "movement"), None)
+    leader, lot = _force(view, move) if move else (next(iter(persons), None), next(iter(lots), None))
     magic = [person.id for person in persons if is_enchanter(state, person)]
     heroes = [person.id for person in persons if is_hero(state, person) and person is not leader]
     others = [person.id for person in persons if person is not leader]
@@ -38,6 +41,7 @@ def stand_ins(view: View) -> Mapping[str, Any]:
     return {
         **_named(("hakon", "heior"), [leader.id] if leader else ()),
         **_named(("midhrasir",), [lot.group] if lot else ()),
+        **{f"midhrasir: {points}": min(points, lot.csp) for points in (1, 2, 4, 6) if lot},
         **_named(("signhild", "aulgerda"), magic),
         **_named(("snorri",), heroes or others),
         **_named(("lembi", "konkiff"), others),
@@ -45,8 +49,15 @@ def stand_ins(view: View) -> Mapping[str, Any]:
         **_named(("rodhiorm",), [person.id for person in persons if _breathes(view, person)]),
         **_named(("orms-sling",), ships),
         **_named(("nerfringia", "suderpathia", "ogmund"), groups),
-        **(_places(view, first.at) if first else {}),
+        **(_places(view, first.at, move) if first else {}),
     }
+
+
+def _force(view: View, move: Move) -> tuple[AnyPiece, Lot | None]:
+    """Who leads a move, and army points that go with him."""
+    leader = view.pieces[move.pieces[0]]
+    here = [view.pieces[id] for id in view.stacks[leader.at][view.seat]]
+    return leader, next((piece for piece in here if isinstance(piece, Lot) and piece.group in move.csp), None)
 
 
 def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
@@ -87,15 +98,16 @@ def _breathes(view: View, person: Person) -> bool:
     return fire_modifier(view.board, person.id) is not None
 
 
-def _places(view: View, at: Where) -> dict[str, str]:
-    """Where a force stands, a way of two hexes from there, the nearest enemy, and a fortress of one's own."""
+def _places(view: View, at: Where, move: Move | None) -> dict[str, Any]:
+    """Where a force stands, the way it can go from there, the nearest enemy, and a fortress of one's own."""
     land, here = view.board.setting.land, hex_of(at)
-    way = _way(view, here)
+    way = [*map(str, move.steps[0].to)] if move and isinstance(move.steps[0], Go) else []
     enemies = sorted({hex_of(sighting.at) for sighting in view.sightings}, key=lambda hex: (distance(here, hex), hex))
     forts = [fort.hex for fort in land.fortresses.values() if side_of(view.board, fort.kingdom) == view.seat]
     forts.sort(key=lambda hex: distance(here, hex))
     return {
         "3927": here,
+        **({"['3826', '3726']": way} if way else {}),
         **_named(("3826", "3726"), way),
         **_named(("2244", "3724", "2345"), enemies),
         **_named(("2633", "1218"), enemies),
@@ -103,18 +115,6 @@ def _places(view: View, at: Where) -> dict[str, str]:
         **_named(("2024",), [at for group in due(view.board, view.seat) for at in group.places]),
         **_named(("2219",), way[-1:]),
     }
-
-
-def _way(view: View, here: HexId) -> list[str]:
-    """Two land hexes in a row that lead away."""
-    land = view.board.setting.land
-    way = [here]
-    for _ in range(2):
-        on = (
-            id for id in neighbours(way[-1]) if id in land.hexes and id not in way and not land.hexes[HexId(id)].water
-        )
-        way += [HexId(id) for id in (*on,)[:1]]
-    return [*map(str, way[1:])]
 
 
 def unused(view: View) -> Collection[str]:

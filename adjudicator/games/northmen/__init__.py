@@ -1,6 +1,6 @@
 """Blood of the Northmen, Test of Faith: clans lay an island of tiles, take its towns, and strive to form Bjarmia."""
 
-from adjudicator.games.northmen import absence, bot, checking, orders, report, scenario, turn
+from adjudicator.games.northmen import absence, bot, checking, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.say import Say
@@ -46,6 +46,7 @@ GAME = Game(
     rows=("Action", "Unit", "From", "Via", "To", "If"),
     choices=checking.choices,
     stand_ins=checking.stand_ins,
+    offers=offers.offers,
     unused=checking.unused,
     charts=report.charts,
     report=report.report,

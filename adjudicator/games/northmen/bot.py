@@ -4,21 +4,14 @@ from collections.abc import Iterator
 
 from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
-from adjudicator.games.northmen.armies import LakeMove, RoadMove
-from adjudicator.games.northmen.attacks import Conflict, Ranged
-from adjudicator.games.northmen.brigands import Incite
-from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.checking import Preview
-from adjudicator.games.northmen.decks import Draw
-from adjudicator.games.northmen.land import around, lake_of, towns
 from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
+from adjudicator.games.northmen.offers import candidates
 from adjudicator.games.northmen.orders import Pause, Turn
-from adjudicator.games.northmen.sides import foes_of, places_of, units_at
+from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, Cell, TileId
+from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, TileId
 from adjudicator.table import Pick, Seat, Step
 
 PAUSES: tuple[tuple[Pause, ...], ...] = ((), (), (), ("main",), ("each_order", "each_conflict"), ("road",))
@@ -101,7 +94,8 @@ class Maker:
     def _lines(self, type: ActionType) -> Iterator[Action]:
         """Lines one after the other, as long as some can be found; nothing more after one that tiles decide."""
         for _ in range(6):
-            legal = [line for line in self._candidates(type) if line.refusal(self.board, self.seat, type) is None]
+            lines = candidates(self.board, self.seat, type, self.pick)
+            legal = [line for line in lines if line.refusal(self.board, self.seat, type) is None]
             if not legal or self.pick.random() < 0.1:
                 return
             line = self.pick.choice(legal)
@@ -109,57 +103,3 @@ class Maker:
             if not line.certain:
                 return
             line.carry_out(self.preview.table, self.seat, type)
-
-    def _candidates(self, type: ActionType) -> list[Action]:
-        match type:
-            case "church":
-                return [Draw(deck=self.pick.choice(DECKS)), *(PlaceChurch(at=cell) for cell in towns(self.board))]
-            case "forest":
-                return [Warband(), Warband(), Warband(), Incite(), Draw(deck=self.pick.choice(DECKS))]
-            case "lake":
-                return [Longship(), *self._lake_moves()]
-            case "road":
-                return [Hersir(), *self._road_moves()]
-            case "mountain":
-                return [Catapult(), *self._attacks()]
-        return [Store(), Trade(deck=self.pick.choice(DECKS)), *self._tusk(), *self._bribes()]
-
-    def _army(self, cell: Cell) -> Units:
-        """Up to three of the units on a tile."""
-        units = units_at(self.board, cell, self.seat)
-        if self.pick.random() < 0.5:
-            return Units(w=min(3, units.w), h=min(1, units.h, 3 - min(3, units.w)))
-        return Units(h=min(1, units.h), l=min(1, units.l), c=min(1, units.c))
-
-    def _lake_moves(self) -> Iterator[Action]:
-        for cell in places_of(self.board, self.seat):
-            beside = [other for _, other in around(self.board, cell)]
-            for to in dict.fromkeys((*beside, *lake_of(self.board, cell))):
-                church = self.board.has(self.seat, "SECTARIANS") and self.board.map[to].church
-                yield LakeMove(from_=cell, to=to, units=self._army(cell), remove_church=church)
-
-    def _road_moves(self) -> Iterator[Action]:
-        for cell in places_of(self.board, self.seat):
-            for _, other in around(self.board, cell):
-                army = self._army(cell)
-                yield RoadMove(path=(cell, other), units=army)
-                yield RoadMove(path=(cell, other), units=army, oathbound=True)
-                for _, third in around(self.board, other):
-                    yield RoadMove(path=(cell, other, third), units=army)
-
-    def _attacks(self) -> Iterator[Action]:
-        prepared = self.board.prepared.get(self.seat, ())[:1]
-        for cell in places_of(self.board, self.seat):
-            for catapult in (False, True):
-                yield Conflict(at=cell, catapult=catapult, best=1, prepared=prepared, deck=self.pick.choice(DECKS))
-                for _, other in around(self.board, cell):
-                    yield Ranged(
-                        from_=cell, to=other, catapult=catapult, stronghold=self.pick.choice(("destroy", "capture"))
-                    )
-
-    def _tusk(self) -> Iterator[Action]:
-        yield from (Prepare(tile=tile) for tile in self.board.hands[self.seat] if tile in self.board.tiles)
-
-    def _bribes(self) -> Iterator[Action]:
-        for cell in places_of(self.board, self.seat):
-            yield from (Bribe(at=cell, player=foe) for foe in foes_of(self.board, self.seat))

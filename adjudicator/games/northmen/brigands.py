@@ -24,7 +24,7 @@ from adjudicator.games.northmen.state import (
     scored,
 )
 from adjudicator.games.northmen.units import Units, single
-from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
+from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, SeatField, TileId
 from adjudicator.table import Choice, Question, Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -41,8 +41,8 @@ class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     EXAMPLE: ClassVar[dict[str, object]] = {"harm": ["B", "C"], "tiles": [[0, 1]]}
 
     tiles: Annotated[tuple[Cell, ...], Meta(description="Tiles, best first.", max_length=20)] = ()
-    harm: Annotated[tuple[Seat, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
-    spare: Annotated[tuple[Seat, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
+    harm: Annotated[tuple[SeatField, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
+    spare: Annotated[tuple[SeatField, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
 
     def explained(self, say: Say) -> str:
         """What is preferred, to follow what is done."""

@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.land import around
@@ -16,6 +17,7 @@ from adjudicator.games.northmen.sides import foes_of, places_of, supply, units_a
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
 from adjudicator.games.northmen.turn import TYPES, enter
 from adjudicator.games.northmen.words import (
+    BRIGANDS,
     DECK_NAMES,
     FACE_DOWN,
     PHASES,
@@ -121,11 +123,18 @@ class Preview:
             if refusal is not None:
                 self._refuse(refusal, path, certain=ready is None, hint=self._places(lay))
         if not layings:
-            self._refuse(MAIN_MISSING, ())
+            ready = self._unnamed()
         if ready is None:
             raise _Lost
         ready.carry_out(self.table, self.seat)
         self.stopped = ready.draw is not None
+
+    def _unnamed(self) -> Lay | None:
+        """PBEM-7 The tile that is laid where none is named; None, where it has to be drawn first."""
+        lay = default_lay(self.board, self.seat)
+        hint = f"As without orders: {lay.explained(Say(self.board))}" if lay.draw is None else "One is drawn and laid."
+        self.problems.append(whole(MAIN_MISSING).problem((), full_sentence(MAIN_MISSING.words), hint, kind="note"))
+        return lay if lay.draw is None else None
 
     def _places(self, lay: Lay) -> str:
         """What would be right instead of a tile that cannot be laid."""
@@ -226,9 +235,12 @@ def _held(view: View) -> set[TileId]:
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """The tiles orders may name, with what they show, for "did you mean"."""
+    """The tiles orders may name, with what they show, and the sides."""
     say = Say(view)
-    return {"TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))}}
+    return {
+        "TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))},
+        "SeatId": {seat: say.seat(seat) for seat in (*view.order, BRIGANDS)},
+    }
 
 
 def stand_ins(view: View) -> Mapping[str, Any]:
@@ -301,6 +313,9 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
             turns.setdefault(at, []).append(str(rot))
         places = (f"at [{at[0]}, {at[1]}] rot {joined(rots, 'or')}" for at, rots in turns.items())
         yield f"  {say.tile(tile)}: {'; '.join(places) or 'nowhere'}"
+    lay = default_lay(view, seat)
+    if lay.draw is None:
+        yield f"Where you name no tile: {lay.explained(Say(view))} The examples of actions are for that tile."
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 

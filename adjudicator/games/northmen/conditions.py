@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State
-from adjudicator.games.northmen.words import Cell, TileField
+from adjudicator.games.northmen.words import Cell, SeatField, TileField
 from adjudicator.programs.conditions import Conditional, Language, Row, Verdict
 from adjudicator.table import Seat
 
@@ -15,7 +15,7 @@ from adjudicator.table import Seat
 class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A side has at least so many units, on one tile or anywhere on the map."""
 
-    who: Annotated[Seat, Meta(description="A seat, or BRIG for the brigands.", examples=["B"])]
+    who: Annotated[SeatField, Meta(description="A seat, or BRIG for the brigands.")]
     at: Annotated[Cell | None, Meta(description="The tile; left out: the whole map.", examples=[[0, 1]])] = None
     least: Annotated[int, Meta(ge=1, le=99, description="At least so many units.")] = 1
 
@@ -23,7 +23,7 @@ class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 class Score(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A side has at least so many victory points."""
 
-    who: Annotated[Seat, Meta(description="A seat, or BRIG for the brigands.", examples=["B"])]
+    who: Annotated[SeatField, Meta(description="A seat, or BRIG for the brigands.")]
     least: Annotated[int, Meta(ge=1, le=99, description="At least so many victory points.", examples=[4])]
 
 

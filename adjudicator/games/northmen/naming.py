@@ -27,9 +27,8 @@ def unknown(view: State, orders: Struct, path: Path = ()) -> Iterator[Problem]:
 
 def named(kind: Callable[[str], str], orders: Struct, path: Path = ()) -> Iterator[tuple[str, Path]]:
     """Every id of a kind that orders name, with its place in the order set."""
-    hints = _hints(type(orders))
-    for field in fields(orders):
-        yield from _within(kind, getattr(orders, field.name), hints[field.name], (*path, field.encode_name))
+    for name, written, hint in _fields(type(orders)):
+        yield from _within(kind, getattr(orders, name), hint, (*path, written))
 
 
 def _within(kind: Callable[[str], str], value: object, hint: Any, path: Path) -> Iterator[tuple[str, Path]]:
@@ -43,8 +42,10 @@ def _within(kind: Callable[[str], str], value: object, hint: Any, path: Path) ->
 
 
 @cache
-def _hints(orders: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(orders)
+def _fields(orders: type[Struct]) -> list[tuple[str, str, Any]]:
+    """(name, name in order files, type) of each field."""
+    hints = get_type_hints(orders)
+    return [(field.name, field.encode_name, hints[field.name]) for field in fields(orders)]
 
 
 def _mentions(hint: Any, kind: Callable[[str], str]) -> bool:

@@ -19,7 +19,7 @@ from adjudicator.games.northmen.conflict import (
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import NorthmenTable, State
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, Cell, TileField, TileId, Unit
+from adjudicator.games.northmen.words import BRIGANDS, Cell, SeatField, TileField, TileId, Unit
 from adjudicator.table import Choice, Question, RuleId, Seat
 from adjudicator.table.prose import counted
 
@@ -33,7 +33,7 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     EXAMPLE: ClassVar[dict[str, object]] = {"hand_max": 1, "min_mountains": 2, "deck": "tof", "prepared": "if_behind"}
 
-    against: Annotated[Seat | None, Meta(description="Only when this seat (or BRIG) starts it.")] = None
+    against: Annotated[SeatField | None, Meta(description="Only when this seat (or BRIG) starts it.")] = None
     at: Annotated[Cell | None, Meta(description="Only on this tile.")] = None
     hand_max: Annotated[int, Meta(ge=0, le=12, description="At most so many tiles from the hand, best first.")] = 0
     min_mountains: Annotated[int, Meta(ge=0, le=6, description="Only hand tiles with so many mountains or more.")] = 2

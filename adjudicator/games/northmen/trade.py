@@ -28,6 +28,7 @@ from adjudicator.games.northmen.words import (
     ActionType,
     Cell,
     Commodity,
+    SeatField,
     TileField,
     TileId,
     Unit,
@@ -100,7 +101,7 @@ class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
     TOWN: ClassVar[Commodity] = "silver"
 
     at: Annotated[Cell, Meta(description="The tile.", examples=[[1, 0]])]
-    player: Annotated[Seat, Meta(description="Whose unit; BRIG for the brigands.", examples=["B"])]
+    player: Annotated[SeatField, Meta(description="Whose unit; BRIG for the brigands.")]
     unit: Annotated[Unit, Meta(description="w warband, h hersir, l longship, c catapult.", examples=["c"])] = "w"
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:

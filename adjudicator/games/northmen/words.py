@@ -13,6 +13,9 @@ TileId = NewType("TileId", str)
 TileField = Annotated[TileId, Meta(title="TileId")]
 """A tile as orders name it."""
 
+SeatField = Annotated[Seat, Meta(title="SeatId", examples=["B"])]
+"""A seat, or the brigands, as orders name it."""
+
 FACE_DOWN = TileId("?")
 """A tile whose face the reader may not know."""
 

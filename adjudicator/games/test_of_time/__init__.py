@@ -10,6 +10,7 @@ from adjudicator.games.test_of_time import corrections as corrections  # what on
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.corrections import OptionsChanged
+from adjudicator.games.test_of_time.offers import offers
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
@@ -55,6 +56,7 @@ GAME = Game(
     rows=("Move", "Whose", "Space", "With", "How often", "If"),
     choices=choices,
     stand_ins=stand_ins,
+    offers=offers,
     unused=unused,
     charts=charts,
     report=report,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.test_of_time.absence import note_absence
 from adjudicator.games.test_of_time.conditions import CONDITIONS
@@ -40,21 +40,24 @@ class OneMove(Order, frozen=True, kw_only=True):
     )
     """What happens to a seat that sends none (PBEM-7)."""
 
-    do: Annotated[AnyMove, Meta(description="The move.")]
+    do: Annotated[AnyMove | UnsetType, Meta(description="The move. Left out: what is done for who sends none.")] = UNSET
     auto_pass: Annotated[
         bool, Meta(description="true: after this move you pass for the rest of the round.", examples=[True])
     ] = False
 
     def explained(self, say: Say) -> Iterator[Understood]:
         """What was understood."""
-        yield Understood(("do",), sentence(self.do.in_words(say)))
+        if self.do is UNSET:
+            yield Understood((), f"No move. {self.UNSENT}")
+        else:
+            yield Understood(("do",), sentence(self.do.in_words(say)))
         if self.auto_pass:
             text = "After that pass for the rest of the round, but for your standing defences"
             yield Understood(("auto_pass",), text)
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Whatever keeps the move from being made now."""
-        return self.do.checked(board, seat, ("do",), waits=False)
+        return iter(()) if self.do is UNSET else self.do.checked(board, seat, ("do",), waits=False)
 
 
 WINDOWS: Mapping[str, type[Program | OneMove]] = {"program": Program, "move": OneMove}
@@ -109,22 +112,23 @@ def play_move(table: TTTable, orders: Mapping[Seat, OneMove]) -> None:
     seat = whose_move(table.state.board)
     assert seat is not None
     note_absence(table, (seat,), orders)
-    if seat in orders:
-        _as_ordered(table, seat, orders[seat])
-    else:
+    order = orders.get(seat, OneMove())
+    if order.do is UNSET:
         take_turn(table, agenda_of(seat, None, standing_defences(table, (seat,))[seat]))
+    else:
+        _as_ordered(table, seat, order.do)
+    if order.auto_pass:
+        table.record(PassingChosen(seen_by=(seat,), seat=seat))
     _pass_on(table)
     if whose_move(table.state.board) is None:
         table.record(AllPassed())
 
 
-def _as_ordered(table: TTTable, seat: Seat, order: OneMove) -> None:
+def _as_ordered(table: TTTable, seat: Seat, move: AnyMove) -> None:
     """The move of a mail; a pass where a ruling has made it impossible since it was checked."""
-    if refusal := perform(table, seat, order.do):
+    if refusal := perform(table, seat, move):
         table.record(EntrySkipped(seen_by=(seat,), seat=seat, where=("do",), code=refusal.code))
         Pass().carry_out(table, seat)
-    if order.auto_pass:
-        table.record(PassingChosen(seen_by=(seat,), seat=seat))
 
 
 def perform(table: TTTable, seat: Seat, order: Move) -> Refusal | None:

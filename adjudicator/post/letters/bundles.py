@@ -40,7 +40,7 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
             continue
         if posted.tries:
             groups.append([letter, *(by_id[other] for other in posted.holds if other in by_id)])
-        elif posted.held_by or letter.moot:
+        elif posted.held_by or letter.moot or _comes_before_its_invitation(letter, book):
             continue
         elif letter.notice.kind in ALONE:
             groups.append([letter])
@@ -57,6 +57,12 @@ def _of(group: list[Due], book: Postbook) -> Bundle:
     tried = group[0] if book.letters.get(group[0].message_id, Posted()).tries else None
     lead = tried or next(filter(leads, group), group[0])
     return Bundle(lead, tuple(letter for letter in group if letter is not lead))
+
+
+def _comes_before_its_invitation(letter: Due, book: Postbook) -> bool:
+    """Whether a letter waits for an invitation that has not gone, or takes one back that nobody has."""
+    invitation = letter.thread or letter.message_id
+    return (letter.waits or letter.notice.kind == "cancelled") and not book.letters.get(invitation, Posted()).tries
 
 
 def leads(letter: Due) -> bool:

@@ -14,6 +14,8 @@ from adjudicator.table.prose import counted, full_sentence
 def closing(live: LiveCampaign, seat: Seat) -> str:
     """When the open window closes, as the seat's player tells the time."""
     step, timing = live.next_step(), live.campaign.timing
+    if why := live.campaign.people.cancelled:
+        return f"The campaign was cancelled before it began: {full_sentence(why)}"
     if step is None:
         return "The campaign is over."
     if timing.held:

@@ -73,6 +73,25 @@ def left(told: Occasion) -> Draft:
     return Draft(f"Seat {seat} was given up", text)
 
 
+def players(told: Occasion) -> Draft:
+    """Somebody came or went: told to all others."""
+    moved = next(each for each in told.now.campaign.people.moves if each.event == told.event.originator_version)
+    whose = side(told.then, moved.seat) if moved.seat else ""
+    words = moved.words(whose)
+    text = composed(told.begins(f"in {told.title} somebody comes or goes: {words}"), _why(told) if moved.reason else "")
+    return Draft(f"{moved.name} {moved.kind}{f' ({moved.seat})' if moved.seat else ''}", text)
+
+
+def cancelled(told: Occasion) -> Draft:
+    """The campaign is called off before it began: told to who was invited."""
+    text = composed(
+        told.begins(f"{told.title}, to which you were invited, is cancelled: it does not begin."),
+        _why(told),
+        paragraph("There is nothing to do."),
+    )
+    return Draft("The campaign is cancelled", text)
+
+
 def press(told: Occasion) -> Draft:
     """What another player, or the referee, wrote."""
     sent = next(sent for sent in told.then.campaign.people.press if sent.event == told.event.originator_version)

@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import MailSettings
-from adjudicator.campaign.events import ObserverJoined
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Notice
 from adjudicator.campaign.salting import known
+from adjudicator.campaign.seating import ObserverJoined
 from adjudicator.post.book import Epochs, Naming
 from adjudicator.post.letters.occasion import event_of
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
@@ -29,6 +29,8 @@ class Due:
     """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
     moot: bool = False
     """Whether there is nothing left to tell."""
+    waits: bool = False
+    """Whether it is held back as long as its reader's invitation has not gone."""
     shared: str = ""
     """The Message-ID that it shows, where all readers get the same mail; else its own."""
 
@@ -42,6 +44,8 @@ class _Reader:
     observer: str = ""
 
 
+FORMER = Seat("former player")
+"""Who held a seat before: nobody's letters but the one that tells him so go there."""
 _ALL = _Reader(Seat("all"), "")
 NAMING = Naming()
 
@@ -75,14 +79,20 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
             moot = _is_moot(live, notice, reader.seat, newest)
             shared = named(notice.event, _ALL) if notice.kind == "seal" else ""
             if reader.address:
-                yield Due(own, reader.seat, notice, reader.address, thread if thread != own else "", moot, shared)
+                waits = _waits(live, reader.seat, first)
+                follows = thread if thread != own else ""
+                yield Due(own, reader.seat, notice, reader.address, follows, moot, waits, shared)
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
     """Whether there is nothing left to tell: it was for who held the seat before, or comes after its time."""
     if notice.event < live.campaign.people.since.get(seat, 0):
         return True
+    if live.campaign.people.cancelled and notice.kind != "cancelled":
+        return True
     match notice.kind:
+        case "held":
+            return seat != REFEREE and not live.campaign.timing.held
         case "invitation":
             return notice.event != newest[seat]
         case "reminder" if clockwork.came_late(live, live.now()) or notice.event < _last_opening(live):
@@ -92,6 +102,15 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
             throws = seat == REFEREE and waiting is not None and waiting.needs is not None
             return seat not in live.awaited() and not throws
     return False
+
+
+def _waits(live: LiveCampaign, seat: Seat, invited: int) -> bool:
+    """Whether nothing is told to a seat before its invitation, and that is held back: the campaign is held.
+
+    Who takes a seat over in a campaign that is under way is invited all the same.
+    """
+    first = invited == live.campaign.INITIAL_VERSION or live.is_gathering
+    return bool(live.campaign.timing.held) and first and seat in live.campaign.players
 
 
 def _last_opening(live: LiveCampaign) -> int:
@@ -117,13 +136,23 @@ def tag(live: LiveCampaign, seat: Seat) -> str:
 
 def _readers(live: LiveCampaign, mail: MailSettings, notice: Notice, joined: Mapping[str, int]) -> Iterator[_Reader]:
     """Everybody who is told of an event; observers are told what is public, from the day they joined."""
+    if notice.kind == "players":
+        yield from _former(live, notice)
     for seat in notice.to:
         yield _Reader(seat, mail.referee if seat == REFEREE else live.campaign.players[seat].address)
     told_first = (live.campaign.opening.trust.first, REFEREE)
-    if (notice.kind == "report" and notice.to != told_first) or _is_public_press(live, notice):
+    public = notice.kind == "players" or (notice.kind == "report" and notice.to != told_first)
+    if public or _is_public_press(live, notice):
         for name, address in live.campaign.people.observers.items():
             if joined.get(name, 0) < notice.event:
                 yield _Reader(OBSERVER, address, name)
+
+
+def _former(live: LiveCampaign, notice: Notice) -> Iterator[_Reader]:
+    """Who held a seat before, where another one plays it now: he is told so, too."""
+    for move in live.campaign.people.moves:
+        if move.event == notice.event and move.address:
+            yield _Reader(FORMER, move.address)
 
 
 def _is_public_press(live: LiveCampaign, notice: Notice) -> bool:

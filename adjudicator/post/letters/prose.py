@@ -5,6 +5,7 @@ from datetime import datetime
 from textwrap import fill, wrap
 from zoneinfo import ZoneInfo
 
+from adjudicator.campaign import records
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import in_words
 from adjudicator.table import Seat
@@ -85,9 +86,8 @@ def briefly(live: LiveCampaign, seat: Seat, moment: datetime) -> str:
 
 
 def zone_of(live: LiveCampaign, seat: Seat) -> str:
-    """The time zone in which a seat is told moments: its player's, else the campaign's."""
-    player, schedule = live.campaign.players.get(seat), live.campaign.opening.schedule
-    return (player.timezone if player else "") or (schedule.timezone if schedule else "UTC")
+    """The time zone in which a seat is told moments."""
+    return records.zone_of(live.campaign.players.get(seat), live.campaign.opening)
 
 
 def side(live: LiveCampaign, seat: Seat) -> str:

@@ -82,7 +82,8 @@ def _changed(told: Occasion) -> str:
     then, now = before.view(told.reader), told.then.view(told.reader)
     facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
     lines = [game.tell(now, fact).text for fact in facts]
-    found = [change.words() for change in changes(game, then, now)]
+    settings = rulings.settings_changed(before.campaign.opening, event.settings) if event.kind == "change" else ()
+    found = [change.words() for change in (*settings, *changes(game, then, now))]
     more = [f"and {len(found) - MOST_CHANGES} changes more"] if len(found) > MOST_CHANGES else []
     lines += [*found[:MOST_CHANGES], *more]
     return composed("What changes for you:", listed_lines(lines)) if lines else ""

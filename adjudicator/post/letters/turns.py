@@ -75,6 +75,17 @@ def _data(made: Report, base: str) -> Iterator[Attachment]:
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
+def last_whole(told: Occasion, windows: Sequence[WindowOpening]) -> tuple[Attachment, ...]:
+    """The report of the last turn that is over, for who has not had it: pages and data."""
+    due = next((window for window in reversed(windows) if window.whole), None)
+    if due is None:
+        return ()
+    mail = told.desk.settings.mail
+    made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
+    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
+    return (*_drawn(told, made, base), *_data(made, base))
+
+
 def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:
     """The bundle that is due with a report; where the secrets are not on this desk there is none."""
     made = opened_at(told.then, due)

@@ -12,6 +12,7 @@ from adjudicator.errors import NotFound
 from adjudicator.post import limits
 from adjudicator.post.letters import trusting, turns
 from adjudicator.post.letters.invited import invitation_file
+from adjudicator.post.letters.joining import joining
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
@@ -25,7 +26,6 @@ from adjudicator.post.letters.prose import (
     side,
     times,
 )
-from adjudicator.post.letters.questions import still_open
 from adjudicator.post.reading import placeholders
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
@@ -76,13 +76,8 @@ def invitation(told: Occasion) -> Draft:
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
     text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
-    windows = told.then.campaign.windows
-    if not windows or not windows[-1].told(told.reader):
-        return Draft(f"You are invited: {told.title}", text, files)
-    report = turns.report(told)
-    asked = composed(*still_open(told)) if told.reader in told.then.awaited() and told.then.campaign.waiting else ""
-    way = "The campaign is under way: its latest report is attached, with your order form if orders are awaited."
-    return Draft(f"You are invited: {told.title}", composed(text, paragraph(way), asked), (*files, *report.attachments))
+    under_way = joining(told)
+    return Draft(f"You are invited: {told.title}", composed(text, under_way.text), (*files, *under_way.files))
 
 
 def _key_of(told: Occasion) -> str:

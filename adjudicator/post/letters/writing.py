@@ -33,6 +33,8 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "released": notices.released,
     "absent": notices.absent,
     "left": notices.left,
+    "players": notices.players,
+    "cancelled": notices.cancelled,
     "press": notices.press,
     "request": notices.request,
     "answer": notices.answer,

@@ -67,8 +67,8 @@ def own_text(texts: Iterable[str]) -> OwnText:
     own = OwnText()
     for text in texts:
         _Reader(own).read(text.translate(_TIDY).lstrip(" ").split("\n"))
-    if unfinished := sum(not block.finished for block in own.blocks if any(one.finished for one in own.orders)):
-        own.faults += [_NO_END.format("ORDERS")] * unfinished
+    if any(block.finished for block in own.orders):
+        own.faults += [_NO_END.format("ORDERS") for block in own.blocks if not block.finished]
     if own.has_report:
         others = [block for block in own.blocks if block.kind != "orders"]
         own.blocks = own.orders

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from email.message import Message
+from itertools import islice
 
+from adjudicator.post import limits
 from adjudicator.post.reading.mail import Bounce
 from adjudicator.post.reading.mime import Unreadable, header, loose_body, message_ids, own_parts, raw_header, text
 
@@ -19,16 +21,17 @@ _LONGEST = 200
 
 
 def bounces(message: Message, own_domain: str = "") -> tuple[Bounce, ...]:
-    """One for each address that a delivery report names as failed or delayed.
+    """One for each address that a delivery report names as failed or delayed, the first of them.
 
     The Message-ID is that of the mail which came back; with `own_domain`, only one that ends in it.
     """
     returned = _returned_id(message, own_domain)
     reports = [part for part in own_parts(message) if part.get_content_type() == "message/delivery-status"]
     fields = [block for report in reports for block in _blocks(report) if _recipient(block)]
-    if fields:
-        return tuple(_reported(block, returned) for block in fields if _action(block) in ("failed", "delayed", ""))
-    return tuple(_told(message, returned))
+    if not fields:
+        return tuple(islice(_told(message, returned), limits.BOUNCES))
+    undelivered = [block for block in fields if _action(block) in ("failed", "delayed", "")]
+    return tuple(_reported(block, returned) for block in undelivered[: limits.BOUNCES])
 
 
 def _blocks(report: Message) -> list[Message]:

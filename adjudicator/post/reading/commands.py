@@ -47,6 +47,9 @@ _ANSWER = re.compile(
 )
 """What mail programs put before the subject of an answer."""
 
+_LONGEST_CLAIM = 60
+"""Characters of what a mail says about whom it speaks for: more than any name or key has."""
+
 Claims = list[tuple[str, str]]
 """What a mail says about whom it speaks for, as often as it says it: ("seat", "A")."""
 
@@ -147,12 +150,13 @@ def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
     """Whom a mail speaks for, and the faults where it says two things."""
     given: dict[str, str] = {}
     faults = []
-    for name, value in claims:
-        if not value:
+    for name, claimed in claims:
+        if not claimed:
             continue
+        value = claimed[:_LONGEST_CLAIM]
         first = given.setdefault(name, value.lower() if name == "campaign" else value)
         if first.casefold() != value.casefold():
-            named = f"{name}s" if name == "key" else f"{name}s, '{first}' and '{value[:60]}'"
+            named = f"{name}s" if name == "key" else f"{name}s, '{first}' and '{value}'"
             faults.append(f"The mail names two {named}: name one, and send a mail of its own for the other.")
     return Identity(**given), faults
 

@@ -9,7 +9,7 @@ from adjudicator.post import limits
 from adjudicator.post.reading.flowed import unflowed
 from adjudicator.post.reading.mail import OrderFile
 from adjudicator.post.reading.markup import plain_text
-from adjudicator.post.reading.mime import Unreadable, body, cut_off, file_name, parameter, text
+from adjudicator.post.reading.mime import Unreadable, body, cut_off, file_name, parameter, plain_name, text
 from adjudicator.post.reading.winmail import unpacked
 
 _ALWAYS_ORDERS = (".yaml", ".yml")
@@ -65,10 +65,14 @@ class Contents:
 
     def _plain(self, one: Text) -> str:
         try:
-            return plain_text(one.text) if one.html else one.text
+            text = plain_text(one.text) if one.html else one.text
         except ValueError:
             self.faults.append("The text of the mail cannot be read: send it again as plain text, not as HTML.")
             return ""
+        if len(text) > limits.TEXT:
+            self.faults.append("The text of the mail is too long: send the orders alone, or as an attachment.")
+            return ""
+        return text
 
     def _texts(self, part: Message) -> list[Text]:
         """The texts in a part and its parts; attachments are taken along the way."""
@@ -121,7 +125,7 @@ class Contents:
         found = unpacked(body(part))
         for name, data in found.attachments:
             if suffix := _suffix(name):
-                self._file(name, suffix, data)
+                self._file(plain_name(name), suffix, data)
         return [Text(_with_plain_line_ends(found.text), spare=True)]
 
 

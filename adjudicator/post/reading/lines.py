@@ -17,12 +17,12 @@ ONLY_IN_SUBJECT = ("check", "orders")
 _NUMBER = r"([0-9]{1,4})?"
 _WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
-_LUCK = re.compile(r"\s*luck\s*:(.*)", re.IGNORECASE)
+_LUCK = re.compile(r"\s*+luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside `accept`."""
-_NAMED = re.compile(r"\s*(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
-_KEY = re.compile(r"\s*key\s*:\s*(\S+)\s*", re.IGNORECASE)
-_ACCEPTS = re.compile(r"\s*(?:i\s+)?accept\s*[.!]?\s*", re.IGNORECASE)
-_UNANSWERED = re.compile(rf"\s*answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
+_NAMED = re.compile(r"\s*+(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
+_KEY = re.compile(r"\s*+key\s*:\s*(\S+)\s*", re.IGNORECASE)
+_ACCEPTS = re.compile(r"\s*+(?:i\s+)?accept\s*[.!]?\s*", re.IGNORECASE)
+_UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 
 
 def command_in(line: str) -> Command | None:

@@ -1,7 +1,7 @@
 """HTML as the plain text a player typed: a line for a line, with its indentation.
 
-The scanner is a regular expression that reads every character once: the time of the standard library's parser grows
-with the square of some crafted texts.
+The scanner is a regular expression that reads every character once and goes back over none: the time of the standard
+library's parser grows with the square of some crafted texts.
 """
 
 import html
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 _TOKEN = re.compile(
     r"<!--.*?(?:-->|\Z)"
-    r"|<(?P<end>/?)(?P<tag>[a-z][^\s/<>\"']*)(?P<attributes>[^<>\"']*(?:(?:\"[^\"]*\"|'[^']*')[^<>\"']*)*)>"
+    r"|<(?P<end>/?)(?P<tag>[a-z][^\s/<>\"']*+)(?P<attributes>(?:[^<>\"']++|\"[^\"]*\"|'[^']*')*+)>"
     r"|<[a-z/!?][^<>]*>"
     r"|(?P<text>[^<]+|<)",
     re.IGNORECASE | re.DOTALL,
@@ -32,6 +32,9 @@ _BLOCK = re.compile(
     r"address|article|blockquote|body|center|d[dlt]|div|fieldset|footer|form|h[1-6r]|header|html|li|main|nav|[ou]l|p|pre"
     r"|section|table|t[dhr]|tbody|tfoot|thead"
 )
+
+_DEEPEST = 20
+"""How deep lists are told apart; no order file has as many levels."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class _Page:
         if tag == "br":
             self.new_line()
         if tag == "li":
-            self._bullet = "  " * (self._tags["ul"] + self._tags["ol"]) + "- "
+            self._bullet = "  " * min(self._tags["ul"] + self._tags["ol"], _DEEPEST) + "- "
         if not _VOID.fullmatch(tag) and not attributes.endswith("/"):
             preserved = tag in ("pre", "textarea") or bool(_PRESERVED.search(attributes))
             has = {"preserved": preserved, "hidden": bool(_HIDDEN.fullmatch(tag)), "quoted": quoted}

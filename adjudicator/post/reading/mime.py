@@ -44,8 +44,14 @@ class Part(Message):
         self._all: list[Message] = [self]
 
     def set_raw(self, name: str, value: str) -> None:
-        """Keep a header as it was sent; called by the parser."""
-        super().set_raw(name, as_text(value.encode("ascii", "surrogateescape"))[: limits.HEADER])
+        """Keep a header as it was sent; called by the parser.
+
+        The library's time grows with the square of the parameters in it.
+        """
+        text = as_text(value.encode("ascii", "surrogateescape"))[: limits.HEADER]
+        if name.lower().startswith("content-"):
+            text = ";".join(text.split(";", limits.PARAMETERS + 1)[: limits.PARAMETERS + 1])
+        super().set_raw(name, text)
 
     def attach(self, payload: Message) -> None:  # type: ignore[override]
         """Take in a part of this part; called by the parser. Raises `Unreadable`."""
@@ -139,7 +145,13 @@ def file_name(part: Message) -> str:
         name = decoded_words(part.get_filename() or "")
     except ValueError:
         return ""
-    return "".join(sign for sign in re.split(r"[/\\]", name)[-1] if sign.isprintable()).strip()[:100]
+    return plain_name(name)
+
+
+def plain_name(name: str) -> str:
+    """A file name without folders, printable and of bounded length."""
+    last = re.split(r"[/\\]", name)[-1]
+    return "".join(sign for sign in last if sign.isprintable()).strip()[: limits.NAME]
 
 
 def parameter(part: Message, name: str) -> str:

@@ -118,10 +118,12 @@ def _parted(line: str) -> tuple[int, str]:
 
 def _rejoined(lines: list[str]) -> list[str]:
     """The lines with those comments whole that a mail program broke when it put its marks before them."""
-    whole: list[str] = []
+    whole: list[list[str]] = []
+    breakable = False
     for line in lines:
-        if whole and _COMMENT.match(whole[-1]) and not _YAML.match(line):
-            whole[-1] += f" {line}"
+        if breakable and not _YAML.match(line):
+            whole[-1].append(line)
         else:
-            whole.append(line)
-    return whole
+            whole.append([line])
+            breakable = bool(_COMMENT.match(line))
+    return [" ".join(pieces) for pieces in whole]

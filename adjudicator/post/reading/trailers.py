@@ -19,7 +19,7 @@ _PASSED = re.compile(
 """What of it stands there only where a mail is passed on, and not where it is answered."""
 
 _FORWARD = re.compile(
-    r"\s*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)"
+    r"\s*+(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)"
     r"|début du message (?:transféré|réexpédié)|start på videresendt (?:besked|melding)|videresendt melding"
     r"|vidarebefordrat brev|begin doorgestuurd bericht|inizio messaggio inoltrato|inicio del mensaje reenviado"
     r"|início da mensagem (?:encaminhada|reencaminhada))\s*:\s*",
@@ -27,7 +27,7 @@ _FORWARD = re.compile(
 )
 """What Apple's mail program writes above a mail it passes on."""
 
-_LABEL = r"\s*[*_]{{0,2}}(?:{})[*_]{{0,2}}\s?:.*\S.*"
+_LABEL = r"\s*+[*_]{{0,2}}(?:{})[*_]{{0,2}}\s?:.*\S.*"
 _FROM = re.compile(
     _LABEL.format("from|von|de|fra|från|van|da|lähettäjä|od|frá|от|expéditeur|差出人|发件人"), re.IGNORECASE
 )
@@ -49,7 +49,7 @@ _WROTE = re.compile(
 )
 """The line above a quotation: "On 3 August 2026 at 10:15, Ruth Harding <ruth@example.net> wrote:"."""
 _WROTE_LINES = 3
-_BARRED = re.compile(rf"\s*(?:\w\s+)?{re.escape(BAR.strip())}")
+_BARRED = re.compile(rf"\s*+(?:\w\s+)?{re.escape(BAR.strip())}")
 _LONGEST = 300
 
 

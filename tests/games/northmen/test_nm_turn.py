@@ -248,7 +248,6 @@ def test_the_check_says_what_is_wrong_and_where():
         "lake": [{"use": "longship"}],
         "mountain": [{"use": "conflict", "at": [0, 0]}],
     }
-    assert problems(state, orders)[0] == ("illegal", "MAIN_MISSING", ())
     found = problems(state, orders | {"main": {"tile": "VF", "at": [1, -1]}})
     assert found == [
         ("illegal", "NO_ACTION_LEFT", ("forest", 0)),
@@ -257,6 +256,15 @@ def test_the_check_says_what_is_wrong_and_where():
     ]
     later = problems(state, {"main": {"draw": "main"}, "forest": [{"use": "warband"}]})
     assert later == [("note", "NOT_PLAYED", ("forest", 0))]
+
+
+def test_where_no_tile_is_named_the_check_goes_on_with_that_which_is_laid_without_orders():
+    state = opened([MAP[0] | {"units": {"A": {"w": 1}}}, MAP[1]])
+    view, step = GAME.view(state, "A"), GAME.next_step(state)
+    orders = {"forest": [{"use": "warband"}], "lake": [{"use": "longship"}]}
+    assert problems(state, orders) == [("note", "MAIN_MISSING", ()), ("illegal", "NO_ACTION_LEFT", ("lake", 0))]
+    (told, _) = GAME.check(view, step, msgspec.convert(orders, GAME.windows["turn"]))
+    assert told.hint.startswith("As without orders: Lay ")
 
 
 def test_after_what_tiles_decide_a_doubt_is_a_note():
@@ -336,9 +344,9 @@ def test_of_a_line_that_names_what_is_not_there_only_that_is_said():
 
 def test_a_slip_in_the_number_of_a_tile_is_told_with_the_tile_it_may_mean():
     state = opened(hand=("B46", "T20"))
-    assert GAME.choices(GAME.view(state, "A")) == {"TileId": {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}}
+    assert GAME.choices(GAME.view(state, "A"))["TileId"] == {"B46": "FLLMEM", "T20": "EREPER, Novgorod"}
     main = {"tile": "B64", "at": [1, -1]}
-    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["b46"]}]}
+    orders = {"main": main, "mountain": [{"use": "conflict", "at": [0, 0], "hand": ["B64"]}]}
     hints = [problem.hint for problem in checked(state, orders, {"next": [{"turn": {"main": main}}]})]
     assert hints == ["did you mean B46 (FLLMEM)?"] * 3
 

@@ -53,7 +53,8 @@ def file(window, **parts):
 def test_any_orders_of_the_right_form_are_judged_and_explained(window, data):
     orders, standing = (data.draw(ANY[window].value(ANY[window].schema["properties"][part])) for part in PARTS)
     checked = check(read(json.dumps(file(window, orders=orders, standing=standing)).encode()), WINDOWS[window])
-    form = {problem.code for problem in checked.problems if problem.code.startswith(("read/", "envelope/", "schema/"))}
+    wrong = [problem.code for problem in checked.problems if problem.kind != "note"]
+    form = {code for code in wrong if code.startswith(("read/", "envelope/", "schema/"))}
     assert form <= {"schema/value", "read/too-deep"}, "conditions nested too deep"
 
 

@@ -7,8 +7,8 @@ import pytest
 from office import MAIL
 
 from adjudicator.campaign import clockwork, dealings, rulings
-from adjudicator.campaign.events import AddressChanged, ObserverJoined
 from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.seating import AddressChanged, ObserverJoined
 from adjudicator.post.book import Answer, File
 from adjudicator.post.letters.letter import as_message
 from adjudicator.post.letters.outbox import due_letters, unreachable
@@ -114,7 +114,10 @@ def test_a_letter_is_the_same_whenever_it_is_written(office):
 def test_message_ids_are_unique_and_say_whom_they_are_for_and_no_number_of_anything(eventful):
     ids = [letter.message_id for letter in eventful.due()]
     assert len(ids) == len(set(ids))
-    assert all(re.fullmatch(r"<river\.(A|B|C|referee|observer-Olga)\.[0-9a-f]{32}@desk\.example>", own) for own in ids)
+    assert all(
+        re.fullmatch(r"<river\.(A|B|C|referee|observer-Olga|former-player)\.[0-9a-f]{32}@desk\.example>", own)
+        for own in ids
+    )
     assert all(read_mail(b"Message-ID: " + own.encode() + b"\r\n\r\n").message_id == own for own in ids)
 
 
@@ -150,7 +153,7 @@ def test_a_new_player_has_a_thread_of_his_own(office):
     before = made.due()
     replaced(made, "B", "Bera")
     dealings.send_press(made.live, "A", ["B"], "Welcome.")
-    invitation, press = made.due(after=before[-1].notice.event)
+    invitation, press = [letter for letter in made.due(after=before[-1].notice.event) if letter.seat == "B"]
     assert press.thread == invitation.message_id
     assert invitation.thread == ""
 
@@ -168,7 +171,7 @@ def test_every_kind_of_letter_is_written(eventful, pdf):
     kinds = {letter.notice.kind for letter in eventful.due()}
     assert kinds == {
         "invitation", "report", "question", "deadline", "held", "released", "absent", "left", "press", "request",
-        "answer", "ruling",
+        "answer", "ruling", "players",
     }  # fmt: skip
     for letter in eventful.letters():
         assert as_message(letter, MAIL, "The River")

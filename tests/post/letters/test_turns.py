@@ -1,6 +1,7 @@
 """Reports and reminders: what they say, what goes with them, and that the form in them can be sent back."""
 
 import json
+import re
 from datetime import timedelta
 from importlib.resources import as_file
 from io import BytesIO
@@ -109,7 +110,13 @@ def test_a_player_is_told_the_time_of_his_own_clock(office):
     wait(made, 24 * 5 + 10)
     assert "14:00 (America/New_York)" in made.letter("reminder", "A").text
     assert "20:00 (Europe/Berlin)" in made.letter("reminder", "B").text
-    assert made.letter("report", "A").subject.endswith("14:00)")
+    for seat, time in (("A", "14:00"), ("B", "20:00")):
+        letter = made.letter("report", seat)
+        zone = "America/New_York" if seat == "A" else "Europe/Berlin"
+        assert letter.subject.endswith(f"{time})")
+        assert f"Due          Sunday 29 November 2026, {time} ({zone})" in letter.text
+        told = re.findall(r"\d\d:\d\d \(\w+/\w+\)", letter.text.lower())
+        assert set(told) == {f"{time} ({zone})".lower()}
 
 
 def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):

@@ -23,6 +23,11 @@ def words(text):
     return " ".join(text.split())
 
 
+def test_the_example_of_a_campaign_file_names_the_time_zone_of_a_seat(run):
+    printed = run("example")[1]
+    assert "timezone: America/New_York" in printed.partition("options:")[0]
+
+
 def test_an_invitation_says_all_a_player_needs(office):
     made = office()
     text = made.letter("invitation", "A").text

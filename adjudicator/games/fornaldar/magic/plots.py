@@ -46,7 +46,7 @@ class Enchant(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"caster": "signhild", "number": 12, "target": "hakon"}
 
     caster: written.CharacterId
-    number: Annotated[int, Meta(ge=1, le=99, description="The number of the enchantment.")]
+    number: Annotated[int, Meta(title="EnchantmentNumber", ge=1, le=99, description="The number of the enchantment.")]
     target: Annotated[
         written.Target,
         Meta(description="A character, a hex, the place of a stack, or a group to be called, as the enchantment is."),

@@ -174,17 +174,3 @@ def flow(value: object) -> str:
         case list():
             return f"[{', '.join(map(flow, value))}]"
     return str(value)
-
-
-def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """Ids by the name of their type, for "did you mean"."""
-    say = view.board.say
-    own = {id: piece for id, piece in view.pieces.items() if piece.side == view.seat}
-    persons = {str(id): say.piece(id) for id, piece in own.items() if isinstance(piece, Person)}
-    ships = {str(id): say.piece(id) for id, piece in own.items() if isinstance(piece, Vessel)}
-    return {
-        "CharacterId": persons,
-        "ShipId": ships,
-        "PieceId": persons | ships,
-        "GroupId": {str(piece.group): say.group(piece.group) for piece in own.values()},
-    }

@@ -32,6 +32,8 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
     """The moves of a movement phase, carried out one after the other (E.3.1)."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE], "stacks": [Stacking.EXAMPLE]}
+    STEPS: ClassVar[tuple[str, ...]] = ("movement", "forced-march")
+    """The steps that ask for such a plan."""
 
     moves: Annotated[tuple[Move, ...], Meta(max_length=80, description="Your forces' moves, in order.")] = ()
     forced: Annotated[

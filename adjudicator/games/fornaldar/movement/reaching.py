@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from math import ceil, inf
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.enemies import enemies_by_place
 from adjudicator.games.fornaldar.movement.force import mover_of
@@ -24,6 +26,11 @@ from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, W
 Going = Literal["army", "character", "afloat"]
 """What goes: army or escort points with who leads them; characters by themselves; ships and swimmers."""
 
+NEAR: Mp = 4
+"""So many Movement Points away are ends near by."""
+USUAL, SOME = 2, 3
+"""How many hexes a way has that is shown before others, and to how many ends each force is shown."""
+
 Start = tuple[Where, Mover, Mp]
 """A force that can set out: where from, as the map's rules see it, and its Movement Points."""
 
@@ -40,6 +47,29 @@ def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
         ends = (to for to in _ways(view, march, mover).reachable(at, mp).costs if may_end(mover, to) is None)
         found.setdefault(_going(mover), set()).update(hex for to in ends for hex in hexes_at(to))
     return {going: frozenset(hexes) for going, hexes in found.items()}
+
+
+def near_moves(view: View, kind: Kind) -> Iterator[Move]:
+    """11.3 For each force that can set out, moves to ends near by.
+
+    Those come first who have no enemy in their place, and of them those who lead army points.
+    """
+    march = _march(view, kind)
+    moves = [move for at in sorted(march.state.stacks) for move in _moves(march, at)]
+    for move in sorted(moves, key=lambda move: (march.enemies(move.from_).anybody, not move.csp)):
+        try:
+            force = move.muster(march)
+            mp = verify_ready(march, force)
+        except NotPossible:
+            continue
+        mover = mover_of(march.state, march.seat, force.ids)
+        if mover.afloat and mover.walkers:
+            continue
+        start = waterside(move.from_, mover)
+        reached = _ways(view, march, mover).reachable(start, min(mp, NEAR))
+        ends = (to for to in reached.costs if to != start and may_end(mover, to) is None)
+        ways = sorted((tuple(reached.way(to)) for to in ends), key=lambda way: abs(len(way) - USUAL))
+        yield from (replace(move, steps=(Go(to=way),)) for way in ways[:SOME])
 
 
 class Contact(NamedTuple):

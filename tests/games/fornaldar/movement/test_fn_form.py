@@ -59,8 +59,10 @@ def test_a_form_tells_what_is_special_about_the_turn(number, words):
     assert words in " ".join(GAME.form(GAME.view(campaign.state, FOMORIAN), campaign.step))
 
 
-def test_choices_are_the_pieces_of_the_seat():
+def test_choices_are_all_that_is_printed_wherever_it_stands():
     choices = GAME.choices(Field({"0506": "hakon orms-sling midhrasir:1 scyld"}).view())
-    assert choices["PieceId"] == {"hakon": "Hakon", "orms-sling": "the Orm's Sling"}
-    assert (list(choices["CharacterId"]), list(choices["ShipId"])) == (["hakon"], ["orms-sling"])
-    assert choices["GroupId"] == {"midhrasir": "Midhrasir"}
+    assert choices == GAME.choices(Field({"0507": "signhild"}).view())
+    assert choices["PieceId"] == {**choices["CharacterId"], **choices["ShipId"]}
+    assert choices["CharacterId"]["hakon"] == "Hakon"
+    assert choices["ShipId"]["orms-sling"] == "the Orm's Sling"
+    assert choices["GroupId"]["midhrasir"] == "Midhrasir"

@@ -1,0 +1,161 @@
+"""The events of who plays: seats that are taken, given up, given to others, and observers.
+
+Who comes and goes is told to all where the event says so (`to_all`, `back`); histories from before that tell nobody.
+"""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events import Event
+from adjudicator.campaign.people import Move, MoveKind
+from adjudicator.campaign.records import Player
+from adjudicator.table import REFEREE, Seat
+
+
+class PlayerReplaced(Event):
+    """Another player took a seat over, with a new key; the seat keeps its history."""
+
+    TOPIC = "player-replaced"
+    seat: Seat
+    player: dict[str, Any]
+    reason: str
+    to_all: bool = False
+
+    def affect(self, campaign: Campaign) -> None:
+        """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
+        before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
+        campaign.players[self.seat] = after
+        if (before.name, before.address) != (after.name, after.address):
+            campaign.people.since[self.seat] = self.originator_version
+            receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
+            campaign.timing.forget(self.seat, receipts)
+        came_back = self.seat in campaign.people.left
+        campaign.people.accepted.discard(self.seat)
+        campaign.people.luck.pop(self.seat, None)
+        campaign.people.left.discard(self.seat)
+        campaign.timing.present(self.seat)
+        campaign.notify(self, "invitation", self.seat)
+        if self.to_all and before.name != after.name:
+            told = {"before": before.name, "address": before.address, "reason": self.reason}
+            _tell_all(campaign, self, _move(self, "takes over", self.seat, after.name, **told))
+        elif self.to_all and came_back:
+            _tell_all(campaign, self, _move(self, "comes back", self.seat, after.name, reason=self.reason))
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
+
+
+class SeatAccepted(Event):
+    """A player accepted his seat, with a word of luck or without; `back`: he had given it up."""
+
+    TOPIC = "seat-accepted"
+    seat: Seat
+    luck: str = ""
+    back: bool = False
+
+    def affect(self, campaign: Campaign) -> None:
+        """The seat is taken."""
+        campaign.people.take(self.seat, self.luck)
+        campaign.timing.present(self.seat)
+        if campaign.opening.trust.luck and not campaign.seals.begun:
+            campaign.timing.change(self.timestamp)
+        if self.back:
+            name = campaign.players[self.seat].name
+            _tell_all(campaign, self, _move(self, "comes back", self.seat, name), REFEREE)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"{self.seat} {'took the seat back' if self.back else 'accepted the seat'}"
+
+
+class PlayerLeft(Event):
+    """A player gave his seat up; nobody waits for it until it is given to another."""
+
+    TOPIC = "player-left"
+    seat: Seat
+    arrived: str
+    to_all: bool = False
+
+    def affect(self, campaign: Campaign) -> None:
+        """The seat is absent."""
+        campaign.people.accepted.discard(self.seat)
+        campaign.people.left.add(self.seat)
+        campaign.timing.absent.add(self.seat)
+        campaign.timing.change(datetime.fromisoformat(self.arrived))
+        campaign.notify(self, "left", REFEREE)
+        if self.to_all:
+            _tell_all(campaign, self, _move(self, "leaves", self.seat, campaign.players[self.seat].name))
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"The player of {self.seat} gave the seat up"
+
+
+class AddressChanged(Event):
+    """A player has another address; the key stays."""
+
+    TOPIC = "address-changed"
+    seat: Seat
+    address: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """Mails go there, and are taken from there."""
+        campaign.players[self.seat] = msgspec.structs.replace(campaign.players[self.seat], address=self.address)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"The address of {self.seat} was changed"
+
+
+class ObserverJoined(Event):
+    """Somebody gets the public report; with an empty address, no longer."""
+
+    TOPIC = "observer-joined"
+    name: str
+    address: str
+    to_all: bool = False
+
+    def affect(self, campaign: Campaign) -> None:
+        """Reports go there from now on."""
+        was_there = campaign.people.observers.pop(self.name, None) is not None
+        if self.address:
+            campaign.people.observers[self.name] = self.address
+        if self.to_all and was_there != bool(self.address):
+            kind: MoveKind = "observes" if self.address else "observes no longer"
+            _tell_all(campaign, self, _move(self, kind, Seat(""), self.name))
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"{self.name} {'observes' if self.address else 'observes no longer'}"
+
+
+class CampaignCancelled(Event):
+    """The referee called the campaign off before its board was set up."""
+
+    TOPIC = "campaign-cancelled"
+    reason: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """Nothing is taken any more, and who was invited is told."""
+        campaign.people.cancelled = self.reason
+        campaign.closed = True
+        campaign.seals.lock = None
+        campaign.notify(self, "cancelled", *campaign.players)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"The campaign was cancelled before it began: {self.reason}"
+
+
+def _move(event: Event, kind: MoveKind, seat: Seat, name: str, **more: str) -> Move:
+    return Move(event=event.originator_version, at=event.timestamp, kind=kind, seat=seat, name=name, **more)
+
+
+def _tell_all(campaign: Campaign, event: Event, move: Move, *others: Seat) -> None:
+    """Somebody came or went: all others are told by letter, and everybody in the next report."""
+    campaign.people.moves.append(move)
+    campaign.notify(event, "players", *(seat for seat in campaign.players if seat != move.seat), *others)

@@ -1,0 +1,69 @@
+"""The options of a game, or of a schedule, as an example campaign file lists them: why, which values, which default."""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from adjudicator.table.prose import joined
+
+WIDTH = 90
+REF = "#/$defs/"
+
+Schema = Mapping[str, Any]
+
+
+def option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:
+    """Each option as a comment with its description, its values and its default; those `set_already` count."""
+    (root,), defs = msgspec.json.schema_components([options])
+    lines: list[str] = []
+    for name, about in defs[root["$ref"].removeprefix(REF)]["properties"].items():
+        lines += _comment(about.get("description", ""))
+        if allowed := values(about, defs):
+            lines += _comment(f"Values: {allowed}.")
+        sign = "" if name in set_already else "# "
+        lines.append(f"  {sign}{name}: {msgspec.json.encode(about.get('default')).decode()}")
+    return "\n".join(lines)
+
+
+def _comment(text: str) -> Iterator[str]:
+    return (f"  # {line}" for line in textwrap.wrap(text, WIDTH))
+
+
+def values(node: Schema, defs: Mapping[str, Schema]) -> str:
+    """Every value that an option can have, in words; empty where any text will do, of which its description tells."""
+    if "$ref" in node:
+        return values(defs[node["$ref"].removeprefix(REF)], defs)
+    if "anyOf" in node:
+        return joined((values(branch, defs) for branch in node["anyOf"]), "or")
+    if "enum" in node:
+        return joined(map(str, node["enum"]), "or")
+    match node.get("type"):
+        case "boolean":
+            return "true or false"
+        case "integer" | "number":
+            return _numbers(node)
+        case "array":
+            inner = values(node["items"], defs) if node.get("items") else ""
+            return f"a list of {inner}" if inner else ""
+        case "object":
+            return _mapping(node, defs)
+        case "null":
+            return "null"
+    return ""
+
+
+def _numbers(node: Schema) -> str:
+    least, most = node.get("minimum"), node.get("maximum")
+    if least is None or most is None:
+        return "a number" if least is None else f"{least} or more"
+    return joined(map(str, range(least, most + 1)), "or") if most - least < 3 else f"{least} to {most}"
+
+
+def _mapping(node: Schema, defs: Mapping[str, Schema]) -> str:
+    """A struct by its fields, or a mapping by what stands behind its names."""
+    if "properties" in node:
+        parts = ((name, values(part, defs)) for name, part in node["properties"].items())
+        return joined((f"{name} ({allowed})" for name, allowed in parts), "and")
+    return f"names, each with {values(node['additionalProperties'], defs)}"

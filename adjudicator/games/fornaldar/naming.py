@@ -1,0 +1,49 @@
+"""What orders name: characters, ships, groups, places, items and enchantments, all as the game prints them."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.land.model import Fortress, Land, PlaceOfPower, Site
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.view import View
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """Every id by the name of its type, with the name on its counter or on the map, which all players have before them.
+
+    It is the same for both sides, and holds what is not in play as well: it tells nothing of what is hidden.
+    """
+    say = view.board.say
+    return _on_counters(say) | _on_the_map(say.setting.counters, say.setting.land)
+
+
+def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
+    counters = say.setting.counters
+    persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
+    ships: dict[str, str] = {id: say.ship(id) for id in counters.ships}
+    return {
+        "CharacterId": persons,
+        "ShipId": ships,
+        "PieceId": persons | ships,
+        "GroupId": {id: each.name for id, each in counters.groups.items()},
+        "ItemId": {str(number): each.name for number, each in counters.items.items()},
+        "EnchantmentNumber": {str(each.number): each.name for each in counters.enchantments.values()},
+    }
+
+
+def _on_the_map(counters: Counters, land: Land) -> dict[str, Mapping[str, str]]:
+    places: dict[str, str] = {each.spot: each.name for each in _named_places(land)}
+    persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
+    groups: dict[str, str] = {id: each.name for id, each in counters.groups.items()}
+    return {
+        "Where": places,
+        "Target": places | groups | persons,
+        "FortressHex": {each.hex: each.name for each in land.fortresses.values()},
+    }
+
+
+def _named_places(land: Land) -> Iterator[Fortress | PlaceOfPower | Site]:
+    """The places with a name; where one has several, the name of its fortress comes last, and counts."""
+    yield from land.sites
+    yield from land.places_of_power.values()
+    yield from land.fortresses.values()

@@ -1,0 +1,216 @@
+"""What a seat can order now, by the names of the orders: the examples of its form."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from msgspec import UNSET
+
+from adjudicator.games.fornaldar.chances import chances, horns
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack
+from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Wounds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.healing import choices_of_patients
+from adjudicator.games.fornaldar.interception import Watch
+from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
+from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
+from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.mobilizing import Help
+from adjudicator.games.fornaldar.movement.places import hex_of, shores
+from adjudicator.games.fornaldar.movement.reaching import near_moves
+from adjudicator.games.fornaldar.preparations.form import castable
+from adjudicator.games.fornaldar.recovery import Patient, Recovery
+from adjudicator.games.fornaldar.refit import refittable
+from adjudicator.games.fornaldar.setup_orders import Aboard
+from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.standing_losses import Losses
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
+
+THOUGHT_OF = 12
+"""So many targets of an enchantment are thought of."""
+
+
+def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
+    """What may be ordered now, best first."""
+    return {
+        "Aboard": partial(_boardings, view),
+        "UseItem": partial(_uses, view),
+        "Breathe": partial(_breath, view),
+        "Enchant": partial(_plots, view),
+        "Preparations.recovery": partial(_recoveries, view),
+        "Recovery.refit": lambda: ([ship] for ship in _refits(view)),
+        "Recovery.try": lambda: filter(None, [_rolls(view)]),
+        "Patient": partial(_patients, view),
+        "Help": partial(_helps, view),
+        "MovementPlan.moves": partial(near_moves, view, "movement"),
+        "MovementPlan.forced": partial(near_moves, view, "forced march"),
+        "ReactionPlan.moves": partial(near_moves, view, "reaction"),
+        "Stacking": partial(_stackings, view),
+        "Attack": partial(_attacks, view),
+        "Watch": partial(_watches, view),
+        "Standing.losses": partial(_losses, view),
+    }
+
+
+def _persons(view: View) -> list[Person]:
+    """A seat's own characters, those that are active before others."""
+    own = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
+    return sorted(own, key=lambda person: not person.active)
+
+
+def _boardings(view: View) -> Iterator[Aboard]:
+    """24.1 Each ship with a character, and with an army point, that stands beside it."""
+    for ship in (piece for piece in view.pieces.values() if isinstance(piece, Vessel) and piece.side == view.seat):
+        for shore in map(Where, shores(view.board.setting.land, ship.at)):
+            pieces = [view.pieces[id] for id in view.stacks.get(shore, {}).get(view.seat, ())]
+            persons = (piece for piece in pieces if isinstance(piece, Person))
+            lots = (piece for piece in pieces if isinstance(piece, Lot))
+            yield from (Aboard(ship=ship.id, pieces=(person.id,), at=shore) for person in persons)
+            yield from (Aboard(ship=ship.id, csp={lot.group: 1}, at=shore) for lot in lots)
+
+
+def _strangers(view: View) -> list[CharacterId]:
+    """The characters of the other side that a seat sees."""
+    tops = [CharacterId(each.top.id) for each in view.sightings if each.top.kind == "character" and each.top.id]
+    seen = [id for id, piece in view.pieces.items() if isinstance(piece, Person) and piece.side != view.seat]
+    return [*tops, *map(CharacterId, seen)]
+
+
+def _uses(view: View) -> Iterator[UseItem]:
+    """21.6 The items that an own character bears, on what they can be used on."""
+    state = believed(view)
+    for number in sorted(view.treasures):
+        item = view.board.setting.counters.items[number]
+        if bearer_of(state, view.seat, number) is None:
+            continue
+        if weather := effect_of(item, LocalWeather):
+            yield from (UseItem(item=number, weather=each) for each in weather.weathers)
+        elif effect_of(item, Sees):
+            yield from (UseItem(item=number, target=sighting.at) for sighting in view.sightings[:THOUGHT_OF])
+        elif effect_of(item, Wounds):
+            yield from (UseItem(item=number, target=victim) for victim in _strangers(view)[:THOUGHT_OF])
+        else:
+            yield UseItem(item=number)
+
+
+def _breath(view: View) -> Iterator[Breathe]:
+    """20.7 A dragon breathes where it is, or on an enemy that it sees."""
+    for person in _persons(view):
+        if person.active and fire_modifier(view.board, person.id) is not None:
+            seen = [hex_of(sighting.at) for sighting in view.sightings]
+            yield from (Breathe(dragon=person.id, at=at) for at in (*seen, hex_of(person.at)))
+
+
+def _plots(view: View) -> Iterator[Enchant]:
+    """20.1 Who can cast, each enchantment of his, on what it can be cast on."""
+    state = believed(view)
+    eyes = Eyes(state, view.sightings)
+    for person in _persons(view):
+        known = () if [*caster_faults(state, view.seat, person.id)] else castable(state, person)
+        for enchantment in known:
+            plots = _cast(person, enchantment, _targets(view, enchantment))
+            yield from (plot for plot in plots if not [*plot_faults(eyes, view.seat, plot)])
+
+
+def _cast(caster: Person, enchantment: Enchantment, targets: Iterable[str]) -> Iterator[Enchant]:
+    """An enchantment on some targets, with a weather where it brings one of several."""
+    weathers = [weather for each in enchantment.effects if isinstance(each, LocalWeather) for weather in each.weathers]
+    choice = weathers[0] if len(weathers) > 1 else UNSET
+    for target in islice(targets, THOUGHT_OF):
+        yield Enchant(caster=caster.id, number=enchantment.number, target=target, choice=choice)
+
+
+def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
+    """What an enchantment might be cast on."""
+    match enchantment.target:
+        case "friendly character":
+            return [person.id for person in _persons(view)]
+        case "enemy character":
+            return _strangers(view)
+        case "friendly stack":
+            return _places(view)
+        case "enemy stack":
+            return [sighting.at for sighting in view.sightings]
+        case "hex":
+            return [hex_of(at) for at in _places(view)]
+        case "all-sea hex":
+            land = view.board.setting.land
+            return [hex for hex, at in land.hexes.items() if at.all_water and at.water == "sea"]
+        case "inactive group":
+            return [*view.board.active]
+
+
+def _places(view: View) -> list[Where]:
+    """Where a seat has pieces."""
+    return sorted(at for at, stacks in view.stacks.items() if stacks.get(view.seat))
+
+
+def _refits(view: View) -> list[ShipId]:
+    """9.1 The ships that can be refitted."""
+    return [ship.id for ship in refittable(view)]
+
+
+def _rolls(view: View) -> list[GroupId]:
+    """10.3 Who can be rolled for."""
+    return [GroupId(chance.group) for chance in chances(believed(view), view.seat)]
+
+
+def _recoveries(view: View) -> Iterator[Recovery]:
+    """5.E.1, 5.E.2 A ship is refitted, and everybody is rolled for in an order."""
+    ships, groups = _refits(view), _rolls(view)
+    if ships or groups:
+        yield Recovery(refit=tuple(ships[:1]), try_=tuple(groups[:2]) or UNSET)
+
+
+def _patients(view: View) -> Iterator[Patient]:
+    """9.5 Whom an item can heal."""
+    for number, sick in choices_of_patients(believed(view), view.seat):
+        yield from (Patient(item=ItemId(number), character=person.id) for person in sick)
+
+
+def _helps(view: View) -> Iterator[Help]:
+    """10.3 An item that helps a roll."""
+    for item, _ in horns(believed(view), view.seat):
+        yield from (Help(item=item, group=group) for group in _rolls(view))
+
+
+def _stackings(view: View) -> Iterator[Stacking]:
+    """12.0 Another piece of a stack on top; of stacks of one piece, that."""
+    stacks = [(at, view.stacks[at][view.seat]) for at in _places(view)]
+    for at, ids in sorted(stacks, key=lambda each: -len(each[1])):
+        yield Stacking(at=at, top=(_named(view, ids[-1]),))
+
+
+def _named(view: View, id: PieceId) -> CharacterId:
+    """A piece as orders name it: army points by their colour."""
+    piece = view.pieces[id]
+    return CharacterId(piece.group if isinstance(piece, Lot) else id)
+
+
+def _attacks(view: View) -> Iterator[Attack]:
+    """16.1 Where own pieces and enemies are; else where enemies are."""
+    seen = sorted(sighting.at for sighting in view.sightings)
+    own = _places(view)
+    for at in sorted(seen, key=lambda at: at not in own):
+        yield from (Attack(at=at, kind=kind) for kind in COMBATS)
+
+
+def _watches(view: View) -> Iterator[Watch]:
+    """14.8 A leader with the army points that are with him."""
+    for person in _persons(view):
+        here = [view.pieces[id] for id in view.stacks.get(person.at, {}).get(view.seat, ())]
+        lots = [piece for piece in here if isinstance(piece, Lot) and piece.active and piece.aboard is None]
+        if person.active and person.aboard is None and lots:
+            yield Watch(from_=person.at, pieces=(person.id,), csp={lots[0].group: lots[0].csp}, need=4)
+
+
+def _losses(view: View) -> Iterator[Losses]:
+    """7.6 Own colours and characters."""
+    lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.side == view.seat]
+    persons = [person.id for person in _persons(view)]
+    colours = [*dict.fromkeys(lot.group for lot in lots)]
+    yield Losses(csp=tuple(colours[:2]), wounds=tuple(persons[:2]), spare=tuple(persons[2:3]))

@@ -1,0 +1,172 @@
+"""What can be ordered, line by line: the examples of a form are taken from it, and bots choose from it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from adjudicator.games.northmen.absence import default_lay
+from adjudicator.games.northmen.actions import Action, Mead
+from adjudicator.games.northmen.armies import LakeMove, RoadMove
+from adjudicator.games.northmen.attacks import Conflict, Ranged
+from adjudicator.games.northmen.brigands import Incite
+from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
+from adjudicator.games.northmen.checking import Preview
+from adjudicator.games.northmen.decks import Draw
+from adjudicator.games.northmen.land import around, lake_of, towns
+from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
+from adjudicator.games.northmen.orders import Plan, Turn
+from adjudicator.games.northmen.sides import foes_of, places_of, units_at
+from adjudicator.games.northmen.state import State, View
+from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
+from adjudicator.games.northmen.turn import TYPES, enter
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, Cell, TileId
+from adjudicator.table import Pick, Seat
+
+
+def candidates(board: State, seat: Seat, type: ActionType, pick: Pick) -> list[Action]:
+    """Lines for the actions of a type, legal or not."""
+    match type:
+        case "church":
+            return [Draw(deck=pick.choice(DECKS)), *(PlaceChurch(at=cell) for cell in towns(board))]
+        case "forest":
+            return [Warband(), Warband(), Warband(), Incite(), Draw(deck=pick.choice(DECKS))]
+        case "lake":
+            return [Longship(), *_lake_moves(board, seat, pick)]
+        case "road":
+            return [Hersir(), *_road_moves(board, seat, pick)]
+        case "mountain":
+            return [Catapult(), *_attacks(board, seat, pick)]
+    return [Store(), Trade(deck=pick.choice(DECKS)), *_tusk(board, seat), *_bribes(board, seat)]
+
+
+def _army(board: State, seat: Seat, cell: Cell, pick: Pick) -> Units:
+    """Up to three of the units on a tile."""
+    units = units_at(board, cell, seat)
+    if pick.random() < 0.5:
+        return Units(w=min(3, units.w), h=min(1, units.h, 3 - min(3, units.w)))
+    return Units(h=min(1, units.h), l=min(1, units.l), c=min(1, units.c))
+
+
+def _lake_moves(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
+    for cell in places_of(board, seat):
+        beside = [other for _, other in around(board, cell)]
+        for to in dict.fromkeys((*beside, *lake_of(board, cell))):
+            church = board.has(seat, "SECTARIANS") and board.map[to].church
+            yield LakeMove(from_=cell, to=to, units=_army(board, seat, cell, pick), remove_church=church)
+
+
+def _road_moves(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
+    for cell in places_of(board, seat):
+        for _, other in around(board, cell):
+            army = _army(board, seat, cell, pick)
+            yield RoadMove(path=(cell, other), units=army)
+            yield RoadMove(path=(cell, other), units=army, oathbound=True)
+            for _, third in around(board, other):
+                yield RoadMove(path=(cell, other, third), units=army)
+
+
+def _attacks(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
+    prepared = board.prepared.get(seat, ())[:1]
+    for cell in places_of(board, seat):
+        for catapult in (False, True):
+            yield Conflict(at=cell, catapult=catapult, best=1, prepared=prepared, deck=pick.choice(DECKS))
+            for _, other in around(board, cell):
+                yield Ranged(from_=cell, to=other, catapult=catapult, stronghold=pick.choice(("destroy", "capture")))
+
+
+def _tusk(board: State, seat: Seat) -> Iterator[Action]:
+    yield from (Prepare(tile=tile) for tile in board.hands[seat] if tile in board.tiles)
+
+
+def _bribes(board: State, seat: Seat) -> Iterator[Action]:
+    for cell in places_of(board, seat):
+        yield from (Bribe(at=cell, player=foe) for foe in foes_of(board, seat))
+
+
+class _Foremost:
+    """Takes the first of everything, for forms."""
+
+    def choice(self, seq: Sequence[Any]) -> Any:
+        """The first."""
+        return seq[0]
+
+    def random(self) -> float:
+        """Nothing."""
+        return 0.0
+
+
+def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
+    """What may be ordered now, best first; where no tile is laid yet, with that which is laid without orders."""
+    ahead = Ahead(view)
+    kinds = (
+        Draw, PlaceChurch, Warband, Incite, LakeMove, Longship, RoadMove, Hersir, Conflict, Ranged, Catapult,
+        Store, Bribe, Prepare, Trade,
+    )  # fmt: skip
+    return {
+        **{kind.__name__: partial(ahead.lines, kind) for kind in kinds},
+        "Lay": ahead.layings,
+        "Turn.main": ahead.layings,
+        "ExtraTile": ahead.extras,
+        "Mead": ahead.mead,
+        "Plan": lambda: (Plan(turn=Turn(main=lay)) for lay in ahead.layings()),
+        "Turn.stonefists": lambda: places_of(view, view.seat),
+    }
+
+
+class Ahead:
+    """What a player can do in each phase of his turn, played ahead without orders."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.seat = view, view.now.seat
+
+    @cached_property
+    def _legal(self) -> list[Action]:
+        """The legal lines of all types that are to come, each on the board as it is when its time comes."""
+        seat, table = self.seat, Preview(self.view, self.seat, Turn()).table
+        board = table.state
+        if board.now.placed is None:
+            lay = default_lay(board, seat)
+            if lay.draw is not None:
+                return []
+            lay.carry_out(table, seat)
+        found: list[Action] = []
+        for type in TYPES[max(0, PHASES.index(board.now.phase) - PHASES.index(TYPES[0])) :]:
+            if board.now.phase != type:
+                enter(table, seat, type)
+            lines = candidates(board, seat, type, _Foremost())
+            found += [line for line in lines if line.refusal(board, seat, type) is None]
+        return found
+
+    def lines(self, kind: type[Action]) -> Iterator[Action]:
+        """The legal lines of a kind."""
+        return (line for line in self._legal if isinstance(line, kind))
+
+    def layings(self) -> Iterator[Lay]:
+        """NB-24 Every tile of the hand, or the one drawn, where it fits; else a tile to draw."""
+        view = self.view
+        if view.now.placed is not None:
+            return
+        held: Sequence[TileId] = view.hands.get(self.seat, ()) if view.now.drawn is None else (view.now.drawn,)
+        for tile in held:
+            yield from (Lay(tile=tile, at=at, rot=rot) for at, rot in placements(view, view.tiles[tile]))
+        yield from (Lay(draw=deck) for deck in DECKS if view.now.drawn is None)
+
+    def extras(self) -> Iterator[ExtraTile]:
+        """NT-42 Tiles of the hand that a longship can bring."""
+        for ship in self.view.now.ships if self.view.now.placed is None else ():
+            for lay in self.layings():
+                if lay.tile is not None:
+                    extra = ExtraTile(longship=ship, tile=lay.tile, at=lay.at, rot=lay.rot)
+                    if extra.refusal(self.view, self.seat) is None:
+                        yield extra
+
+    def mead(self) -> Iterator[Mead]:
+        """NB-51, NT-101 A warband of the reserve, or a longship, for each type whose time has not passed."""
+        begun = PHASES.index(self.view.now.phase)
+        ships = [cell for cell in places_of(self.view, self.seat) if units_at(self.view, cell, self.seat).l]
+        kinds: tuple[BasicAction, ...] = ("mountain", "road", "lake", "forest", "church")
+        for kind in kinds:
+            if PHASES.index(kind) >= begun:
+                found = (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships))
+                yield from (mead for mead in found if mead.refusal(self.view, self.seat) is None)

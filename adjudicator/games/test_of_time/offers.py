@@ -1,0 +1,86 @@
+"""What a god can order now, by the names of the orders: the examples of his form."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from adjudicator.games.test_of_time.attack import Attack, Defend
+from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.convert import Convert
+from adjudicator.games.test_of_time.create import Create
+from adjudicator.games.test_of_time.preserve import Preserve
+from adjudicator.games.test_of_time.program import AnyMove, Entry
+from adjudicator.games.test_of_time.reverse import Replacement, Reverse
+from adjudicator.games.test_of_time.sire import Sire
+from adjudicator.games.test_of_time.standing import StandingDefence
+from adjudicator.games.test_of_time.state import Board, View
+from adjudicator.games.test_of_time.testaments import SPACES, power
+from adjudicator.table import Seat
+
+LATER = 4
+"""So many moves ahead a god wants to be asked again, where none of his Testaments can be attacked."""
+
+
+def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
+    """What may be ordered now, best first."""
+    board, seat = view.board, view.seat
+    return {
+        "Create": lambda: (Create(type=kind, space=space) for kind in KINDS for space in SPACES),
+        "Preserve": lambda: (Preserve(space=own.space) for own in board.testaments_of(seat)),
+        "Convert": lambda: (Convert(target=other) for other in board.opponents(seat)),
+        "Attack": partial(_attacks, board, seat),
+        "Defend": lambda: (Defend(space=space, f="match") for space in _held(board, seat)),
+        "Reverse": partial(_reversals, board, seat),
+        "Entry": partial(_entries, board, seat),
+        "StandingDefence": lambda: (StandingDefence(space=space, f="match_up_to 4") for space in _held(board, seat)),
+        "Program.ask_if": partial(_stops, board, seat),
+        "OneMove.do": partial(_next_moves, board, seat),
+    }
+
+
+def _held(board: Board, seat: Seat) -> list[int]:
+    """The spaces of a god with something visible on them, else all."""
+    return [own.space for own in board.testaments_of(seat) if own.visible] or [*SPACES]
+
+
+def _attacks(board: Board, seat: Seat) -> Iterator[Attack]:
+    """TT-34 On what the opponents have, by three followers, or by one; else on where they may yet have something."""
+    found = [(other, own.space) for other in board.opponents(seat) for own in board.testaments_of(other) if own.visible]
+    for target, space in found or [(other, space) for other in board.opponents(seat) for space in SPACES]:
+        yield from (Attack(target=target, space=space, f=followers) for followers in (3, 1))
+        yield Attack(target=target, space=space, s=1)
+
+
+def _reversals(board: Board, seat: Seat) -> Iterator[Reverse]:
+    """TT-40, TT-41 The last round of each Testament, with another effect, or as it was."""
+    if not board.home[seat].s or not power(board, seat):
+        return
+    last = board.round - 1
+    for owner in (seat, *board.opponents(seat)):
+        for own in board.testaments_of(owner):
+            kinds = (Replacement(round=last, kind="preserve"),) if owner == seat else ()
+            more = (Replacement(round=last, kind="attack", f=1),) if owner != seat else ()
+            for entries in ((*kinds, *more), ()):
+                yield Reverse(target=owner, space=own.space, shamans=1, rounds=1, replace=entries)
+
+
+def _entries(board: Board, seat: Seat) -> Iterator[Entry]:
+    """PBEM-3 Defences, each while its space is attacked; what is done when all others have passed."""
+    for own in board.testaments_of(seat):
+        yield Entry(do=Defend(space=own.space, f="match_up_to 4"), when=Condition(under_attack=own.space))
+    yield Entry(do=Sire(), when=Condition(all_others_passed=True))
+
+
+def _stops(board: Board, seat: Seat) -> Iterator[Condition]:
+    """PBEM-3a An attack on a Testament; else a move of the round."""
+    yield from (Condition(under_attack=own.space) for own in board.testaments_of(seat) if own.visible)
+    yield Condition(move_number_at_least=len(board.moves) + LATER)
+
+
+def _next_moves(board: Board, seat: Seat) -> Iterator[AnyMove]:
+    """TT-11 What can be done at once."""
+    moves: list[AnyMove] = [Preserve(space=own.space) for own in board.testaments_of(seat)]
+    moves += [Create(type=kind, space=space) for kind in KINDS for space in SPACES]
+    moves.append(Sire())
+    yield from (move for move in moves if move.exactly(board, seat).refusal(board, seat) is None)

@@ -1,0 +1,152 @@
+"""What a seat can order now: an example of everything, from what its game offers, each tried on the check."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.orders.examples import Examples
+from adjudicator.orders.schema import Schema, followed, tagged
+
+Part = Literal["orders", "standing"]
+"""What of an order file has examples."""
+TRIED = 24
+"""So many of the orders that are offered for one example are tried on the check."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A value of a field, or an entry of it."""
+
+    value: Any
+    now: bool
+    """Whether it is in order as things stand; else it only shows how such a thing is written."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of entry, by its struct."""
+
+    explanation: str
+    title: str
+    usual: Any
+    """The example of its struct, with the seat's own pieces in it."""
+    within: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    """The fields that it stands in, from the inside, each with what its struct needs besides."""
+
+    def entry(self, value: Any) -> Any:
+        """An entry that holds an order of this kind."""
+        for name, base in self.within:
+            value = {**base, name: value}
+        return value
+
+
+class Offers:
+    """An example of everything a seat can order now.
+
+    `lists` has what its game offers, best first, by the name of the struct ("Move") or the field ("Spend.retreat").
+    `in_order` says whether the check finds nothing in a part that holds an example and nothing else.
+    """
+
+    def __init__(
+        self,
+        examples: Examples,
+        lists: Mapping[str, Callable[[], Iterable[Any]]],
+        in_order: Callable[[Part, Mapping[str, Any]], bool],
+    ) -> None:
+        self.examples = examples
+        self.schema = examples.schema
+        self._lists = lists
+        self._in_order = in_order
+
+    def struct(self, part: Part) -> Schema:
+        """The schema of a part."""
+        return followed(self.schema["properties"][part], self.schema)
+
+    def fields(self, part: Part) -> Iterator[tuple[str, Schema]]:
+        """The fields of a part that the campaign has a use for."""
+        return self.used(self.struct(part))
+
+    def used(self, struct: Schema) -> Iterator[tuple[str, Schema]]:
+        """The fields of a struct that the campaign has a use for."""
+        for name, field in struct.get("properties", {}).items():
+            if self.examples.offers(struct, name):
+                yield name, field
+
+    def value(self, part: Part, name: str) -> Example:
+        """What a field can hold now."""
+        struct = self.struct(part)
+        field = followed(struct["properties"][name], self.schema)
+        usual = self.examples.of(field, self.examples.of(struct).get(name))
+        offered = self._offered((f"{struct['title']}.{name}", field.get("title", "")), usual)
+        return self._first(part, name, _richer(offered, usual) if "properties" in field else offered, usual)
+
+    def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
+        """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
+        return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
+
+    def fullest(self, part: Part, name: str, others: Iterable[Any] = ()) -> Example:
+        """An entry of a list with everything it can have; `others` are entries that are in order without that."""
+        entry = self.entry(part, name)
+        usual = self.examples.of(entry)
+        titles = (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
+        offered = _richer(self._offered(titles, usual), usual)
+        fuller = (usual | other for other in others)
+        return self._first_entry(part, name, chain(offered, fuller), usual)
+
+    def entry(self, part: Part, name: str) -> Schema:
+        """The schema of the entries of a list."""
+        listed = followed(self.struct(part)["properties"][name], self.schema)
+        return followed(listed["items"], self.schema)
+
+    def has_kinds(self, node: Schema) -> bool:
+        """Whether a value is of one of several kinds."""
+        return any(self._kinds(node))
+
+    def _of_kind(self, part: Part, name: str, kind: Kind) -> Example:
+        entries = map(kind.entry, _richer(self._offered((kind.title,), kind.usual), kind.usual))
+        return self._first_entry(part, name, entries, kind.entry(kind.usual))
+
+    def _kinds(self, node: Schema) -> Iterator[Kind]:
+        """Each tag of a union, or of the union that a struct must hold."""
+        struct = followed(node, self.schema)
+        for _, _, then in tagged(struct):
+            branch = followed(then, self.schema)
+            if self.examples.offers(branch):
+                yield Kind(branch.get("description", ""), branch.get("title", ""), self.examples.of(then))
+        if "properties" not in struct or any(tagged(struct)):
+            return
+        required = struct.get("required", ())
+        base = {name: value for name, value in self.examples.of(struct).items() if name in required}
+        for name in required:
+            for kind in self._kinds(struct["properties"][name]):
+                yield Kind(kind.explanation, kind.title, kind.usual, (*kind.within, (name, base)))
+
+    def _offered(self, titles: Iterable[str], usual: Any) -> Iterable[Any]:
+        """What the game offers under the first of these names that it knows, else the usual example."""
+        found = next((title for title in titles if title in self._lists), None)
+        return (usual,) if found is None else map(msgspec.to_builtins, self._lists[found]())
+
+    def _first_entry(self, part: Part, name: str, entries: Iterable[Any], usual: Any) -> Example:
+        found = self._first(part, name, ([entry] for entry in entries), [usual])
+        return Example(found.value[0], found.now)
+
+    def _first(self, part: Part, name: str, values: Iterable[Any], usual: Any) -> Example:
+        """The first value of a field that is in order; else the usual one, which is not."""
+        struct = self.struct(part)
+        needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}
+        for value in islice(values, TRIED):
+            if self._in_order(part, needed | {name: value}):
+                return Example(value, now=True)
+        return Example(usual, now=False)
+
+
+def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:
+    """Each order that is offered, before it the same with what else the usual example has."""
+    for order in offered:
+        with_more = usual | order
+        if with_more != order:
+            yield with_more
+        yield order

@@ -1,0 +1,64 @@
+"""What somebody who joins a campaign under way needs at once, with his invitation."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from adjudicator.campaign import reporting
+from adjudicator.post.letters import turns
+from adjudicator.post.letters.deadlines import closing
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.occasion import Draft, Occasion, occasion
+from adjudicator.post.letters.prose import PARTED, composed, paragraph, section, side
+from adjudicator.post.letters.questions import still_open
+from adjudicator.table.prose import joined
+
+
+@dataclass(frozen=True)
+class Joining:
+    """The end of an invitation to a campaign under way, and the files that go with it."""
+
+    text: str
+    files: tuple[Attachment, ...]
+
+
+def joining(told: Occasion) -> Joining:
+    """How the campaign stands for the reader: his report so far, what is awaited of him until when, his form.
+
+    Nothing where no report of his seat has been due yet.
+    """
+    windows = [window for window in told.then.campaign.windows if window.told(told.reader)]
+    if not windows:
+        return Joining("", ())
+    report = turns.report(occasion(told.now, windows[-1].told(told.reader), told.reader, told.desk, greets=False))
+    earlier = () if windows[-1].whole else turns.last_whole(told, windows)
+    body, files = _as_it_stands(told, report)
+    asked = still_open(told) if told.reader in told.then.awaited() and told.then.campaign.waiting else ()
+    begun = section("How it stands", paragraph(*_standing(told, earlier)), *asked)
+    return Joining(f"{begun}\n{PARTED}\n\n{body}", (*earlier, *files))
+
+
+def _standing(told: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
+    """In sentences: what is attached, what is awaited, what was sent for the seat before, how to reach the others."""
+    last = ", and so is that of the last turn that is over" if earlier else ""
+    yield f"The campaign is under way: its latest report follows below and is attached{last}."
+    yield closing(told.then, told.reader)
+    step = told.then.window()
+    sent = told.then.campaign.current(step.id).get(told.reader) if step else None
+    if sent is not None:
+        yield f"Orders of your seat are there already (no. {sent.number}): they are played unless you send others."
+    others = [side(told.then, seat) for seat in told.then.campaign.players if seat != told.reader]
+    if told.now.campaign.opening.press:
+        yield f"You write to {joined(others)} by press, to their seats; they have been told who you are."
+
+
+def _as_it_stands(told: Occasion, report: Draft) -> tuple[str, tuple[Attachment, ...]]:
+    """The text and the files of a report, with the form that holds now, should a ruling have changed it since."""
+    step = told.then.window()
+    if step is None or told.reader not in step.seats or told.then.ahead(step) not in ("", told.reader):
+        return report.text, report.attachments
+    form = reporting.form(told.then, told.reader)
+    if form.rstrip() in report.text:
+        return report.text, report.attachments
+    kept = tuple(file for file in report.attachments if file.kind != turns.YAML)
+    block = composed("Your order form as it holds now:", f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS")
+    return block, (*kept, *(file for file in turns.form_files(told, step, form) if file.kind == turns.YAML))

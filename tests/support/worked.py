@@ -1,0 +1,32 @@
+"""The worked example campaigns, stopped at every order file: what a seat sent, and the window it was for."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.reporting import open_window
+from adjudicator.cli.app import the_desk
+from adjudicator.cli.demo import DemoClock, play_evening
+from adjudicator.cli.setup import open_plan
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
+
+EXAMPLES = Path(__file__).parents[2] / "orders"
+NAMES = sorted(path.name for path in EXAMPLES.iterdir())
+
+
+def sent(name: str, folder: Path, most: int) -> Iterator[tuple[bytes, OpenWindow]]:
+    """The order files of the first evenings of an example, each with its window as it stood open."""
+    Desk.create(folder)
+    desk = the_desk(folder)
+    clock = DemoClock()
+    desk.clock = clock
+    live = open_plan(desk, EXAMPLES / name / "campaign.yaml")
+    for evening in sorted(path for path in (EXAMPLES / name).iterdir() if path.is_dir())[:most]:
+        clock.next_week()
+        window = open_window(live)
+        for file in sorted(evening.glob("*.yaml")):
+            if "seat" in (read(file.read_bytes()).tree or {}):
+                yield file.read_bytes(), window
+        play_evening(desk, live, evening)
+    desk.close()
