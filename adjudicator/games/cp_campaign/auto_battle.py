@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from adjudicator.games.cp_campaign.battles import AMBUSH
+from adjudicator.games.cp_campaign.battles import AMBUSH, SIEGE
 from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
 from adjudicator.games.cp_campaign.say import Say, signed
 from adjudicator.games.cp_campaign.sides import seats_of
@@ -65,11 +65,14 @@ def modifiers(board: Board, battle: Battle, seat: Seat) -> list[tuple[str, int]]
     attacks = seat == battle.attacker
     armies = battle.attackers if attacks else battle.defenders
     seats = seats_of(board, armies)
+    siege = battle.scenario == SIEGE
+    besieges = siege and seat == battle.stage_attacker
+    is_besieged = siege and not besieges
     every = [
         (board.armies[armies[0]].status, STRENGTH[board.armies[armies[0]].status]),
         ("further armies", len(armies) - 1),
-        ("siege engines", SIEGE_ATTACKER if battle.scenario == "Siege" and attacks else 0),
-        ("Defence Value", board.territories[battle.territory].dv if battle.scenario == "Siege" and not attacks else 0),
+        ("siege engines", SIEGE_ATTACKER if besieges else 0),
+        ("Defence Value", board.territories[battle.territory].dv if is_besieged else 0),
         ("ambush", int(battle.scenario == AMBUSH and seat == battle.stage_attacker)),
         ("captured advantages", int(any(advantages(board, own) for own in seats))),
         ("heroes left out", -sum(hero.seat in seats for hero in battle.heroes)),

@@ -12,7 +12,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, armies_at, seats_of
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, State
 from adjudicator.games.cp_campaign.tables import CONSTANTS, EVEN, TABLES, Kind, ScenarioRow
-from adjudicator.games.cp_campaign.territories import kind_of
+from adjudicator.games.cp_campaign.territories import held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, TerritoryId, site_of
 from adjudicator.table import Die, Line, Problem, RuleId, Seat
 from adjudicator.table.figures import Clash
@@ -24,6 +24,7 @@ NOT_YOUR_BATTLE = refusals.new("NOT_YOUR_BATTLE", "PBEM-5")
 DOUBLE_BATTLE = refusals.new("DOUBLE_BATTLE", "PBEM-5")
 
 AMBUSH = "Ambush"
+SIEGE = "Siege"
 
 
 class Meeting(Struct, frozen=True, kw_only=True):
@@ -52,15 +53,17 @@ def meetings(board: Board) -> list[Meeting]:
 
 
 def meeting_at(board: Board, territory: TerritoryId) -> Meeting | None:
-    """The two sides in a territory; the attacker is the side whose army came last (CP-G22, CP-G48)."""
+    """The two sides in a territory; the attacker is the side whose army came last, or that came second (CP-G48)."""
     armies = armies_at(board, territory)
-    if not armies or all(allied(board, armies[-1].seat, army.seat) for army in armies):
+    if not armies or all(allied(board, armies[0].seat, army.seat) for army in armies):
         return None
+    second = next(army for army in armies if not allied(board, armies[0].seat, army.seat))
+    entering = armies[-1] if board.options.attacker == "came_last" else second
     return Meeting(
         id=BattleId(f"{board.turn}-{territory}"),
         territory=territory,
-        attackers=tuple(army for army in armies if allied(board, armies[-1].seat, army.seat)),
-        defenders=tuple(army for army in armies if not allied(board, armies[-1].seat, army.seat)),
+        attackers=tuple(army for army in armies if allied(board, entering.seat, army.seat)),
+        defenders=tuple(army for army in armies if not allied(board, entering.seat, army.seat)),
     )
 
 
@@ -111,13 +114,17 @@ def scenario_row(kind: Kind, die: int) -> ScenarioRow:
 def stage_attacker(board: Board, meeting: Meeting, scenario: str) -> Seat:
     """CP-68, CP-83 Who has the attacker's part on the table.
 
-    In a mountain pass the side entering is ambushed. A Last Stand is made by the side that is not normal, against the
+    In a mountain pass the side entering is ambushed, and who enters a stronghold of his own is besieged in it, unless
+    an option says that he lays siege to it (CP-G68). A Last Stand is made by the side that is not normal, against the
     other; if neither is, by the one that did not move in (CP-G23).
     """
     if scenario == CONSTANTS.last_stand:
         fresh = all(army.status == "normal" for army in meeting.defenders)
         return meeting.defender if fresh else meeting.attacker
     if scenario == AMBUSH and kind_of(board, meeting.territory).id == "mountain_pass":
+        return meeting.defender
+    at_home = held_by(board, meeting.attacker, meeting.territory)
+    if scenario == SIEGE and at_home and board.options.owner_besieged:
         return meeting.defender
     return meeting.attacker
 

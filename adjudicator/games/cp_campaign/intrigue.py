@@ -36,7 +36,7 @@ class ForcedMarch(Order, frozen=True, kw_only=True):
         """CP-51 It must be a march its owner could pay for (CP-G06, CP-G44)."""
         if board.cp[target] == 0:
             return NO_CP
-        if to_rebuild(board, target):
+        if to_rebuild(board, target) and not board.options.forced_march_while_rebuilding:
             return MUST_REBUILD_FIRST
         return Move(army=self.army, to=self.to).refusal(board, target)
 

@@ -74,6 +74,28 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     progress_carries_over_turns: Annotated[
         bool, Meta(description="Whether the first point of a two-point action is kept into the next turn (CP-G25).")
     ] = True
+    free_rebuild: Annotated[
+        Literal["present", "captured"],
+        Meta(
+            description="Whether armies present in a castle or fortress may be rebuilt for free, or only where their "
+            "player has captured it (CP-G15)."
+        ),
+    ] = "present"
+    roads_built: Annotated[
+        Literal["own", "any"],
+        Meta(description="Whether only roads at one's own land or armies are built, or any road (CP-G13)."),
+    ] = "own"
+    forced_march_while_rebuilding: Annotated[
+        bool, Meta(description="Whether a player with armies to rebuild can be made to march another (CP-G44).")
+    ] = False
+    attacker: Annotated[
+        Literal["came_last", "came_second"],
+        Meta(description="Whether who moved in is the side whose army came last or that came second (CP-G48)."),
+    ] = "came_last"
+    owner_besieged: Annotated[
+        bool,
+        Meta(description="Whether in a siege the side that owns the land is besieged, though it came last (CP-G68)."),
+    ] = True
     lost_town_scenario: Annotated[
         Literal["Breakthrough", "Meeting Engagement", "Street Fight"],
         Meta(description="The scenario of Market Town, Large Town and Major City on 4-6 (CP-G28)."),
@@ -102,6 +124,8 @@ class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Options as they are recorded; those that campaigns opened by rules 1 did not have are as it was played then."""
 
     march_on_after_teardown: bool = True
+    free_rebuild: Literal["present", "captured"] = "captured"
+    owner_besieged: bool = False
 
     @classmethod
     def of(cls, options: Options) -> Self:

@@ -90,8 +90,14 @@ def rebuild_price(board: Board, army: Army) -> int:
 
 
 def free_rebuild_need(board: Board, army: Army) -> int | None:
-    """CP-06, CP-64, CP-65 What a D6 must reach for a free rebuild, in a castle or fortress of one's own (CP-G15)."""
-    if army.at is None or board.territories[army.at].owner != army.seat:
+    """CP-06, CP-64, CP-65 What a D6 must reach for a free rebuild of an army present in a castle or fortress.
+
+    An option asks that its player has captured it (CP-G15).
+    """
+    if army.at is None:
+        return None
+    captured = board.territories[army.at].owner == army.seat
+    if board.options.free_rebuild == "captured" and not captured:
         return None
     return kind_of(board, army.at).free_rebuild_on
 

@@ -81,7 +81,9 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
 
 
 def _touches(board: Board, seat: Seat, road: Road, held: Sequence[TerritoryId | None]) -> bool:
-    """Whether an end of a road is land of a seat, or a place its armies hold (CP-G13)."""
+    """Whether an end of a road is land of a seat, or a place its armies hold; any is, by an option (CP-G13)."""
+    if board.options.roads_built == "any":
+        return True
     return any(board.territories[end].owner == seat or end in held for end in (road.a, road.b))
 
 

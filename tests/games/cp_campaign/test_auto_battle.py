@@ -27,6 +27,7 @@ def test_the_higher_total_wins(dice, result):
     [
         ("T09", [1], {}, {"normal": 2}, {"normal": 2}),
         ("T16", [], {}, {"normal": 2, "siege engines": 2}, {"normal": 2, "Defence Value": 4}),
+        ("T16", [], {"owners": {"T16": "A"}}, {"normal": 2, "Defence Value": 4}, {"normal": 2, "siege engines": 2}),
         ("T03", [], {}, {"normal": 2}, {"normal": 2, "ambush": 1}),
         ("T12", [6], {}, {"normal": 2, "ambush": 1}, {"normal": 2}),
         ("T09", [1], {"owners": {"T21": "B", "T05": "B"}}, {"normal": 2}, {"normal": 2, "captured advantages": 1}),

@@ -97,6 +97,20 @@ def test_a_siege_gives_the_attacker_twice_the_points_and_engines(at):
     assert (battle.points, battle.siege_points) == ((2, 1), 200)
 
 
+@pytest.mark.rule("cp-campaign", "CP-64", "CP-65")
+@pytest.mark.parametrize("at", ["T01", "T16"])
+@pytest.mark.parametrize(
+    ("owner", "option", "besieger"),
+    [("A", True, "B"), ("A", False, "A"), ("C", True, "B"), ("B", True, "A"), (None, True, "A")],
+)
+def test_a_side_is_besieged_in_its_own_stronghold_though_it_came_last(at, owner, option, besieger):
+    """A moved onto B there; C is a team mate of A."""
+    options = {"teams": [["A", "C"]], "owner_besieged": option}
+    owners = {at: owner} if owner else {}
+    (battle,) = arranged(met(at, order="ABC", owners=owners, options=options))
+    assert (battle.scenario, battle.attacker, battle.stage_attacker) == ("Siege", "A", besieger)
+
+
 def test_other_scenarios_are_fought_with_equal_points():
     assert arranged(met(), [1])[0].points == (1, 1)
 
@@ -134,6 +148,18 @@ def test_the_side_that_came_last_attacks_with_all_its_armies():
     (meeting,) = meetings(Bench(armies=armies).board)
     assert [army.id for army in meeting.attackers] == ["A1", "A2"]
     assert (meeting.attacker, meeting.defender) == ("A", "B")
+
+
+@pytest.mark.rule("cp-campaign", "CP-82")
+@pytest.mark.parametrize(("option", "attacker"), [("came_last", "A"), ("came_second", "B")])
+def test_who_comes_to_help_makes_his_side_the_attacker_or_not(option, attacker):
+    """A1 was there, B1 moved onto it, and C1, a team mate of A, came to help."""
+    armies = {army: {"at": "T10", "seq": seq} for army, seq in {"A1": 1, "B1": 2, "C1": 3}.items()}
+    board = Bench(order="ABC", options={"teams": [["A", "C"]], "attacker": option}, armies=armies).board
+    (meeting,) = meetings(board)
+    assert meeting.attacker == attacker
+    attackers = [army.id for army in meeting.attackers]
+    assert attackers == (["A1", "C1"] if attacker == "A" else ["B1"])
 
 
 def test_allies_do_not_fight():

@@ -131,6 +131,14 @@ def test_a_march_its_owner_could_not_make_is_not_forced(board, forced, refusal):
     assert not bench.log(facts.ArmyMarched)
 
 
+@pytest.mark.rule("cp-campaign", "CP-51")
+def test_a_player_who_rebuilds_can_be_made_to_march_where_the_players_agreed_on_it():
+    armies = {"B1": {"at": "T14"}, "B2": {"at": "T01", "status": "broken"}}
+    bench = plotting(armies=armies, options={"forced_march_while_rebuilding": True})
+    plot(bench, [4, 6])
+    assert bench.board.armies["B1"].at == "T15"
+
+
 NOWHERE, PINNED = ForcedMarch(army="B1", to="T24"), ForcedMarch(army="B2", to="T15")
 
 

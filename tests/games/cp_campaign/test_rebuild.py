@@ -48,10 +48,18 @@ def test_a_rebuild_in_an_own_castle_or_fortress_may_be_free(at, die, free):
 
 @pytest.mark.rule("cp-campaign", "CP-06", "CP-64")
 @pytest.mark.parametrize("owners", [{}, {"T01": "B"}])
-def test_only_where_the_castle_is_captured_by_the_own_seat(owners):
+def test_whoever_has_captured_the_castle_an_army_present_may_be_rebuilt_for_free(owners):
     bench = standing("defeated", at="T01", owners=owners)
-    rebuild(bench)
-    assert bench.board.cp["A"] == 3
+    rebuild(bench, [5])
+    assert bench.board.cp["A"] == 4
+
+
+@pytest.mark.rule("cp-campaign", "CP-06", "CP-64")
+@pytest.mark.parametrize(("owners", "left"), [({}, 3), ({"T01": "B"}, 3), ({"T01": "A"}, 4)])
+def test_or_only_where_its_own_seat_has_captured_it(owners, left):
+    bench = standing("defeated", at="T01", owners=owners, options={"free_rebuild": "captured"})
+    rebuild(bench, [5] if left == 4 else [])
+    assert bench.board.cp["A"] == left
 
 
 @pytest.mark.rule("cp-campaign", "CP-64")

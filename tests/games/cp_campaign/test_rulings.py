@@ -6,10 +6,11 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.options import Options, Recorded, agreed
 
 PACKAGE = files("adjudicator.games.cp_campaign")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
@@ -58,6 +59,14 @@ def test_every_ruling_says_where_it_comes_from():
 
 def test_options_of_rulings_exist():
     assert all(hasattr(Options(), ruling.option) for ruling in GAME.books.rulings if ruling.option)
+
+
+def test_a_campaign_keeps_the_rulings_it_was_opened_with():
+    """One that was opened by rules 1 recorded no option that there was not: it is played on as it was played."""
+    options = agreed(msgspec.convert({"d3_rounding": "down"}, Recorded))
+    assert (options.march_on_after_teardown, options.free_rebuild, options.owner_besieged) == (True, "captured", False)
+    assert options.d3_rounding == "down"
+    assert agreed(Recorded.of(Options())) == Options()
 
 
 @pytest.mark.parametrize(

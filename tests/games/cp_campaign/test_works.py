@@ -19,6 +19,13 @@ def act(bench, action, seat="A"):
     return bench.act(perform, seat=seat, action=action)
 
 
+@pytest.mark.rule("cp-campaign", "CP-48")
+@pytest.mark.parametrize(("option", "refusal"), [("own", "ROAD_OUT_OF_REACH"), ("any", None)])
+def test_any_road_is_built_where_the_players_agreed_on_it(option, refusal):
+    bench = Bench(cp={"A": 1}, owners={"T01": "A"}, options={"roads_built": option})
+    assert act(bench, BuildRoad(road="R37")) == refusal
+
+
 @pytest.mark.rule("cp-campaign", "CP-56", "CP-03")
 def test_tearing_down_takes_a_point_for_each():
     bench = Bench(cp={"A": 3}, armies={"A1": {"at": "T04"}})
