@@ -53,6 +53,9 @@ BY_OTHER_RULES = {
     ("cp-campaign", "marches-1"): "1",
     ("cp-campaign", "hills"): "1",
     ("cp-campaign", "manual"): "1",
+    ("test-of-time", "gods-3"): "1.0",
+    ("test-of-time", "ages"): "1.0",
+    ("test-of-time", "moves"): "1.0",
     ("fornaldar", "sampo-2721"): "1.0",
     ("fornaldar", "north"): "1.0",
 }

@@ -12,7 +12,7 @@ import msgspec
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.books import SCENARIO
 from adjudicator.games.test_of_time.end import close_round
-from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.options import Options, Recorded
 from adjudicator.games.test_of_time.passing import whose_move
 from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.projection import Effect
@@ -41,7 +41,7 @@ def laid_out(
     """The facts that lay out a table; where it is `over`, the round is over too."""
     seats = tuple(players)
     chosen = msgspec.convert(options or {}, Options)
-    yield facts.CampaignSet(scenario=scenario, options=chosen, seats=seats)
+    yield facts.CampaignSet(scenario=scenario, options=Recorded.of(chosen), seats=seats)
     yield facts.RoundBegan(round=round, start=start_player or seats[0])
     if over:
         yield facts.CampaignWon(winners=(), scores={}, reason="")

@@ -11,7 +11,7 @@ from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.offers import offers
-from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.options import Options, Recorded
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
@@ -30,14 +30,15 @@ GAME = Game(
         title="Test of Time",
         seats=tuple(Seat(letter) for letter in SEATS),
         seats_min=2,
-        rules_version="1.0",
+        rules_version="2.0",
         open_dice=True,
         open_board=True,
         opening="Opening",
     ),
     books=BOOKS,
     options=Options,
-    options_changed=lambda state, options: OptionsChanged(options=options),
+    options_recorded=Recorded,
+    options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=TTFact,
     windows=WINDOWS,
     standing=Standing,

@@ -1,9 +1,10 @@
 """Attack and Defend (TT-34 to TT-37)."""
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Placing, move_of
@@ -164,35 +165,68 @@ def open_points(board: Board, seat: Seat, order: Defend) -> int:
     own = board.testament_at(seat, order.space)
     if own is None:
         return 0
-    attack = attack_points(board, own.id)
     match str(order.f).split():
         case ["match_up_to", number]:
-            wanted = min(attack, int(number))
+            wanted = _worth_placing(board, own.id, int(number))
         case ["leave", number]:
-            wanted = attack - int(number)
+            wanted = _leaving(board, own.id, int(number))
         case _:
-            wanted = attack
+            wanted = attack_points(board, own.id)
     return max(0, wanted - defence_points(board, own.id))
+
+
+def _worth_placing(board: Board, testament: TestamentId, most: int) -> int:
+    """The fewest points of defence that save as many strips as `most` points do (TT-G11)."""
+    return sum(met.points for met in met_by(board, testament, most))
+
+
+def _leaving(board: Board, testament: TestamentId, strips: int) -> int:
+    """The fewest points of defence that let no more than so many strips through (TT-G11)."""
+    defences = range(attack_points(board, testament) + 1)
+    return bisect_left(defences, -max(0, strips), key=lambda defence: -strips_against(board, testament, defence))
 
 
 def net_strips(board: Board, testament: TestamentId) -> int:
     """TT-35 A strip for each point of the attack that no defence meets (TT-G10)."""
-    return max(0, attack_points(board, testament) - defence_points(board, testament))
+    return strips_against(board, testament, defence_points(board, testament))
 
 
-def fallen(board: Board, testament: TestamentId) -> Mapping[Seat, int]:
-    """TT-37 How many ordinary attackers of each god are met, and so die.
+def strips_against(board: Board, testament: TestamentId, defence: int) -> int:
+    """TT-35 The strips that would fall if so many points defended."""
+    return attack_points(board, testament) - sum(met.points for met in met_by(board, testament, defence))
 
-    Earlier attacks are met before later ones, and in each the ordinary followers before the shamans, who take up
-    points of the defence but live (TT-G11).
+
+class Met(Struct, frozen=True):
+    """What of an attack a defence meets: ordinary followers, who die, and all points of it."""
+
+    attack: "AttackMade"
+    followers: int
+    points: int
+
+
+def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
+    """TT-35, TT-36, TT-37 What so many points of defence meet of each attack on a Testament.
+
+    Earlier attacks are met before later ones, and in each the ordinary followers before the shamans. A shaman is met by
+    as many points as his power, or by none; points that are too few for him meet who comes next (TT-G11).
     """
-    left = defence_points(board, testament)
-    met: dict[Seat, int] = {}
-    for move in attacks_on(board, testament):
-        dying = min(move.paid.f, left)
-        met[move.seat] = met.get(move.seat, 0) + dying
-        left -= min(move.points, left)
-    return met
+    left, found = defence, list[Met]()
+    for attack in attacks_on(board, testament):
+        followers = min(attack.paid.f, left)
+        left -= followers
+        shamans = min(_shaman_points(board, attack, left), left)
+        left -= shamans
+        found.append(Met(attack, followers, followers + shamans))
+    return found
+
+
+def _shaman_points(board: Board, attack: "AttackMade", left: int) -> int:
+    """How many points of an attack's shamans can be met by those that are left: whole shamans, or any by an option."""
+    points = attack.points - attack.paid.f
+    if not points or board.options.shamans_met == "by_points":
+        return points
+    each = points // attack.paid.s
+    return min(attack.paid.s, left // each) * each
 
 
 def settle_attacks(table: TTTable) -> None:
@@ -213,16 +247,22 @@ def settle_attacks(table: TTTable) -> None:
 def _count_fallen(table: TTTable, attacked: Testament) -> None:
     """TT-37 Ordinary attackers who are met die, and all ordinary defenders (TT-G12)."""
     board = table.state.board
-    for seat, met in fallen(board, attacked.id).items():
-        _lose(table, seat, met, "attack", attacked)
-    defenders = sum(move.paid.f for move in defences_of(board, attacked.id))
+    met = met_by(board, attacked.id, defence_points(board, attacked.id))
+    for seat in dict.fromkeys(part.attack.seat for part in met):
+        _lose(table, seat, [part.followers for part in met if part.attack.seat == seat], "attack", attacked)
+    defenders = [move.paid.f for move in defences_of(board, attacked.id)]
     _lose(table, attacked.owner, defenders, "defence", attacked)
 
 
-def _lose(table: TTTable, seat: Seat, followers: int, cause: Literal["attack", "defence"], attacked: Testament) -> None:
-    """Ordinary followers die over a Testament, but for those whom Burial Sites save."""
-    if followers:
-        spared = saved(table.state.board, seat, followers)
+def _lose(
+    table: TTTable, seat: Seat, deaths: Sequence[int], cause: Literal["attack", "defence"], attacked: Testament
+) -> None:
+    """Ordinary followers die over a Testament, so many in each move, but for those whom Burial Sites save (TT-62)."""
+    if followers := sum(deaths):
+        board = table.state.board
+        each_move = board.options.burial_saves == "each_move"
+        actions = deaths if each_move else [followers]
+        spared = sum(saved(board, seat, number) for number in actions)
         died = Tokens(followers - spared)
         rule = RuleId("TT-37")
         table.record(TokensDied(rule=rule, seat=seat, died=died, saved=spared, cause=cause, testament=attacked.id))

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.options import Recorded, agreed
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
@@ -154,11 +154,16 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
 class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
-    options: Options
+    options: Recorded
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        """The options that are not named stay as they are."""
+        named = {name: getattr(self.options, name) for name in given["options"]}
+        return replace(self, options=replace(Recorded.of(state.board.options), **named))
 
     def change(self, state: State) -> None:
         check_fixed(state.board.options, self.options, FIXED)
-        put(state.board, options=self.options)
+        put(state.board, options=agreed(self.options))
 
     def words(self, say: Say) -> Line:
         return Line("The options of the campaign are others from now on.")

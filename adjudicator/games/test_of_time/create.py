@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, cre
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
+from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 SPACE_OCCUPIED = refusals.new(
@@ -72,11 +73,14 @@ def count_dead_creators(table: TTTable) -> None:
 
 
 def lay_testaments(table: TTTable) -> None:
-    """TT-21, TT-23 New cards are laid in the place of buried ones, and exposed from the next round on (TT-G04)."""
+    """TT-21, TT-23 New cards are laid in the place of buried ones, and exposed from the next round on (TT-G04).
+
+    One that a reversal has made visible again since the new one was begun makes room all the same (TT-G25).
+    """
     board = table.state.board
     for begun in board.made(TestamentBegun):
         if old := board.testament_at(begun.seat, begun.space):
-            table.record(TestamentReplaced(testament=old.id))
+            table.record(TestamentReplaced(testament=old.id, visible=old.visible))
         laid = new_id(begun.seat, begun.space, board.round)
         table.record(
             TestamentLaid(testament=laid, seat=begun.seat, space=begun.space, type=begun.type, round=board.round)
@@ -100,16 +104,27 @@ class TestamentBegun(MoveMade, tag="testament-begun", frozen=True, kw_only=True)
 
 
 class TestamentReplaced(EndFact, tag="testament-replaced", frozen=True, kw_only=True):
-    """The card of a buried Testament went back to its owner, to make room for another."""
+    """The card of a buried Testament went back to its owner, to make room for another.
+
+    `visible` are the sections a reversal had made visible again after that other was begun.
+    """
 
     rule: RuleId = RuleId("TT-23")
     testament: TestamentId
+    visible: int = 0
 
     def change(self, state: State) -> None:
         del write(state.board.testaments)[self.testament]
 
     def words(self, say: Any) -> Line:
-        return Line(f"the buried Testament {self.testament} makes room for another.")
+        if not self.visible:
+            return Line(f"the buried Testament {self.testament} makes room for another.")
+        seen = counted(self.visible, "section")
+        return Line(
+            f"the Testament {self.testament}, of which a reversal has made {seen} visible again, makes room for "
+            "another that was begun while it was buried.",
+            tone="bad",
+        )
 
 
 class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):

@@ -1,8 +1,9 @@
 """The options of a campaign, agreed by the players before it starts."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 
 class TokenLimit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -13,7 +14,10 @@ class TokenLimit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The campaign options; the defaults are the recommended rulings."""
+    """The campaign options; the defaults are the recommended rulings.
+
+    They are recorded whole, so that a campaign keeps those it was opened with when a default changes.
+    """
 
     preserved_section: Annotated[
         Literal["stays_open", "locked"],
@@ -26,6 +30,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     burial_saves_shamans: Annotated[
         bool, Meta(description="Whether Burial Sites save shamans from dying of Reverse Time (TT-G22).")
     ] = True
+    burial_saves: Annotated[
+        Literal["each_move", "each_part"],
+        Meta(
+            description="Whether a Burial Site saves one death in each move, or one in all attacks on a Testament and "
+            "in each part of a reversal (TT-G12)."
+        ),
+    ] = "each_move"
+    shamans_met: Annotated[
+        Literal["whole", "by_points"],
+        Meta(
+            description="Whether an attacking shaman is met by as many points as his power or not at all, or point by "
+            "point (TT-G11)."
+        ),
+    ] = "whole"
     token_limit: Annotated[
         TokenLimit | None,
         Meta(
@@ -45,3 +63,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def locks(self) -> bool:
         """Whether a section that was preserved is safe for good."""
         return self.preserved_section == "locked"
+
+
+class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options as they are recorded; those that campaigns opened by rules 1.0 did not have are as it was played then."""
+
+    burial_saves: Literal["each_move", "each_part"] = "each_part"
+    shamans_met: Literal["whole", "by_points"] = "by_points"
+
+    @classmethod
+    def of(cls, options: Options) -> Self:
+        """Options, to be recorded."""
+        return cls(**asdict(options))
+
+
+def agreed(recorded: Options) -> Options:
+    """The options that were recorded."""
+    return Options(**asdict(recorded))

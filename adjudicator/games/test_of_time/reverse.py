@@ -160,6 +160,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         reversal = _reversal(board, seat, self, *self.replace)
         after = relogged(board, target, reversals=(*target.reversals, reversal))
         out = sum((entry.placed for entry in self.replace), Tokens(s=self.shamans))
+        spared, *saved_in = _saved(board, seat, self)
         table.record(
             TimeReversed(
                 **move_of(board, seat, out),
@@ -168,8 +169,10 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 in_round=board.round,
                 rounds=self.rounds,
                 shamans=self.shamans,
-                died=_lost_shamans(board, seat, self.shamans),
-                replaced=tuple(_replacing(board, seat, entry) for entry in self.replace),
+                died=Tokens(s=self.shamans - spared),
+                replaced=tuple(
+                    _replacing(board, seat, entry, number) for entry, number in zip(self.replace, saved_in, strict=True)
+                ),
                 was=tuple(effect for effect in target.effects if effect.round in reversal.window),
                 now=tuple(effect for effect in after.effects if effect.round in reversal.window),
                 visible=(target.visible, after.visible),
@@ -282,10 +285,26 @@ def was_visible(board: Board, target: Testament, effects: Sequence[Effect], roun
     return any(section.visible for section in card_of(board, target.type, earlier))
 
 
-def _lost_shamans(board: Board, seat: Seat, shamans: int) -> Tokens:
-    """TT-44 The shamans used die, those apart whom Burial Sites save (TT-G22)."""
-    spared = saved(board, seat, shamans) if board.options.burial_saves_shamans else 0
-    return Tokens(s=shamans - spared)
+def _saved(board: Board, seat: Seat, order: Reverse) -> list[int]:
+    """TT-44, TT-62 How many Burial Sites save of the shamans, and then in each replacement.
+
+    The reversal is one move: each saves one in all of it, of the shamans first (TT-G22).
+    """
+    at_risk = [order.shamans if board.options.burial_saves_shamans else 0]
+    at_risk += [_defenders(entry) for entry in order.replace]
+    if board.options.burial_saves == "each_part":
+        return [saved(board, seat, number) for number in at_risk]
+    left = saved(board, seat, sum(at_risk))
+    spared = list[int]()
+    for number in at_risk:
+        spared.append(min(number, left))
+        left -= spared[-1]
+    return spared
+
+
+def _defenders(entry: Replacement) -> int:
+    """The ordinary followers of a replacement who die, but for those who are saved (TT-37)."""
+    return entry.placed.f if entry.kind == "defend" else 0
 
 
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
@@ -294,10 +313,10 @@ def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -
     return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts)
 
 
-def _replacing(board: Board, seat: Seat, entry: Replacement) -> "Replacing":
-    """What a replacement is, with who dies for it: ordinary defenders, each Burial Site saving one (TT-G22)."""
-    dying = entry.placed.f if entry.kind == "defend" else 0
-    died = victims(entry.placed, dying - saved(board, seat, dying)) if dying else NOBODY
+def _replacing(board: Board, seat: Seat, entry: Replacement, spared: int) -> "Replacing":
+    """What a replacement is, with who dies for it: ordinary defenders who are not saved."""
+    dying = _defenders(entry)
+    died = victims(entry.placed, dying - spared) if dying else NOBODY
     points = entry.points(power(board, seat))
     return Replacing(round=entry.round, kind=entry.kind, points=points, paid=entry.placed, died=died)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from adjudicator.games.test_of_time.books import CONSTANTS, Scenario
-from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.options import Options, Recorded, agreed
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TTTable
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
@@ -19,7 +19,7 @@ def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequenc
 
     Three cards of a kind are enough for three spaces, since a buried one comes back to its owner (TT-G15).
     """
-    table.record(CampaignSet(scenario=scenario, options=options, seats=tuple(seats)))
+    table.record(CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats)))
     draw_start(table)
 
 
@@ -36,7 +36,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("TT-04")
     scenario: Scenario
-    options: Options
+    options: Recorded
     seats: tuple[Seat, ...]
 
     @property
@@ -45,7 +45,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         board, scenario = state.board, self.scenario
-        put(board, options=self.options, scenario=scenario.name, source=scenario.source, seats=self.seats)
+        put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)
         put(board, sides={seat: scenario.sides[seat] for seat in self.seats}, cards=dict(scenario.cards))
         for seat in self.seats:
             write(board.home)[seat] = Tokens(CONSTANTS.followers)

@@ -3,18 +3,18 @@
 import pytest
 from tot_table import Bench, facts
 
-from adjudicator.games.test_of_time.attack import fallen
+from adjudicator.games.test_of_time.attack import Defend, met_by, net_strips
 from adjudicator.games.test_of_time.words import Tokens
 
 FRESH = {"created": 5}
 
 
-def bench(home=None, **testaments):
+def bench(home=None, options=None, **testaments):
     """Round 6 of three gods; Testaments of round 5 by god and space, A1="temple"."""
     cards = {seat: {} for seat in "ABC"}
     for place, type in testaments.items():
         cards[place[0]][int(place[1])] = {"type": type, "created": 5}
-    return Bench(round=6, players="ABC", home=home, testaments=cards)
+    return Bench(round=6, players="ABC", home=home, options=options, testaments=cards)
 
 
 def in_turn(*moves):
@@ -32,23 +32,66 @@ def test_earlier_attacks_are_met_before_later_ones_shamans_and_all():
     table = bench(home={seat: {"f": 9, "s": 2} for seat in "ABC"}, C1="temple")
     moves = in_turn(attack("C", f=1, s=2), attack("C", f=2), ("defend", {"space": 1, "f": 4}))
     table.moves(*moves)
-    assert fallen(table.board, "C1-5") == {"A": 1, "B": 1}
+    assert [(met.attack.seat, met.followers) for met in met_by(table.board, "C1-5", 4)] == [("A", 1), ("B", 1)]
 
 
-@pytest.mark.rule("test-of-time", "TT-35", "TT-37")
-def test_a_point_of_defence_meets_one_point_of_a_shaman_who_lives():
-    table = bench(home={"A": {"f": 9, "s": 1}, "B": {"f": 9}}, A1="monument", A2="monument", B1="temple")
-    table.moves(*in_turn(attack("B", s=1), ("defend", {"space": 1, "f": 1})))
-    table.close()
-    (settled,) = table.log(facts.AttackSettled)
-    assert (settled.attack, settled.defence, settled.strips) == (3, 1, 2)
-    assert table.board.home["A"] == Tokens(9, 1)
+@pytest.mark.rule("test-of-time", "TT-35", "TT-36", "TT-37")
+@pytest.mark.parametrize(
+    ("defenders", "whole", "by_points"), [(1, 3, 2), (2, 3, 1), (3, 0, 0), (4, 0, 0)], ids=lambda number: str(number)
+)
+def test_a_shaman_is_met_by_as_many_points_as_his_power_or_by_none(defenders, whole, by_points):
+    """By two Monuments he counts for three; he lives in any case."""
+    for option, strips in (("whole", whole), ("by_points", by_points)):
+        home = {"A": {"f": 9, "s": 1}, "B": {"f": 9}}
+        table = bench(home, {"shamans_met": option}, A1="monument", A2="monument", B1="temple")
+        table.moves(*in_turn(attack("B", s=1), ("defend", {"space": 1, "f": defenders})))
+        table.close()
+        (settled,) = table.log(facts.AttackSettled)
+        assert (settled.attack, settled.defence, settled.strips) == (3, defenders, strips)
+        assert table.board.home["A"] == Tokens(9, 1)
+
+
+@pytest.mark.rule("test-of-time", "TT-36", "TT-37")
+def test_points_that_are_too_few_for_a_shaman_meet_who_comes_next():
+    home = {"A": {"f": 9, "s": 1}, "B": {"f": 9}, "C": {"f": 9}}
+    table = bench(home, A1="monument", A2="monument", C1="temple")
+    table.moves(*in_turn(attack("C", f=1, s=1), attack("C", f=2), ("defend", {"space": 1, "f": 3})))
+    assert [(met.followers, met.points) for met in met_by(table.board, "C1-5", 3)] == [(1, 1), (2, 2)]
+    assert net_strips(table.board, "C1-5") == 3
+
+
+@pytest.mark.rule("test-of-time", "TT-36")
+@pytest.mark.parametrize(
+    ("policy", "defenders"),
+    [("match", 4), ("match_up_to 4", 4), ("match_up_to 3", 1), ("match_up_to 2", 1), ("leave 3", 1), ("leave 2", 4)],
+)
+def test_a_policy_places_nobody_who_would_die_for_nothing(policy, defenders):
+    """One follower and a shaman of three points attack: two or three defenders save no more than one does."""
+    home = {"A": {"f": 9, "s": 1}, "B": {"f": 9}}
+    table = bench(home, A1="monument", A2="monument", B1="temple")
+    table.moves(*in_turn(attack("B", f=1, s=1)))
+    assert Defend(space=1, f=policy).exactly(table.board, "B").f == defenders
 
 
 @pytest.mark.rule("test-of-time", "TT-37", "TT-62")
-def test_burial_sites_save_one_for_each_god_and_attacked_testament():
-    """All attacks of a god on one Testament are one action; another Testament is another."""
-    table = bench(A1="burial", B1="temple", B2="temple", B3="burial")
+def test_burial_sites_save_one_in_each_move():
+    """Each attack is an action, and each defence."""
+    table = bench(A1="burial", B1="temple", B3="burial")
+    table.moves(
+        *in_turn(
+            attack("B", 1, f=2), ("defend", {"space": 1, "f": 3}), None,
+            attack("B", 1, f=2), ("defend", {"space": 1, "f": 1}), None,
+        )
+    )  # fmt: skip
+    table.close()
+    died = [(fact.seat, fact.cause, fact.died.f, fact.saved) for fact in table.log(facts.TokensDied)]
+    assert died == [("A", "attack", 2, 2), ("B", "defence", 2, 2)]
+
+
+@pytest.mark.rule("test-of-time", "TT-37", "TT-62")
+def test_or_one_for_each_god_and_attacked_testament():
+    """All attacks of a god on one Testament are one action there; another Testament is another."""
+    table = bench(options={"burial_saves": "each_part"}, A1="burial", B1="temple", B2="temple", B3="burial")
     table.moves(
         *in_turn(
             attack("B", 1, f=2), ("defend", {"space": 1, "f": 4}), None,

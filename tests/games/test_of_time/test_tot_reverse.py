@@ -3,6 +3,7 @@
 import pytest
 from tot_table import Bench, facts
 
+from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.words import Tokens
 
@@ -150,11 +151,25 @@ def test_costs_and_powers_are_those_of_the_acting_god():
 
 
 @pytest.mark.rule("test-of-time", "TT-44", "TT-62")
+@pytest.mark.parametrize(
+    ("sites", "shamans_saved", "dead"),
+    [(1, True, Tokens(3, 1)), (2, True, Tokens(3, 0)), (1, False, Tokens(2, 2)), (2, False, Tokens(1, 2))],
+)
+def test_burial_sites_save_one_in_all_of_a_reversal_of_the_shamans_first(sites, shamans_saved, dead):
+    """A reversal is one move; two shamans and three defenders are at risk in it."""
+    hit = {"type": "temple", "created": 3, "log": [[4, "decay", 2], [5, "decay", 2]]}
+    graves = {2 + number: {"type": "burial", "created": 5} for number in range(sites)}
+    table = bench(testaments={"A": {1: hit, **graves}}, options={"burial_saves_shamans": shamans_saved})
+    table.moves(("A", "reverse", reverse("A", 1, 2, 2, part(4, "defend", f=2), part(5, "defend", f=1))))
+    assert table.board.dead["A"] == dead
+
+
+@pytest.mark.rule("test-of-time", "TT-44", "TT-62")
 @pytest.mark.parametrize(("option", "shamans"), [(True, 1), (False, 2)])
-def test_burial_sites_save_in_each_part_of_a_reversal(option, shamans):
+def test_or_burial_sites_save_in_each_part_of_a_reversal(option, shamans):
     hit = {"type": "temple", "created": 3, "log": [[4, "decay", 2], [5, "decay", 2]]}
     cards = {"A": {1: hit, 2: {"type": "burial", "created": 5}}}
-    table = bench(testaments=cards, options={"burial_saves_shamans": option})
+    table = bench(testaments=cards, options={"burial_saves_shamans": option, "burial_saves": "each_part"})
     table.moves(("A", "reverse", reverse("A", 1, 2, 2, part(4, "defend", f=2), part(5, "defend", f=1))))
     assert table.board.dead["A"] == Tokens(1, shamans)
     table.close()
@@ -177,6 +192,25 @@ def test_a_testament_taken_back_counts_from_the_next_move_on():
     assert table.move("A", "create", type="tools", space=2, f=3) == "COST_NOT_MET"
     table.moves(("A", "reverse", reverse("A", 1, 1, 1, part(5, "defend", f=1))), ("B", "pass"), ("C", "pass"))
     assert table.move("A", "create", type="tools", space=2, f=3) is None
+
+
+@pytest.mark.rule("test-of-time", "TT-20", "TT-21", "TT-23")
+@pytest.mark.parametrize("reverser", ["A", "B"])
+def test_a_testament_made_visible_again_under_a_new_one_makes_room_and_the_story_says_so(reverser):
+    """The space was free when the new one was begun, and its card is laid when the round is over."""
+    gone = {"type": "art", "created": 4, "log": [[5, "decay", 3]]}
+    table = bench(testaments={"A": {1: gone}})
+    turns = {"A": [("B", "pass"), ("C", "pass")], "B": []}[reverser]
+    table.moves(("A", "create", {"type": "tools", "space": 1}), *turns)
+    table.moves((reverser, "reverse", reverse("A", 1, 1, 1, part(5, "defend", f=2))))
+    assert table.board.testaments["A1-4"].visible == 2
+    table.close()
+    assert [own.type for own in table.board.testaments_of("A")] == ["tools"]
+    (replaced,) = table.log(facts.TestamentReplaced)
+    told = GAME.tell(GAME.view(table.state, "A"), replaced).text
+    assert replaced.visible == 1
+    assert "of which a reversal has made 1 section visible again" in told
+    assert "buried Testament" not in told
 
 
 @pytest.mark.rule("test-of-time", "TT-40")

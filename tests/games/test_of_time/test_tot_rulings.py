@@ -5,11 +5,12 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from adjudicator.cli.rulebook import rulebook
 from adjudicator.games.test_of_time import GAME
-from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.options import Options, Recorded, agreed
 
 PACKAGE = files("adjudicator.games.test_of_time")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
@@ -64,6 +65,13 @@ def test_the_rulings_in_force_follow_the_options(options, expected):
     notes = GAME.books.in_force(Options(**options))
     assert len(notes) == len(IDS)
     assert any(f"{note.id} {note.title}: {note.text}".startswith(expected) for note in notes)
+
+
+def test_a_campaign_keeps_the_rulings_it_was_opened_with():
+    """One that was opened by rules 1.0 recorded no option that there was not: it is played on as it was played."""
+    options = agreed(msgspec.convert({"mode": "move_by_move"}, Recorded))
+    assert (options.burial_saves, options.shamans_met, options.mode) == ("each_part", "by_points", "move_by_move")
+    assert agreed(Recorded.of(Options())) == Options()
 
 
 def test_the_tables_are_those_of_the_rules():
