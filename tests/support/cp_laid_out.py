@@ -88,7 +88,8 @@ TIES = ["battles_won", "armies_on_map", "shared"]
 def owed(given, seats):
     """Heroes to leave out, by who leaves them out and against whom.
 
-    {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, {"A:B": 1}, ["A", "B"]; and {"A": 1} or "A" where there is but one enemy.
+    {"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, {"A:B": 1}, ["A", "B"], [["A", "B"], ["A", "B"]], ["A:B", "B:A"],
+    [{"seat": "A", "enemy": "B"}]; and {"A": 1} or "A" where there is but one enemy.
     """
     found = Counter()
     for seat, enemy, number in marks(given or {}, seats):
@@ -99,7 +100,10 @@ def owed(given, seats):
 def marks(given, seats):
     """Who leaves out how many heroes against whom, however it is written."""
     if isinstance(given, list):
-        yield from ((*pair, 1)[:3] for pair in (given if isinstance(given[0], list) else [given]))
+        yield from _listed_marks(given, seats)
+        return
+    if isinstance(given, dict) and "seat" in given:
+        yield given["seat"], only(given, MARK, "a hero")["enemy"], given.get("number", 1)
         return
     for seat, against in ({given: 1} if isinstance(given, str) else given).items():
         if isinstance(against, int):
@@ -107,6 +111,20 @@ def marks(given, seats):
             (enemy,) = [enemy] if enemy else [other for other in seats if other != seat]
             against = {enemy: against}
         yield from ((seat, enemy, number) for enemy, number in Counter(_one(against)).items())
+
+
+def _listed_marks(given, seats):
+    """A list of marks, each written as it may stand alone; or one pair of seats, which may have its number."""
+    if len(given) > 1 and given[0] in seats and given[1] in seats:
+        yield (*given, 1)[:3]
+        return
+    for mark in given:
+        if mark in seats:
+            raise BadVector(f"{mark} owes a hero, and it is not said to whom")
+        yield from marks(mark, seats)
+
+
+MARK = ("seat", "enemy", "number")
 
 
 def _one(given):

@@ -29,7 +29,14 @@ LAST = 20
 
 # The words of a vector
 
-STATE = ("round", "players", "start_player", "home", "testaments", "options")
+SAME = {
+    "clockwise": "players",
+    "start": "start_player",
+    "start_round_1": "start_player",
+    "start_player_round_1": "start_player",
+}
+"""Other words for the same, as scenarios have them."""
+STATE = ("round", "players", "start_player", "home", "testaments", "options", *SAME)
 TESTAMENT = ("type", "created", "log", "visible")
 SPACES = ("1", "2", "3")
 TOKENS = ("f", "s")
@@ -37,7 +44,7 @@ ROUND = ("r", "nat", "atk")
 KEYS = {
     "moves": ("state", "moves"),
     "program": ("state", "programs", "keep_home", "ask_if", "standing"),
-    "frame": ("state", "players", "start_player", "start", "round", "rounds_completed"),
+    "frame": ("state", "players", "start_player", "round", "rounds_completed", *SAME),
 }
 """The keys of each kind, beside `kind`."""
 
@@ -95,7 +102,7 @@ class Played:
 
 def begun(vector, **frame):
     """A table as a vector lays it out."""
-    state = dict(only(vector.get("state", {}), STATE, "state"))
+    state = in_one_word(only(vector.get("state", {}), STATE, "state"))
     options = {**state.pop("options", {}), **vector.get("options", {})}
     seats = state.get("players", frame.get("players", "AB"))
     state["home"] = {one_of(seat, seats, "player"): tokens(home) for seat, home in state.get("home", {}).items()}
@@ -107,6 +114,14 @@ def begun(vector, **frame):
     for seat, spaces in given.items():
         check_visible(bench.board, seat, spaces)
     return Played(vector, bench, len(bench.facts))
+
+
+def in_one_word(given):
+    """What a vector gives, each by one name; it may not be given twice."""
+    named = {SAME.get(key, key): value for key, value in given.items()}
+    if len(named) < len(given):
+        raise BadVector(f"it says the same twice: {sorted(given)}")
+    return named
 
 
 def is_over(vector, state):
@@ -266,8 +281,8 @@ def finished(played):
 
 def play_frame(vector):
     """Rounds in which nobody moves. The starting player is that of `round`, else of round 1."""
-    names = {"players": "players", "start_player": "start_player", "start": "start_player", "round": "round"}
-    frame = {name: vector[key] for key, name in names.items() if key in vector}
+    frame = {name: vector[name] for name in ("players", "start_player", "round", *SAME) if name in vector}
+    frame = in_one_word(frame)
     played = begun(vector, **frame)
     first = played.board.round
     last = vector.get("rounds_completed", first)

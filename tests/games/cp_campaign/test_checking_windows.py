@@ -6,6 +6,7 @@ from cp_orders import bench, check, codes, found, said
 from cp_table import Bench, facts
 
 from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.setup import whose_placement
 from adjudicator.games.cp_campaign.standing import Standing
 
 PLACING = Bench(order="ABC", phase="placement", turn=0)
@@ -32,6 +33,46 @@ PLACING = Bench(order="ABC", phase="placement", turn=0)
 )
 def test_placement(orders, expected):
     assert found(PLACING, orders) == [expected]
+
+
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-12", "CP-13")
+@pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD"])
+def test_a_list_is_long_enough_if_it_has_a_place_more_than_armies_may_stand_before_it(seats):
+    """Each of those can take but one of its places: for 2, 3 and 4 seats, of the first and the second army."""
+    table = Bench(order=seats, phase="placement", turn=0)
+    map = sorted(table.board.territories)
+    for seat in seats:
+        for name, before in (("first", len(seats) - 1), ("second", 2 * len(seats) - 1)):
+            other = {"first": "second", "second": "first"}[name]
+            for number in (0, 1, before, before + 1, before + 2):
+                orders = {name: map[:number], other: map[:9]}
+                short = [problem for problem in check(table, orders, seat) if problem.code == "TOO_FEW_PLACES"]
+                assert [problem.path for problem in short] == ([(name,)] if number <= before else [])
+                assert all(f"up to {before} arm" in problem.message for problem in short)
+
+
+@pytest.mark.rule("cp-campaign", "CP-11", "CP-13")
+@pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD"])
+def test_as_many_armies_stand_before_the_last_of_each_round_as_the_note_says(seats):
+    placed = whose_placements(seats)
+    assert placed.index(seats[-1]) == len(seats) - 1
+    assert len(placed) - 1 - placed[::-1].index(seats[0]) == 2 * len(seats) - 1
+
+
+def whose_placements(seats):
+    """Who places, in turn."""
+    table = Bench(order=seats, phase="placement", turn=0)
+    far = iter(["T01", "T06", "T19", "T24", "T10", "T15", "T03", "T17"])
+    turns = []
+    while (seat := whose_placement(table.board)) is not None:
+        turns.append(seat)
+        table.act(lambda bench, seat=seat: bench.record(_next_placed(table.board, seat, next(far))))
+    return turns
+
+
+def _next_placed(board, seat, place):
+    army = next(army for army in board.armies.values() if army.seat == seat and army.at is None)
+    return facts.ArmyPlaced(rule="CP-11", seat=seat, army=army.id, at=place)
 
 
 def fought(battle_phase="table"):

@@ -32,6 +32,7 @@ def test_a_misspelt_key_fails(own):
 
 
 AB = {"order": ["A", "B"]}
+MARK = {"seat": "A", "enemy": "B"}
 INTRIGUE = {
     "id": "intrigue",
     "phase": "spend",
@@ -48,6 +49,7 @@ PLACED = {
 SIEGE = {"id": "siege", "phase": "auto", "setup": AB, "dice": [1, 3], "territory": "T16", "scenario": "Siege"}
 WAYS = [
     *((INTRIGUE, "hero", said) for said in ({"A": {"B": 1}}, {"A": ["B"]}, {"A": "B"}, ["A", "B"], {"A": 1}, "A", 1)),
+    *((INTRIGUE, "hero", said) for said in (["A:B"], [["A", "B"]], [{"A": "B"}], [MARK])),
     *((PLACED, "armies", said) for said in (4, {"A": 2}, {"A": ["T07", "T14"]}, {"A": ["A2", "A1"]}, {"T07": ["A1"]})),
     *((PLACED, "armies", said) for said in ({"A1": "T07"}, {"A1": {"at": "T07", "owner": "A"}}, {"T07": 1, "T08": 0})),
     *((PLACED, key, {"B1": "T17"}) for key in ("at", "at_army")),
@@ -68,6 +70,14 @@ FOUGHT = [
     ({"armies": {"A1": {"at": "T22"}}}, "T22", [], {"scenario": "Ambush", "attacker": "B", "defender": "A"}),
     ({"order": ["A", "B", "C"], "armies": {"C1": {"at": "T09"}}}, "T09", [1], {"attacker": "A", "defender": "C"}),
 ]
+
+
+@pytest.mark.parametrize("owed", [["A", "B"], [["A", "B"]], ["A:B"], [{"A": ["B"]}], [{"seat": "A", "enemy": "B"}]])
+def test_heroes_may_be_laid_out_as_a_list(owed):
+    """Two heroes of A and one of B, where the list is written behind another."""
+    pairs = [owed] if owed == ["A", "B"] else owed
+    vector = {"id": "x", "phase": "auto", "setup": AB | {"hero": [*pairs, "A:B", "B:A"]}, "dice": [5, 3]}
+    FORMAT.run(vector | {"territory": "T22", "scenario": "Ambush", "expect": {"hero": {"A": {"B": 2}, "B": {"A": 1}}}})
 
 
 @pytest.mark.parametrize(("setup", "territory", "dice", "expect"), FOUGHT)

@@ -154,6 +154,22 @@ def test_after_a_checkpoint_an_attack_is_certain():
     assert codes(table, [attacked_by]) == ["note ALWAYS_TRUE"]
 
 
+@pytest.mark.rule("test-of-time", "TT-05", "TT-28", "TT-29", "TT-30")
+@pytest.mark.parametrize(("move", "zones", "limit"), [("sire", 3, "SIRE_LIMIT"), ("shaman", 2, "SHAMAN_LIMIT")])
+def test_what_is_said_of_each_number_of_zones_left(move, zones, limit):
+    """Where some are left, how many; where none is, that the move cannot be made any more in this round."""
+    for used in range(zones + 1):
+        table = bench()
+        for _ in range(used):
+            table.moves(("A", move, {"f": 2}), ("B", "pass"), ("C", "pass"))
+        left = zones - used
+        told = check(table, [{"do": {"move": move}, "repeat": left + 1}])
+        assert [problem.code for problem in told] == (["MORE_THAN_ZONES"] if left else [limit])
+        if left:
+            assert f"{left} time" in told[0].message
+            assert codes(table, [{"do": {"move": move}, "repeat": left}]) == []
+
+
 @pytest.mark.parametrize(
     ("orders", "expected"),
     [

@@ -55,6 +55,22 @@ def test_a_thing_may_be_said_in_several_ways(vector, key, said):
     assert spoilt == []
 
 
+@pytest.mark.parametrize("first", ["start", "start_player", "start_round_1", "start_player_round_1"])
+@pytest.mark.parametrize("gods", ["players", "clockwise"])
+def test_a_frame_may_use_the_words_of_scenarios(gods, first):
+    """Not in the order of their letters: C is on the left of A."""
+    frame = {"id": "x", "kind": "frame", gods: ["A", "C", "B"], first: "C", "rounds_completed": 2}
+    FORMAT.run(frame | {"expect": {"next": "A", "start": ["C", "B", "A"]}})
+    state = {"round": 6, gods: ["A", "C", "B"], first: "C"}
+    FORMAT.run({"id": "x", "state": state, "moves": [{"player": "C", "move": "pass"}], "expect": {"next": "B"}})
+
+
+def test_the_same_is_not_said_twice():
+    frame = {"id": "x", "kind": "frame", "players": ["A", "B"], "clockwise": ["A", "B"], "expect": {"next": "A"}}
+    with pytest.raises(BadVector, match="the same twice"):
+        FORMAT.run(frame)
+
+
 def test_without_a_number_one_round_is_completed():
     FORMAT.run({"id": "x", "kind": "frame", "players": ["A", "B", "C"], "start": "C", "expect": {"next": "A"}})
 
