@@ -251,10 +251,10 @@ def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
 
 def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
     """Enemy land, defences, and uncaptured castles and fortresses, hold an army for the whole turn (CP-55, CP-64)."""
-    dv = case.board.territories[place].dv
-    defended = f", Defence Value {dv}" if dv else ""
+    site = case.board.territories[place]
+    defended = f", Defence Value {site.dv}" if site.dv else ""
     scene = f"a {kind_of(case.board, place).name}, {case.say.owner(place)}{defended}"
-    if army.bound and army.at == place:
+    if not (site.dv or site.owner or stops_march(case.board, place)):
         scene = "it has moved onto an enemy there, or torn its defences down"
     message = f"{army.id} cannot march on from {case.say.place(place)} this turn: {scene}"
     return case.found(ARMY_PINNED, message, "territories are captured only at the end of the turn", field="army")
