@@ -246,3 +246,25 @@ def test_an_army_off_the_map_is_not_pinned_and_has_no_free_move():
     bench = Bench(armies={"A1": {"at": None, "status": "removed"}})
     assert is_pinned(bench.board, bench.board.armies["A1"]) is False
     assert free_move_need(bench.board, bench.board.armies["A1"]) is None
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+def test_a_correction_of_its_status_leaves_an_army_bound_and_one_that_moves_it_does_not():
+    bench = Bench(cp={"A": 4, "B": 0}, armies={"A1": {"at": "T15"}})
+    bench.act(perform, seat="A", action=TEARS)
+    for place, bound in (("T15", True), ("T09", False)):
+        bench.act(lambda table, place=place: table.record(facts.ArmyCorrected(army="A1", at=place)))
+        assert bench.board.armies["A1"].bound is bound
+
+
+@pytest.mark.rule("cp-campaign", "CP-55")
+@pytest.mark.parametrize(
+    ("start", "way", "said"),
+    [
+        ("T18", ("T12", "T11"), ["illegal ARMY_PINNED"]),
+        ("T14", ("T15", "T09"), []),
+    ],
+)
+def test_a_plan_marches_through_a_defence_only_where_an_army_beside_it_can_tear_it_down(start, way, said):
+    bench = Bench(cp={"A": 2, "B": 0}, armies={"A1": {"at": start}})
+    assert codes(bench, [order("A1", to) for to in way]) == said
