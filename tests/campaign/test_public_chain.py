@@ -1,5 +1,6 @@
 """The public chain: what of it others may know, how a campaign of old goes on with it, and what verify finds of it."""
 
+import dataclasses
 import hmac
 import json
 import tarfile
@@ -208,12 +209,19 @@ def test_a_campaign_of_old_goes_on_with_a_public_chain_and_its_past_hangs_on_it(
     assert (verdict.findings, verdict.head) == ([], public.head)
 
 
+def of_rules_1(name):
+    """A game as a program has it whose rules are those the campaign of old was opened by."""
+    game = find_game(name)
+    return dataclasses.replace(game, meta=msgspec.structs.replace(game.meta, rules_version="1.0"))
+
+
 def test_the_bundle_of_a_campaign_of_old_tells_what_can_be_held_and_what_not(old_gods):
     live = old_gods.campaign("moves", find_game)
     while live.next_step():
         live.advance(lock=True)
     made = bundle(live)
-    verdict = replay(written(made), find_game)
+    assert any("it was played by rules 1.0" in each for each in replay(written(made), find_game).unchecked)
+    verdict = replay(written(made), of_rules_1)
     assert verdict.false == []
     assert (verdict.steps, verdict.facts > 100) == (0, True)
     assert any("the board it began with is not in it" in each for each in verdict.unchecked)
@@ -222,7 +230,7 @@ def test_the_bundle_of_a_campaign_of_old_tells_what_can_be_held_and_what_not(old
     everybodys = next(each[3] for each in plain["entries"] if each[:2] == [number, 0])
     everybodys.append([len(everybodys), hidden.pop()[1]])
     fitting(plain)
-    (false,) = replay(msgspec.json.encode(plain), find_game).false
+    (false,) = replay(msgspec.json.encode(plain), of_rules_1).false
     assert false == f"event {number}: something was told to others than may know it, or in two ways"
 
 
