@@ -11,6 +11,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import options_of
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.table.chartbook import ChartBook, Part
 from adjudicator.table.game import Game
@@ -69,7 +70,7 @@ def comes_with(campaign: Campaign, due: WindowOpening) -> bool:
 
 
 def _options(game: Game, campaign: Campaign) -> Any:
-    return msgspec.convert(campaign.opening.options, game.options)
+    return options_of(game, campaign.opening.options)
 
 
 def _chosen(options: Any) -> Grid:

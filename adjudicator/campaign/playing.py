@@ -109,7 +109,7 @@ def play(
     try:
         if step == SETUP:
             opening = campaign.opening
-            options = msgspec.convert(opening.options, game.options)
+            options = options_of(game, opening.options)
             scenario, _ = game.books.scenario(opening.scenario)
             game.setup(table, scenario, options, tuple(opening.seats))
         else:
@@ -120,6 +120,12 @@ def play(
         needs = {"key": str(needed.key), "count": needed.count, "sides": needed.sides, "items": list(needed.items)}
         return Played(table.journal, fixed, table.state, needs=needs)
     return Played(table.finish(), fixed, table.state)
+
+
+def options_of(game: Game, stored: Mapping[str, Any]) -> Any:
+    """The options a campaign was opened with, in the game's type of now."""
+    recorded = msgspec.convert(stored, game.options_recorded or game.options)
+    return msgspec.convert(recorded, game.options, from_attributes=True)
 
 
 def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> dict[Seat, Any]:

@@ -104,13 +104,15 @@ def _followed(node: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 
 def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
     """The schedule and options a file gives a running campaign: what it does not name stays; raises as `load` does."""
+    from adjudicator.campaign.playing import options_of
     from adjudicator.campaign.schedule import Schedule
 
     given, opening = plain(path), live.campaign.opening
     parts = all(isinstance(part, dict) for part in given.values())
     if not given or not set(given) <= {"schedule", "options"} or not parts:
         raise Refused("ruling/file", f"{path}: its keys are `schedule` and `options`, with what changes in them")
-    now = {"schedule": msgspec.to_builtins(opening.schedule) or {}, "options": dict(opening.options)}
+    options = options_of(live.game, opening.options)
+    now = {"schedule": msgspec.to_builtins(opening.schedule) or {}, "options": msgspec.to_builtins(options)}
     types: dict[str, Any] = {"schedule": Schedule, "options": live.game.options}
     return {name: convert({**now[name], **part}, types[name], path, (name,)) for name, part in given.items()}
 

@@ -91,6 +91,8 @@ class Game:
     """Its rules, its rulings and its scenarios."""
     options: type[msgspec.Struct]
     """The campaign options, with their defaults."""
+    options_recorded: type[msgspec.Struct] | None = None
+    """The same as they are recorded, where earlier rules left out defaults that were others; None: as they are."""
     facts: type[Fact]
     """The class that every kind of its facts is derived from."""
     windows: Mapping[str, type[Orders]]
