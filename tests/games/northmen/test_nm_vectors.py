@@ -52,6 +52,8 @@ from adjudicator.table import Table
 from adjudicator.table.state import put, write
 
 OWN = Path(__file__).with_name("vectors.json")
+MORE = Path(__file__).with_name("vectors") / "words.json"
+"""Vectors with the words of the format that no other one has."""
 
 UNSURE = {}
 """Vectors that we think wrong, with our reason; they are expected to fail."""
@@ -67,10 +69,11 @@ KEYS = {
 
 
 def pytest_generate_tests(metafunc):
-    path = Path(metafunc.config.getoption("--vectors") or OWN)
-    vectors = json.loads(path.read_text())["vectors"]
+    given = metafunc.config.getoption("--vectors")
+    paths = [Path(given)] if given else [OWN, MORE]
+    vectors = [json.loads(path.read_text())["vectors"] for path in paths]
     params = []
-    for vector in vectors:
+    for vector in itertools.chain(*vectors):
         marks = [pytest.mark.rule("northmen", *vector["rules"])]
         if vector["id"] in UNSURE:
             marks.append(pytest.mark.xfail(reason=UNSURE[vector["id"]], strict=True))
@@ -262,20 +265,21 @@ class Runner:
         """Incite with the orders that the tiles show, and what the inciter chooses; each is paid and done in turn."""
         assert given.pop("use") == "incite"
         orders = given.pop("orders_drawn", None) or [given.pop("order", None)] * given.pop("n", 1)
+        chooser = Choices(self, {name: given.pop(name) for name in list(given)})
         for order in orders:
             self.refuse(Incite().refusal(self.state, player, "forest"))
             table.record(Incited(seat=player, type="forest", cost=order_cost(self.state, player)))
-            self.revealed(table, dict(given), order)
-        given.clear()
+            self.revealed(table, chooser, order)
 
     def brigand_turn(self, table, player, given):
-        self.revealed(table, given, given.pop("order", None))
+        order = given.pop("order", None)
+        self.revealed(table, Choices(self, {name: given.pop(name) for name in list(given)}), order)
 
-    def revealed(self, table, given, order):
+    def revealed(self, table, chooser, order):
         """A tile is turned up and its order carried out: one of this number, or whatever comes."""
         if order is not None:
             self.stacked({"sides": "EEEEEE", "order": order}, brigand_deck(self.state))
-        reveal_order(table, Choices(self, {name: given.pop(name) for name in list(given)}))
+        reveal_order(table, chooser)
 
     def lake(self, table, player, given):
         self.line(table, player, given, "lake", {"move": LakeMove, "longship": Longship, "draw": Draw})
@@ -408,6 +412,11 @@ def expect_log(runner, expected):
     assert [{key: fact.get(key) for key in entry} for fact, entry in zip(told, wanted, strict=True)] == wanted
 
 
+def orders_drawn(runner):
+    """The numbers of the brigand orders that were turned up."""
+    return [fact.number for fact in runner.facts if isinstance(fact, TilesDiscarded) and fact.why == "order"]
+
+
 def churches(runner, cells):
     return [runner.state.map[tuple(cell)].church for cell in cells]
 
@@ -437,6 +446,7 @@ EXPECTED = {
     "misfits": lambda runner, expected: check(
         sum(isinstance(fact, TilesDiscarded) and fact.why == "misfit" for fact in runner.facts), expected
     ),
+    "orders_drawn": lambda runner, expected: check(orders_drawn(runner), expected),
     "winner": expect_winner,
     "log": expect_log,
     "ok": lambda runner, expected: check(True, expected),
