@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.northmen.actions import NO_ABILITY, Action, action_refusal
 from adjudicator.games.northmen.attacks import NO_TILE, NOT_ADJACENT
-from adjudicator.games.northmen.land import barred, crosses_pass, lake_crossed, mountainous, road_between
+from adjudicator.games.northmen.land import barred, crosses_pass, lake_crossed, lake_of, mountainous, road_between
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import mate_of, supply, units_at
@@ -145,9 +145,11 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
         """
         if self.to != self.from_ and self.to in lake_crossed(board, self.from_, seat):
             return None
+        direction = direction_to(self.from_, self.to)
+        if self.to != self.from_ and self.to in lake_of(board, self.from_) and (self.units.l or direction is None):
+            return TEAMMATE_PRESENT
         if self.units.l:
             return LONGSHIP_LEAVES_LAKE
-        direction = direction_to(self.from_, self.to)
         if direction is None:
             return NOT_ADJACENT
         if barred(board, self.from_, direction, seat):

@@ -201,7 +201,7 @@ def test_nt_91_a_lake_is_not_crossed_through_a_tile_of_the_team_mate(unit):
         tile((2, 0), LAKE),
     ]
     move = LakeMove(from_=(0, 0), to=(2, 0), units=Units(**{unit: 1}))
-    assert move.refusal(bench(tiles, actions={"lake": 1}, **TEAMS), "A", "lake")
+    assert move.refusal(bench(tiles, actions={"lake": 1}, **TEAMS), "A", "lake").code == "TEAMMATE_PRESENT"
     round_about = [*tiles, tile((0, 1), LAKE), tile((1, 1), LAKE)]
     assert move.refusal(bench(round_about, actions={"lake": 1}, **TEAMS), "A", "lake") is None
     assert move.refusal(bench(tiles, "ABC", actions={"lake": 1}), "A", "lake") is None
