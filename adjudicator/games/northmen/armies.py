@@ -146,7 +146,7 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
         if self.to != self.from_ and self.to in lake_crossed(board, self.from_, seat):
             return None
         direction = direction_to(self.from_, self.to)
-        if self.to != self.from_ and self.to in lake_of(board, self.from_) and (self.units.l or direction is None):
+        if direction is None and self.to != self.from_ and self.to in lake_of(board, self.from_):
             return TEAMMATE_PRESENT
         if self.units.l:
             return LONGSHIP_LEAVES_LAKE

@@ -131,6 +131,15 @@ def test_nb_51_mead_for_a_part_of_the_turn_that_is_over_is_told_and_kept(type):
 
 
 @pytest.mark.rule("northmen", "NB-51")
+@pytest.mark.parametrize("type", ["lake", "road", "mountain"])
+def test_nb_51_mead_for_a_part_that_has_begun_or_is_to_come_is_used(type):
+    orders = {"mead": [{"as": type}]}
+    assert late(orders, view=True) == []
+    state, skipped = late(orders)
+    assert (skipped, state.reserve["A"]) == ([], 0)
+
+
+@pytest.mark.rule("northmen", "NB-51")
 def test_nb_51_mead_that_is_not_there_is_told_as_a_line_of_mead():
     orders = {"mead": [{"as": "lake"}, {"as": "road"}], "lake": [MOVE]}
     state, skipped = late(orders)

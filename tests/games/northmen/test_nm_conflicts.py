@@ -169,6 +169,14 @@ def test_nt_104_they_choose_for_opponents_and_not_for_the_team_mate(seats, left)
     assert units_at(state, THERE, "C") == left
 
 
+@pytest.mark.rule("northmen", "NT-104", "NT-12")
+def test_nt_104_they_choose_in_ranged_conflicts_alone():
+    state = field({"A": {"w": 1, "h": 1}, "B": {"c": 1}}, prepared={"B": ["VW"]}, abilities={"B": "STONEFISTS"})
+    harm = {"conflict": [{"deck": "none", "prepared": "always", "harm": ["h"]}]}
+    fought(state, standing={"B": harm}, captains=Asked(Committed(), losses=("w",), harm=("h",)))
+    assert units_at(state, HERE, "A") == Units(h=1)
+
+
 @pytest.mark.rule("northmen", "NT-104")
 @pytest.mark.parametrize(("built", "turns", "there"), [(5, 1, 0), (5, 2, 0), (4, 1, 1)])
 def test_nt_104_without_a_catapult_left_in_that_turn_none_is_placed(built, turns, there):
@@ -273,7 +281,7 @@ def attack(**more):
 @pytest.mark.parametrize(("line", "held", "units", "shown"), [
     ({"hand": ["VS", "VW"]}, ["VW"], None, ["VW"]),
     ({"hand": ["VS", "VW"]}, ["VS", "VW"], {"A": {"l": 1}, "B": {"w": 1}}, []),
-    ({"hand": ["VW", "VS"]}, ["VS", "VW"], {"A": {"c": 1}, "B": {"w": 1}}, ["VW", "VS"]),
+    ({"hand": ["VW", "VS", "VB"]}, ["VS", "VW", "VB"], {"A": {"c": 1}, "B": {"w": 1}}, ["VW", "VS"]),
     ({"prepared": ["VS", "VW"]}, [], None, ["VB"][:0]),
     ({"draw": 9}, [], None, 3),
 ])  # fmt: skip
@@ -317,7 +325,7 @@ def test_nb_53_the_initiator_adds_prepared_tiles_when_he_sees_his_own_total(reac
 @pytest.mark.rule("northmen", "NB-61")
 @pytest.mark.parametrize(("shown", "used"), [(("VW",), ["VS"]), (("VS",), [])])
 def test_pbem_4_a_policy_sees_the_best_total_that_who_is_asked_is_told(shown, used):
-    policies = [{"hand_max": 1, "deck": "none", "up_to": 2}, {"deck": "none"}]
+    policies = [{"hand_max": 1, "deck": "none", "up_to": 1}, {"deck": "none"}]
     state = field({"A": {"w": 2}, "B": {"w": 2}}, hand={"A": list(shown), "B": ["VS"] if shown == ("VW",) else ["VT"]})
     state.tiles["VT"] = Tile("VT", "EEEMMM")
     facts = fought(state, standing={"B": {"conflict": policies}}, hand=shown)

@@ -15,6 +15,7 @@ from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.orders import StandingOrders, answer
 from adjudicator.games.northmen.policies import Asked, Policy
 from adjudicator.games.northmen.setup import CampaignSet
+from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Table
 
@@ -63,11 +64,11 @@ def test_a_ruling_on_one_option_leaves_the_others_as_they_are():
     assert state.options == Options(empty_tile_ranged_vp=0, hand_start=6, zero_wins=True)
 
 
-def defended(standing, hand=("B21",), prepared=("B22", "B37"), revealing="B46"):
+def defended(standing, hand=("B21",), prepared=("B22", "B37"), revealing="B46", deck=12):
     """A attacks B with one tile of his hand; B fights as he is written down, or as nobody told him."""
     state = bench(
         [{"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 1}, "B": {"w": 2, "c": 1, "l": 0, "h": 1}}}],
-        hand={"A": [revealing], "B": list(hand)}, prepared={"B": list(prepared)}, deck={"main": 12, "tof": 12},
+        hand={"A": [revealing], "B": list(hand)}, prepared={"B": list(prepared)}, deck={"main": deck, "tof": deck},
     )  # fmt: skip
 
     def decide(question):
@@ -89,6 +90,15 @@ def test_pbem_4_without_standing_orders_all_is_as_the_ruling_says():
     assert defended(None) == defended({"conflict": [{}]}) == defended(whole)
     assert defended(None) != defended({"conflict": [{"deck": "tof"}]})
     assert defended(None) != defended({"conflict": [{"hand_max": 1, "min_mountains": 0}]})
+
+
+@pytest.mark.rule("northmen", "NT-12")
+@pytest.mark.parametrize("standing", [None, {"conflict": [{"deck": "none"}]}])
+def test_pbem_4_warbands_are_given_up_first_then_catapults_then_hersirs(standing):
+    unasked = {"conflict": [{"deck": "none", "losses": []}]}
+    for given in (unasked, standing):
+        facts = defended(given, prepared=(), revealing="B56", deck=0)
+        assert [fact.units for fact in facts if hasattr(fact, "units")] == [Units(w=2, c=1)]
 
 
 @pytest.mark.rule("northmen", "NB-53")
