@@ -7,6 +7,7 @@ import base64
 import re
 import struct
 from datetime import UTC, datetime
+from functools import partial
 from html import escape
 
 import pytest
@@ -301,13 +302,39 @@ SAVED = {
 }
 
 
-@pytest.mark.parametrize("unit", SAVED.values(), ids=SAVED)
-def test_what_is_repeated_in_saved_mails(unit, tmp_path, capsys):
-    def check(text):
-        (tmp_path / "a.txt").write_text(text)
+SAVED_HEADERS = HEADERS | {
+    "parts of a moment": ("Received", "from a.example", ";"),
+    "comments in a moment": ("Received", "a; ", "("),
+    "words in a moment": ("Received", "a; ", "a "),
+    "encodings": ("Content-Transfer-Encoding", "", "base64 "),
+}
+
+
+@pytest.fixture
+def checked(tmp_path, capsys):
+    """Checks a folder that holds one file."""
+
+    def check(name, stored):
+        (tmp_path / name).write_bytes(stored)
         return checker.main(tmp_path)
 
-    assert_linear(check, lambda n: unit * n)
+    return check
+
+
+@pytest.mark.parametrize("unit", SAVED.values(), ids=SAVED)
+def test_what_is_repeated_in_saved_mails(unit, checked):
+    assert_linear(partial(checked, "a.txt"), lambda n: (unit * n).encode())
+
+
+@pytest.mark.parametrize(("name", "before", "unit"), SAVED_HEADERS.values(), ids=SAVED_HEADERS)
+def test_what_is_repeated_in_a_header_of_a_saved_mail(name, before, unit, checked):
+    assert_linear(partial(checked, "a.eml"), lambda n: letter("hello", **{name: before + unit * n}))
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+def test_parts_and_parts_in_parts_of_a_saved_mail(part, checked):
+    assert_linear(partial(checked, "a.eml"), lambda n: in_parts(*[part] * n), n=checker.PARTS // 8)
+    assert_linear(partial(checked, "a.eml"), lambda n: nested(part, n), n=checker.PARTS // 8)
 
 
 BREAKS = {
