@@ -7,7 +7,7 @@ import base64
 import re
 import struct
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 
 import pytest
@@ -287,10 +287,27 @@ def test_a_report_of_many_addresses_names_the_first():
 SIGNATURE = "DKIM-Signature: v=1; d=example.org; s=x; a=rsa-sha256; h=from; bh=YQ==; b=YQ==\n"
 
 
-def test_signatures():
-    kept = {"x._domainkey.example.org": "v=DKIM1; p="}
+SIGNED = {
+    "blanks": lambda n: letter(" " * n + "x"),
+    "blanks in lines": lambda n: letter((" " * 20 + "x\n") * n),
+    "lines": lambda n: letter("\n" * n),
+    "folds": lambda n: letter("x", X_Any="a" + "\n a" * n),
+    "headers": lambda n: letter("x", X_Any="a" + "\nX-Any: a" * n),
+    "signatures": lambda n: SIGNATURE.encode() * (n // 5) + letter("hello"),
+}
+
+
+@pytest.fixture(scope="module")
+def service():
+    return pytest.importorskip("dkim_mails").Service()
+
+
+@pytest.mark.parametrize("make", SIGNED.values(), ids=SIGNED)
+def test_what_is_repeated_in_a_signed_mail(make, service):
+    kept = {"s1._domainkey.example.org": service.record, "x._domainkey.example.org": "v=DKIM1; p="}
     taken = datetime(2026, 6, 1, tzinfo=UTC)
-    assert_linear(lambda raw: judged(raw, kept, taken), lambda n: (SIGNATURE * n).encode() + letter("hello"))
+    signed = lru_cache(lambda n: service.sign(make(n), "example.org", taken))
+    assert_linear(lambda raw: judged(raw, kept, taken), signed, n=300)
 
 
 HEAD = "a" * 64
