@@ -271,7 +271,7 @@ def stand_ins(view: View) -> Mapping[str, Any]:
 def unused(view: View) -> Collection[str]:
     """What needs a special ability that the seat has not."""
     ability = view.abilities.get(view.seat)
-    needed = {"Turn.stonefists": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
+    needed = {"Turn.stonefists": "STONEFISTS", "Policy.harm": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
     return [field for field, needs in needed.items() if needs != ability]
 
 
