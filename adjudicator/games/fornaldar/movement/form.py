@@ -25,7 +25,7 @@ from adjudicator.table.prose import counted, joined
 
 
 def form(view: View, own: Mapping[str, Any]) -> list[str]:
-    """The turn's weather, every place with own pieces that can move, and an example of each step.
+    """The turn's weather, every place with own pieces that can move, and how each step is written.
 
     `own` has what the examples name for the seat instead of what they name.
     """
@@ -153,9 +153,10 @@ def _limits(state: State, person: Person) -> str:
 
 
 def _steps(own: Mapping[str, Any]) -> Iterator[str]:
-    """An example of each step."""
+    """How each step is written."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
+    yield "The steps of a move are told as they are written; not each of them can be ordered now."
     yield f"The steps of a move{IN_BOOK}:"
     for kind in get_args(AnyStep):
         yield f"  {flow(recast(kind.EXAMPLE, own))}: {what_it_does(kind)}"
