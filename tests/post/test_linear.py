@@ -217,7 +217,7 @@ def nested(part, depth):
     return in_parts((head, text))
 
 
-@settings(max_examples=6)
+@settings(max_examples=2)
 @given(st.data())
 def test_constructs_round_constructs(data):
     units = "".join(data.draw(st.lists(st.sampled_from([*LINES.values()]), min_size=1, max_size=2)))
@@ -225,7 +225,7 @@ def test_constructs_round_constructs(data):
     assert_linear(read, lambda n: carry(round_it(units * n)))
 
 
-@settings(max_examples=6)
+@settings(max_examples=2)
 @given(st.data())
 def test_tags_round_tags(data):
     units = "".join(data.draw(st.lists(st.sampled_from([*TAGS.values()]), min_size=1, max_size=2)))
@@ -288,12 +288,12 @@ SIGNATURE = "DKIM-Signature: v=1; d=example.org; s=x; a=rsa-sha256; h=from; bh=Y
 
 
 SIGNED = {
-    "blanks": lambda n: letter(" " * n + "x"),
-    "blanks in lines": lambda n: letter((" " * 20 + "x\n") * n),
+    "blanks": lambda n: letter(" " * 10 * n + "x"),
+    "blanks in lines": lambda n: letter((" " * 10 + "x\n") * n),
     "lines": lambda n: letter("\n" * n),
-    "folds": lambda n: letter("x", X_Any="a" + "\n a" * n),
+    "folds": lambda n: letter("x", X_Any="a" + "\n a" * 10 * n),
     "headers": lambda n: letter("x", X_Any="a" + "\nX-Any: a" * n),
-    "signatures": lambda n: SIGNATURE.encode() * (n // 5) + letter("hello"),
+    "signatures": lambda n: SIGNATURE.encode() * n + letter("hello"),
 }
 
 
@@ -307,7 +307,7 @@ def test_what_is_repeated_in_a_signed_mail(make, service):
     kept = {"s1._domainkey.example.org": service.record, "x._domainkey.example.org": "v=DKIM1; p="}
     taken = datetime(2026, 6, 1, tzinfo=UTC)
     signed = lru_cache(lambda n: service.sign(make(n), "example.org", taken))
-    assert_linear(lambda raw: judged(raw, kept, taken), signed, n=300)
+    assert_linear(lambda raw: judged(raw, kept, taken), signed, n=30)
 
 
 HEAD = "a" * 64
