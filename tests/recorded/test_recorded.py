@@ -52,6 +52,9 @@ def desks(tmp_path_factory):
 BY_OTHER_RULES = {
     ("fornaldar", "sampo-2721"): "1.0",
     ("fornaldar", "north"): "1.0",
+    ("fornaldar", "war"): "2.0",
+    ("fornaldar", "march"): "2.0",
+    ("fornaldar", "sampo-2721-by-2-0"): "2.0",
     ("northmen", "hearths-1"): "1.0",
     ("northmen", "lone-1"): "1.0",
     ("northmen", "jarls"): "1.0",

@@ -141,7 +141,7 @@ def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> 
             move_forces(table, side, orders.get(side))
         case "forced-march":
             force_march(table, side, orders.get(side) or given_before(table, side, "forced-march", MovementPlan))
-        case "reaction":
+        case "reaction" if reacts(table.state.board, enemy_of(side)):
             react(table, enemy_of(side), orders.get(enemy_of(side)))
         case "combat":
             fight(table, side, orders.get(side) or given_before(table, side, "combat", Attacks))
