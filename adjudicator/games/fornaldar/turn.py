@@ -188,6 +188,7 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
         keep_score(state)
         put(state.board, game_turn=self.game_turn, phase="weather")
         write(state.marks).clear()
+        write(state.tried).clear()
         turn_over(state)
 
     def words(self, say: Say) -> Line:
@@ -207,6 +208,7 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
             put(state.board, compelled=())
             write(state.board.entered).clear()
             write(state.marks).clear()
+            write(state.tried).clear()
 
     def words(self, say: Say) -> Line:
         name = PHASES[self.phase]

@@ -208,6 +208,8 @@ class Force:
     def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
         self.at = at
         self.ids = list(ids)
+        self.teleported = False
+        """Whether magic has brought it where it is (14.8.6)."""
         self.branches: Collection[Met] = ()
         """What its orders have a branch for."""
         self.met: Met | None = None

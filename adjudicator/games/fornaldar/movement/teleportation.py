@@ -203,6 +203,7 @@ def arrive(march: March, force: Force, band: Force) -> None:
     march.note(Teleported, side=march.seat, pieces=tuple(ids), start=start, at=band.at)
     march.record(TeleportSeen(side=march.seat, top=CharacterId(ids[0]), start=start, at=band.at))
     mover = mover_of(march.state, march.seat, ids)
+    band.teleported = True
     stop(march, band, mover)
     if march.opposition and march.opposition.stops(march, band, (start, band.at)):
         march.opposition.meets(march, band, band.at, start)
