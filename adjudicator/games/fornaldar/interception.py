@@ -225,7 +225,7 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 
 
 def verify_place(passing: Passing, start: Where) -> None:
-    """14.8.2, 14.8.3, 14.8.5, 14.8.6 Raise `NotPossible` where a force may not intercept from where it is, or not there."""
+    """14.8.2, 14.8.3, 14.8.5, 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
     state, seat, at = passing.march.state, passing.march.seat, passing.at
     if not interception_allowed(state.board):
         raise refused("24.1.2", "nobody intercepts on the first Game-Turn")

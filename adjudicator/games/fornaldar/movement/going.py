@@ -1,6 +1,6 @@
 """11.0 Movement: a force goes from place to place, drops pieces off and picks others up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -36,6 +36,9 @@ HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
 ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
+
+INTERCEPTED = RuleId("14.8.8")
+"""The rule by which an interception stops a force."""
 
 ENEMY = ("11.7", "11.8")
 """The rules by which enemies stop a force."""
@@ -103,6 +106,13 @@ def verify_unhalted(march: March, force: Force, path: Path) -> None:
         raise NotPossible(NOBODY, path=path)
     if halted := next((march.halted[id] for id in force.ids if id in march.halted), None):
         raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
+
+
+def verify_not_intercepted(march: March, ids: Iterable[PieceId]) -> None:
+    """14.8.8 Raise `NotPossible` where pieces were intercepted: they neither embark nor disembark then."""
+    for id in ids:
+        if (halted := march.halted.get(id)) and halted.rule == INTERCEPTED:
+            raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}")
 
 
 def verify_ready(march: March, force: Force) -> Mp:

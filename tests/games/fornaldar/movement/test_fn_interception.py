@@ -94,3 +94,35 @@ def test_who_teleports_is_not_intercepted(against):
     pieces = {"3824": "svip gorm+", "4423": "hakon midhrasir:4"}
     it = passing(pieces, move("3824", "svip gorm", send), watch=[watch], dice=[("teleport svip", 1, 1)], mana=7)
     assert (it.state.pieces["gorm"].at, tries(it)) == ("4424", [])
+
+
+SEA_WATCH = {"from": "4425", "pieces": ["lhyr"], "csp": {"skergota": 4}, "against": ["4424"]}
+COASTING = {"4324": "sorcerer hatta>sorcerer", "4425": "lhyr~ skergota:4~"}
+ASHORE = {"do": "disembark", "ship": "sorcerer"}
+
+
+def not_done(it):
+    return [(fact.code, fact.rule) for fact in it.of("MoveNotDone")]
+
+
+@pytest.mark.rule("fornaldar", "14.8.8")
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ([move("4324", "sorcerer", "4424", ASHORE)], []),
+        ([move("4324", "sorcerer", "4424"), move("4424", "sorcerer", ASHORE)], [("HALTED", "14.8.8")]),
+    ],
+    ids=["in the same move", "in another"],
+)
+def test_an_intercepted_fleet_puts_nobody_ashore(moves, told):
+    it = passing(COASTING, *moves, watch=[SEA_WATCH], dice=[("interception 4425", 6)])
+    assert (it.state.pieces["hatta"].aboard, not_done(it)) == ("sorcerer", told)
+
+
+@pytest.mark.rule("fornaldar", "14.8.8")
+@pytest.mark.parametrize("step", [ASHORE, {"do": "embark", "ship": "sorcerer", "pieces": ["gorm"]}])
+def test_a_branch_for_an_interception_neither_lands_nor_embarks_anybody(step):
+    it = Fight(COASTING | {"4424": "gorm"}, game_turn=2)
+    it.vector |= {"moves": [move("4324", "sorcerer", "4424") | {"if_intercepted": [step]}]}
+    PLAYS["movement"][0](it)
+    assert [(each.code, each.rule) for each in it.problems] == [("HALTED", "14.8.8")]
