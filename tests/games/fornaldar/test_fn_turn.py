@@ -229,6 +229,8 @@ def test_no_friend_enters_midhrasir_before_it_has_a_king():
     assert closed == set(board.setting.land.regions["midhrasir"].hexes)
     assert closed_hexes(played, FOMORIAN) == set()
     facts.GroupActivated(group="midhrasir", side=MUNDANE).change(played.state)
+    assert closed_hexes(played, MUNDANE) == closed, "it has risen, and has no king"
+    facts.KingCrowned(rule="24.2.2", character="vithar").change(played.state)
     assert closed_hexes(played, MUNDANE) == set()
 
 

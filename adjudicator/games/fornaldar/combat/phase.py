@@ -1,6 +1,6 @@
 """5.E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
@@ -47,7 +47,7 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
     return [*fights, *begun(table, side, compelled(table.state, side, fights))]
 
 
-def begun(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> Iterator[Engagement]:
+def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Engagement]:
     """16.1, 10.2 The combats that can be fought: whoever is attacked rises. Of the others the side alone is told."""
     for attack in attacks:
         at = canonical(attack.at)

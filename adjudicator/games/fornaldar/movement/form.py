@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import early_move, halved
+from adjudicator.games.fornaldar.specials import early_move, halved, paralysed
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
@@ -83,9 +83,10 @@ def _pieces(view: View) -> Iterator[str]:
 
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
-    """The seat's active pieces by place, the topmost first."""
+    """The seat's pieces that may move, by place, the topmost first."""
     for at, stacks in sorted(view.stacks.items()):
-        pieces = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
+        own = (view.pieces[id] for id in stacks.get(view.seat, ()))
+        pieces = [piece for piece in own if piece.active and not paralysed(view.board, piece)]
         if pieces:
             yield at, pieces
 

@@ -24,6 +24,7 @@ from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.ratings import command_of
 from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import View, believed
@@ -104,7 +105,7 @@ def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterat
     """14.9 What standing orders come to now: each leader goes the cheapest way, as far as his rating leads."""
     for wish in wishes:
         leader = state.pieces.get(wish.leader)
-        if isinstance(leader, Person) and leader.side == seat and leader.active and leader.aboard is None:
+        if isinstance(leader, Person) and leader.side == seat and may_move(state, leader) and leader.aboard is None:
             led = [] if wish.alone else followers(state, leader)
             reach = command_of(state, [leader])
             within = reach if wish.within is UNSET else min(reach, wish.within)
@@ -114,6 +115,11 @@ def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterat
                 for lot in led:
                     csp[lot.group] = csp.get(lot.group, 0) + lot.csp
                 yield Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=tuple(way)),))
+
+
+def may_move(state: State, person: Person) -> bool:
+    """10.1, 24.2.2.3 Whether a character is active, and does not wait for a king."""
+    return person.active and not paralysed(state.board, person)
 
 
 def followers(state: State, leader: Person) -> list[Lot]:
@@ -173,7 +179,7 @@ def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     state, places = believed(view), foes(view)
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
-        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
+        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and may_move(state, piece)):
             rating = command_of(state, [person])
             near_by = sorted({foe for foe in places if near(at, foe, rating)})
             if near_by and person.aboard is None and not person.swimming and not flies(state, person):
