@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.pieces import find_person, mark, marked
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -76,10 +77,14 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
 
 
 def helpless(state: State, side: Seat, at: Where) -> list[Person]:
-    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress."""
+    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress.
+
+    24.2.2.6 A siege engine is no character: it is not killed.
+    """
     if sheltered(state.board, side, at) or has_troops(state, side, at):
         return []
-    persons = [piece for piece in here(state, side, at) if isinstance(piece, Person) and on_foot(state, piece)]
+    afoot = [piece for piece in here(state, side, at) if isinstance(piece, Person) and on_foot(state, piece)]
+    persons = [person for person in afoot if not is_engine(state.board, person.id)]
     return [] if any(is_hero(state, person) for person in persons) else persons
 
 

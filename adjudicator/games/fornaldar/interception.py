@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.specials import interception_allowed
+from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -249,6 +249,8 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
     ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
     if not ships and not (persons and (points or all(is_hero(state, person) for person in persons))):
         raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
+    if engines := [id for id in ids if is_engine(state.board, id)]:
+        raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
     if stray := [lot for lot in uncommanded(state, ids) if lot.aboard is None]:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
     if idle := [id for id in ids if id in state.board.cast]:

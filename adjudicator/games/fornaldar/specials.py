@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, Succession
+from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, SiegeEngine, Succession
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, Where
@@ -43,6 +43,16 @@ def kingless(board: Board, group: GroupId | CharacterId) -> bool:
 def paralysed(board: Board, piece: AnyPiece) -> bool:
     """24.2.2.3, FN-L24 Whether a piece does not move, because its kingdom waits for a king; it fights where it is."""
     return kingless(board, piece.band)
+
+
+def engines(board: Board) -> list[SiegeEngine]:
+    """24.2.2.6 The siege engines of the scenario."""
+    return [special for special in board.setting.scenario.specials if isinstance(special, SiegeEngine)]
+
+
+def is_engine(board: Board, id: PieceId) -> bool:
+    """24.2.2.6 Whether a piece is a siege engine: it is no character, and fights no more than it retreats (FN-C64)."""
+    return any(engine.character == id for engine in engines(board))
 
 
 def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:

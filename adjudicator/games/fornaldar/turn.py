@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.combat.engines import contest_all
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.deaths import bury
@@ -108,6 +109,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     else:
         play_player_turn(table, side, orders)
     end_of_phase(table)
+    contest_all(table)
     destroy_knowes(table)
     settle_prizes(table)
     go_on(table)

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.pieces import alter, find_piece, find_ship, leave_stack, move, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId
@@ -109,6 +110,8 @@ def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
     """14.2.4, 14.6.1, 14.2.7 What keeps a piece from being embarked."""
     name, gait = march.say.piece(id), gait_of(march.state, march.piece(id))
+    if is_engine(march.board, id):
+        return NotPossible(CANNOT_BOARD.under("24.2.2"), f"{name} is never embarked")
     if gait in ("flyer", "swimmer", "ship", "mermen"):
         return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
     if march.spent.get(id):

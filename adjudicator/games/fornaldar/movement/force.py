@@ -10,10 +10,11 @@ from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
+from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on
-from adjudicator.games.fornaldar.specials import closed_to, early_move, halved
+from adjudicator.games.fornaldar.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain
+from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain, Where
 from adjudicator.table import Seat
 
 
@@ -127,10 +128,16 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
         prices=own_prices(counters, pieces),
         tunnellers=tunnellers(state, pieces),
         ice_proof=ice_proof(counters, pieces),
+        gate_open=besieged_by_engine(state, seat),
         inactive=inactive_friends(board, seat),
         closed=closed_to(board, seat, (*ids, *passengers(state, ids))),
         stopped=whirlpools(board),
     )
+
+
+def besieged_by_engine(state: State, seat: Seat) -> bool:
+    """24.2.2.6 Whether a side has a siege engine at Kvalholla."""
+    return any(is_engine(state.board, id) for id in state.stacks.get(Where(KVALHOLLA), {}).get(seat, ()))
 
 
 def lightened(state: State, ids: Iterable[PieceId]) -> bool:

@@ -22,7 +22,8 @@ from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import Board, Lot, State, Vessel
+from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.state import Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -125,8 +126,19 @@ def verify_ready(march: March, force: Force) -> Mp:
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
         if isinstance(march.piece(id), Vessel) and (grip := gripped(march.state, march.piece(id), "no movement")):
             raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
+    verify_drawn(march, force.ids)
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
+
+
+def verify_drawn(march: March, ids: Sequence[PieceId]) -> None:
+    """24.2.2.6 Raise `NotPossible` where a siege engine goes without army or escort points, who alone control it."""
+    engines = [id for id in ids if is_engine(march.board, id)]
+    pieces = [march.piece(id) for id in ids]
+    drawn = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    if engines and not drawn:
+        why = f"{march.say.piece(engines[0])} goes only with army or escort points"
+        raise NotPossible(HALTED.under("24.2.2"), why)
 
 
 def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:

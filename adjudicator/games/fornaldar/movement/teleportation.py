@@ -24,6 +24,7 @@ from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Mp, PieceId, SpotId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -80,7 +81,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
 
     def faults(self, march: March, force: Force, caster: Person) -> Iterator[NotPossible]:
         """What is wrong with an attempt, before it is made."""
-        strangers = [id for id in self.send if id not in force.ids or not isinstance(march.piece(id), Person)]
+        strangers = [id for id in self.send if id not in force.ids or not is_character(march, id)]
         for id in strangers:
             yield NotPossible(NOT_AMONG.under("14.3.3"), f"{id} is no character of this force", ("send", id))
         goals = [Where(goal) for goal in teleport_goals(march.board.setting.land, force.at, reach(march.state, caster))]
@@ -148,6 +149,11 @@ def enchanter(march: March, force: Force, id: CharacterId) -> Person:
 def afloat(state: State, person: Person) -> bool:
     """11.13, 14.6 Whether a character swims, or is a beast of the sea: Places of Power lie ashore (FN-V43)."""
     return person.swimming or sea_beast(state, person)
+
+
+def is_character(march: March, id: CharacterId) -> bool:
+    """14.3.3 Whether a piece is a character; 24.2.2.6 a siege engine is none."""
+    return isinstance(march.piece(id), Person) and not is_engine(march.board, id)
 
 
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
