@@ -16,7 +16,6 @@ from adjudicator.games.fornaldar.evasion import (
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.interception import Interceptions, Passing, Watchers
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import ENEMY
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.stops import stopped_by_enemies
@@ -88,7 +87,7 @@ def afloat(piece: AnyPiece) -> bool:
 
 def pass_by(march: March, force: Force) -> None:
     """19.1 Who has been evaded by all who stopped him knows of nobody there, and goes on."""
-    mover = mover_of(march.state, march.seat, force.ids)
+    mover = march.mover(force.ids)
     if stopped_by_enemies(mover, force.at, presence(march.state, march.seat, force.at, aware=False)):
         return
     march.release(force.ids, *ENEMY)

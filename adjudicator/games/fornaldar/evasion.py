@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import EvadesByDie, EvasionModifier
+from adjudicator.games.fornaldar.counters.abilities import EvasionModifier
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
@@ -15,7 +15,15 @@ from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import find_person, mark, marked
-from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
+from adjudicator.games.fornaldar.ratings import (
+    at_home,
+    command_rating,
+    effects_on,
+    is_airship,
+    is_hero,
+    magic_strength,
+    printed,
+)
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
@@ -117,7 +125,7 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     """19.2, 19.5 Whether a character may try to evade: without escort, outside fortresses; 23.0 some only alone."""
     if person.escort or sheltered(state.board, side, at):
         return False
-    shy = any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
+    shy = is_airship(state, person)
     hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
     return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
 

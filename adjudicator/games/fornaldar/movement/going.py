@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.knowes import pass_ruins
-from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
+from adjudicator.games.fornaldar.movement.force import passengers, riders
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
@@ -60,7 +60,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """11.3 Through contiguous hexes, as far as the Movement Points reach."""
         mp = verify_ready(march, force)
-        mover = mover_of(march.state, march.seat, force.ids)
+        mover = march.mover(force.ids)
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
@@ -85,7 +85,7 @@ def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], go
     """
     if gone:
         verify_unhalted(march, force, ("to", gone))
-        mover = mover_of(march.state, march.seat, force.ids)
+        mover = march.mover(force.ids)
     setting = march.board.setting
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
     way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
@@ -342,7 +342,7 @@ def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
     if not ids or not on_river(at):
         return
-    if barred := may_end(mover_of(march.state, march.seat, ids), Where(at)):
+    if barred := may_end(march.mover(ids), Where(at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 

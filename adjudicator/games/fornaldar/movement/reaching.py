@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.enemies import enemies_by_place
-from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
 from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
@@ -124,7 +123,7 @@ def _starts(march: March) -> Iterator[Start]:
                 mp = verify_ready(march, force)
             except NotPossible:
                 continue
-            mover = mover_of(march.state, march.seat, force.ids)
+            mover = march.mover(force.ids)
             if mover.afloat and mover.walkers:
                 continue
             start = (waterside(at, mover), mover, mp)
