@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.evasion import (
     exposed,
     helpless,
     settle,
+    sheltered,
     slip_away,
     stand_aside,
 )
@@ -43,7 +44,7 @@ class Encounters:
             roused_by_entry(state, march.seat, passing.ids, at)
             or caught_by(state, passing)
             or hunted_by(state, passing)
-            or (self.watched and enemy_of(march.seat) in state.stacks.get(at, {}))
+            or self.heeds(passing)
             or at in state.board.compelled
             or self.watchers.look_up(passing)
         )
@@ -66,6 +67,15 @@ class Encounters:
             pass_by(march, force)
         if hunted := hunted_by(march.state, passing):
             slip_away(table, enemy_of(march.seat), at, hunted)
+
+    def heeds(self, passing: Passing) -> bool:
+        """19.2.A Whether somebody may evade here: wherever a stack of the other side stands in no fortress of its own.
+
+        So the stretches in which a way is gone tell nobody who lies beneath a counter (12.3).
+        """
+        state, side = passing.march.state, enemy_of(passing.march.seat)
+        seen = side in state.stacks.get(passing.at, {})
+        return self.watched and seen and not sheltered(state.board, side, passing.at)
 
     def beset_by(self, passing: Passing) -> list[Person]:
         """19.2.A, 19.6 The enemies upon whom pieces come on land in their Movement Phase, and who may evade them."""

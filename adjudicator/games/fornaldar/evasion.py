@@ -38,10 +38,7 @@ Wish = Literal["try", "never"]
 
 
 class Evading(written.Order, frozen=True, kw_only=True):
-    """Whether your characters try to evade enemies who come upon them (19.2).
-
-    Whom heroes, army points or nothing at all guard need not, and tries only if he is named.
-    """
+    """Whether your characters try to evade enemies who come upon them (19.2); whom nobody would kill, if named."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"others": "try", "never": ["heior"]}
 
