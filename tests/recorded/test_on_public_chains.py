@@ -27,6 +27,7 @@ HEADS = {
 }
 """The public heads that players hold."""
 
+
 recorded = pytest.mark.parametrize(("kind", "name"), HEADS)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.enemies import enemies_by_place
+from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
 from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
